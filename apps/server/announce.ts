@@ -1,0 +1,21 @@
+import { brand } from '@tintype/contract/brand'
+import type { Config } from './config.ts'
+import { demoArtists, demoOperator } from './demo/people.ts'
+
+/** What the person at the keyboard needs to know: where everything is, and how to get in. Secrets that were set are not repeated. */
+export function announce(config: Config, facts: { seconds: number; hasMailbox: boolean }): void {
+  const { publicUrl } = config
+  const rows: [string, string][] = [
+    ['Studio', `${publicUrl}/`],
+    ['Store', config.storefrontUrl],
+    ['Back office', `${publicUrl}/backoffice`],
+    ['API', `${publicUrl}/api/docs`],
+  ]
+  if (facts.hasMailbox && !config.isProduction) rows.push(['Mailbox', `${publicUrl}/dev/mailbox`])
+  const [demoArtist] = config.demo ? demoArtists : []
+  if (demoArtist) rows.push(['Demo artist', `${demoArtist.email}  ${demoArtist.password}`])
+  if (config.demo && !config.operator) rows.push(['Operator', `${demoOperator.email}  ${demoOperator.password}`])
+  const width = Math.max(...rows.map(([label]) => label.length))
+  const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
+  console.log(`\n${brand.product} is ready after ${facts.seconds.toFixed(1)} s (${config.role}). Ctrl-C stops it.\n\n${lines.join('\n')}\n`)
+}

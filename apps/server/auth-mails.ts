@@ -1,0 +1,22 @@
+import type { Notice } from './modules/notifications/notices.ts'
+import { createNotifications, type NotificationTools } from './modules/notifications/service.ts'
+import type { AuthMails } from './platform/auth/auth.ts'
+import type { Database } from './platform/database/database.ts'
+
+/** What authentication asks to be sent, as notices: authentication is below the modules and cannot know them. */
+export function authMails(tools: NotificationTools & { database: Database }): AuthMails {
+  const notifications = createNotifications(tools)
+  const send = (notice: Notice) => tools.database.transaction((tx) => notifications.send(tx, notice))
+  const at = (path: string) => `${tools.publicUrl}${path}`
+  return {
+    confirmEmail: (to, name, url) => send({ kind: 'confirm_email', to, name, url }),
+    alreadyRegistered: (to, name) =>
+      send({ kind: 'already_registered', to, name, loginUrl: at('/login'), resetUrl: at('/forgot-password') }),
+    resetPassword: (to, name, token) =>
+      send({ kind: 'reset_password', to, name, url: at(`/reset-password-callback?token=${encodeURIComponent(token)}`) }),
+    changeEmail: (to, name, newEmail, url) => send({ kind: 'change_email', to, name, newEmail, url }),
+    passwordChanged: (to, name) => send({ kind: 'password_changed', to, name, resetUrl: at('/forgot-password') }),
+    twoFactorChanged: (to, name, isOn) =>
+      send({ kind: isOn ? 'two_factor_on' : 'two_factor_off', to, name, resetUrl: at('/forgot-password') }),
+  }
+}

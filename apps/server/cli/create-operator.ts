@@ -1,0 +1,36 @@
+import { problemText } from '@tintype/contract/problems'
+import type { Config } from '../config.ts'
+import { createBuiltInAuth } from '../platform/auth/built-in.ts'
+import { findPasswordProblem } from '../platform/auth/rules.ts'
+import { keptSecret } from '../platform/auth/secrets.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLogger } from '../platform/observability/logger.ts'
+
+const nobody = async () => undefined
+const noMails = {
+  confirmEmail: nobody,
+  alreadyRegistered: nobody,
+  resetPassword: nobody,
+  changeEmail: nobody,
+  passwordChanged: nobody,
+  twoFactorChanged: nobody,
+}
+
+/** Makes an operator's sign-in with the password in OPERATOR_PASSWORD: an argument would stand in the shell's history. */
+export async function createOperatorCommand(database: Database, config: Config, email: string): Promise<number> {
+  const password = config.operator?.password
+  if (!password) {
+    console.error('Set OPERATOR_EMAIL and OPERATOR_PASSWORD in the environment; the password is taken from there.')
+    return 2
+  }
+  const problem = findPasswordProblem(password)
+  if (problem) {
+    console.error(problemText(problem))
+    return 1
+  }
+  const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth-secret'))
+  const auth = createBuiltInAuth({ database, secret, publicUrl: config.publicUrl, mails: noMails, log: createLogger({ level: 'warn' }) })
+  await auth.ensureOperator({ email, password })
+  console.log(`${email} can sign in at ${config.publicUrl}/login.`)
+  return 0
+}

@@ -1,0 +1,16 @@
+import { ledgerEvidence } from '../ledger-evidence.ts'
+import { verifyLedger } from '../modules/earnings/verify-ledger.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/**
+ * Proves the ledger of a database and prints what it found.
+ * @param print  gets one line at a time
+ * @returns the exit code: 0 all is well, 1 something is not
+ */
+export async function verifyLedgerCommand(database: Database, print: (line: string) => void): Promise<number> {
+  const { transactions, entries, problems } = await verifyLedger(database, ledgerEvidence)
+  print(`${transactions} transactions with ${entries} entries`)
+  for (const problem of problems) print(`PROBLEM ${problem}`)
+  print(problems.length ? `The ledger is not sound: ${problems.length} problems.` : 'The ledger is sound.')
+  return problems.length ? 1 : 0
+}

@@ -1,0 +1,35 @@
+import { formatCents } from '@tintype/contract/money'
+import { listOpenQuestions } from '../modules/store/payment-queries.ts'
+import { reconcileJob } from '../modules/store/reconcile-payments.ts'
+import type { Database } from '../platform/database/database.ts'
+import { assign, createQueue } from '../platform/jobs/jobs.ts'
+import { createLogger } from '../platform/observability/logger.ts'
+
+/** Has the running server ask the providers of payments for what was missed; where none runs, it does so when it starts. */
+export async function reconcilePaymentsCommand(database: Database): Promise<number> {
+  const url = database.$client.options.connectionString
+  if (!url) throw new Error('the database has no address')
+  const queue = createQueue({ url, log: createLogger({ level: 'error' }) })
+  await queue.start([assign(reconcileJob, async () => undefined)])
+  try {
+    await database.transaction((tx) => queue.send(tx, reconcileJob, {}))
+  } finally {
+    await queue.stop()
+  }
+  console.log('The payments are looked through by the running server; its log says what was found.')
+  return 0
+}
+
+/**
+ * Prints what waits for an operator.
+ * @returns the exit code: 0 nothing waits, 1 something does
+ */
+export async function listPaymentQuestionsCommand(database: Database, print: (line: string) => void): Promise<number> {
+  const questions = await listOpenQuestions(database)
+  for (const { id, kind, orderNumber, amountCents, currency, reference, askedAt } of questions) {
+    const amount = currency === 'USD' ? formatCents(amountCents) : `${amountCents} ${currency}`
+    print(`${askedAt.toISOString()} order ${orderNumber} ${kind} ${amount} (${reference}), question ${id}`)
+  }
+  print(questions.length ? `${questions.length} payments wait for an operator.` : 'No payment waits for an operator.')
+  return questions.length ? 1 : 0
+}

@@ -1,0 +1,209 @@
+import { ledgerCauses } from './ledger-causes.ts'
+import { ledgerEvidence } from './ledger-evidence.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
+import { createAccounts } from './modules/accounts/service.ts'
+import { createSettings } from './modules/accounts/settings.ts'
+import { settingsRoutes } from './modules/accounts/settings-routes.ts'
+import { artworkJobs } from './modules/artworks/jobs.ts'
+import { artworkRoutes } from './modules/artworks/routes.ts'
+import { createArtworks } from './modules/artworks/service.ts'
+import { createLedgerOffice } from './modules/earnings/ledger-office.ts'
+import { ledgerBackofficeRoutes } from './modules/earnings/routes.ts'
+import { salesRoutes } from './modules/earnings/sales-routes.ts'
+import { createSales } from './modules/earnings/sales-service.ts'
+import { createEarnings } from './modules/earnings/service.ts'
+import { exportJobs } from './modules/exports/jobs.ts'
+import { exportRoutes } from './modules/exports/routes.ts'
+import { createExports } from './modules/exports/service.ts'
+import { remittanceRoutes } from './modules/hope/remittance-routes.ts'
+import { createRemittances } from './modules/hope/remittances.ts'
+import { hopeBackofficeRoutes, hopeRoutes } from './modules/hope/routes.ts'
+import { createHope } from './modules/hope/service.ts'
+import { moderationRoutes } from './modules/moderation/routes.ts'
+import { createModeration } from './modules/moderation/service.ts'
+import { notificationJobs } from './modules/notifications/jobs.ts'
+import { createNotifications } from './modules/notifications/service.ts'
+import { payoutBackofficeRoutes, payoutRoutes } from './modules/payouts/routes.ts'
+import { createPayouts } from './modules/payouts/service.ts'
+import { shopRoutes } from './modules/shops/routes.ts'
+import { createShops } from './modules/shops/service.ts'
+import { socialRoutes } from './modules/social/routes.ts'
+import { createSocial } from './modules/social/service.ts'
+import { createCatalogue } from './modules/store/catalogue.ts'
+import { catalogueRoutes } from './modules/store/catalogue-routes.ts'
+import { paymentJobs } from './modules/store/jobs.ts'
+import { createPaymentDesk } from './modules/store/payment-desk.ts'
+import { createPriceOffice } from './modules/store/price-office.ts'
+import { orderBackofficeRoutes, orderRoutes, paymentRoutes, priceRoutes } from './modules/store/routes.ts'
+import { createStore } from './modules/store/service.ts'
+import { soldPlates } from './modules/store/sold-queries.ts'
+import { createAudit } from './platform/audit/audit.ts'
+import type { Auth } from './platform/auth/auth.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Sealer } from './platform/crypto/seal.ts'
+import type { Database } from './platform/database/database.ts'
+import { assembleRouter } from './platform/http/procedures.ts'
+import type { Pictures } from './platform/images/pictures.ts'
+import type { Assignment, Jobs } from './platform/jobs/jobs.ts'
+import type { Mailer } from './platform/mail/mail.ts'
+import type { Logger } from './platform/observability/logger.ts'
+import type { PaymentForms } from './platform/payments/payments.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { Vision } from './platform/vision/vision.ts'
+
+/** Everything modules lean on, in whichever form it has here. */
+export type Platform = {
+  database: Database
+  jobs: Jobs
+  storage: Storage
+  pictures: Pictures
+  vision: Vision
+  mailer: Mailer
+  payments: PaymentForms
+  sealer: Sealer
+  auth: Auth
+  clock: Clock
+  log: Logger
+  publicUrl: string
+  storefrontUrl: string
+  /** How long payouts wait after a change of the details. */
+  payoutCoolingHours: number
+  /** Whoever approved or exported a payout does not mark it as paid. */
+  payoutFourEyes: boolean
+  /** How long what was earned is held before it may be paid out. */
+  commissionHoldDays: number
+}
+
+export type Services = ReturnType<typeof composeServices>
+
+/** Every module with the tools it uses. A module that is used stands above those that use it. */
+export function composeServices(platform: Platform) {
+  const { database, jobs, sealer, mailer, clock, log, auth, storage, pictures, vision, payments, publicUrl, storefrontUrl } = platform
+  const audit = createAudit({ sealer })
+  const notifications = createNotifications({ jobs, mailer, sealer, publicUrl })
+  const earnings = createEarnings({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
+  const hope = createHope({ database, clock, earnings })
+  const balanceOf = (artistId: string) => earnings.balanceOf(database, artistId)
+  const shops = createShops({ database, storage, pictures, clock, log, storefrontUrl, balanceOf })
+  const accounts = createAccounts({ database, auth, createShop: shops.createShop })
+  const settings = createSettings({ database, hope })
+  const artworks = createArtworks({ database, jobs, storage, pictures, vision, clock, log, storefrontUrl })
+  const payouts = createPayouts({
+    database,
+    clock,
+    sealer,
+    audit,
+    auth,
+    coolingHours: platform.payoutCoolingHours,
+    needsFourEyes: platform.payoutFourEyes,
+    accounts,
+    earnings,
+    notifications,
+  })
+  const sales = createSales({ database, facts: soldPlates, artworks })
+  const exports = createExports({
+    ...{ database, jobs, storage, sealer, clock, log, auth },
+    ...{ accounts, shops, artworks, earnings, sales, payouts, hope, notifications },
+  })
+  const ledgerOffice = createLedgerOffice({
+    ...{ database, clock, audit, log, auth, accounts, shops },
+    evidence: ledgerEvidence,
+    causes: ledgerCauses,
+  })
+  const moderation = createModeration({ database, storefrontUrl, artworks, accounts, payouts, ledger: ledgerOffice, notifications })
+  const storeTools = {
+    database,
+    jobs,
+    clock,
+    log,
+    sealer,
+    payments,
+    publicUrl,
+    storefrontUrl,
+    accounts,
+    artworks,
+    shops,
+    earnings,
+    notifications,
+  }
+  const store = createStore(storeTools)
+  const paymentDesk = createPaymentDesk({ ...storeTools, audit })
+  const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
+  const social = createSocial({ database, artworks })
+  const prices = createPriceOffice({ database, clock, audit })
+  const remittances = createRemittances({ database, clock, audit, storage, earnings })
+  return {
+    ledgerOffice,
+    paymentDesk,
+    prices,
+    remittances,
+    notifications,
+    earnings,
+    hope,
+    shops,
+    accounts,
+    settings,
+    artworks,
+    payouts,
+    sales,
+    exports,
+    moderation,
+    store,
+    catalogue,
+    social,
+  }
+}
+
+/** Every call of the contract, with the module that answers it. */
+export function composeRouter(services: Services) {
+  const {
+    ledgerOffice,
+    paymentDesk,
+    prices,
+    remittances,
+    accounts,
+    settings,
+    artworks,
+    shops,
+    payouts,
+    sales,
+    exports,
+    hope,
+    social,
+    store,
+    catalogue,
+    moderation,
+  } = services
+  return assembleRouter({
+    accounts: accountRoutes(accounts),
+    artworks: artworkRoutes(artworks),
+    shops: shopRoutes(shops),
+    payouts: payoutRoutes(payouts),
+    sales: salesRoutes(sales),
+    settings: settingsRoutes(settings),
+    exports: exportRoutes(exports),
+    social: socialRoutes(social),
+    hope: hopeRoutes(hope),
+    store: { ...catalogueRoutes(catalogue), ...orderRoutes(store) },
+    backoffice: {
+      ...moderationRoutes(moderation),
+      payouts: payoutBackofficeRoutes(payouts),
+      causes: hopeBackofficeRoutes(hope),
+      ledger: ledgerBackofficeRoutes(ledgerOffice),
+      prices: priceRoutes(prices),
+      remittances: remittanceRoutes(remittances),
+      orders: orderBackofficeRoutes(store),
+      payments: paymentRoutes(paymentDesk),
+    },
+  })
+}
+
+/** Every job, with who does it. */
+export function composeJobs(services: Services): Assignment[] {
+  return [
+    ...notificationJobs(services.notifications),
+    ...artworkJobs(services.artworks),
+    ...exportJobs(services.exports),
+    ...paymentJobs(services.paymentDesk),
+  ]
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('nothing set is a whole configuration', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    storefrontUrl: 'http://localhost:3000/store',
+    demo: true,
+    role: 'all',
+    payoutCoolingHours: 48,
+    payoutFourEyes: false,
+  })
+})
+
+test('an empty value counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('every bad value is named at once', () => {
+  expect(() => readConfig({ PORT: 'x', ROLE: 'boss', DATABASE_URL: 'mysql://a/b' })).toThrow(/PORT.*DATABASE_URL.*ROLE/)
+})
+
+const production = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'a'.repeat(32),
+  ENCRYPTION_KEY: `${'k'.repeat(32)},${'j'.repeat(32)}`,
+  PUBLIC_URL: 'https://shop.example',
+  ALLOW_TEST_PAYMENTS: '1',
+}
+
+test('production starts with its secrets, and without a demo', () => {
+  expect(readConfig(production)).toMatchObject({ isProduction: true, demo: false, publicUrl: 'https://shop.example' })
+})
+
+test.each(['AUTH_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL', 'ALLOW_TEST_PAYMENTS'])(
+  'production does not start without %s, and says so',
+  (name) => {
+    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)
+  },
+)
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
+
+test('production starts with Stripe in place of test payments', () => {
+  const config = readConfig({ ...production, ALLOW_TEST_PAYMENTS: undefined, ...stripe })
+  expect(config.stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc', apiUrl: undefined })
+})
+
+test.each([
+  ['one of Stripe’s secrets alone', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET'],
+  ['the other alone', { ...stripe, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
+  ['a key that may be shown in place of the secret one', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_abc' }, 'STRIPE_SECRET_KEY'],
+  ['Stripe at another place', { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL'],
+])('production does not start with %s (R8)', (_what, change, name) => {
+  expect(() => readConfig({ ...production, ...change })).toThrow(name)
+})
+
+test('production does not start with the demo', () => {
+  expect(() => readConfig({ ...production, DEMO: '1' })).toThrow('DEMO')
+})
+
+test('the configuration cannot be changed', () => {
+  expect(Object.isFrozen(readConfig({}))).toBe(true)
+})
+
+test.each([
+  ['an operator whom anybody could guess', { OPERATOR_EMAIL: 'o@shop.example', OPERATOR_PASSWORD: 'Password1!' }, 'OPERATOR_PASSWORD'],
+  ['one encryption key of two that is short', { ENCRYPTION_KEY: `${'k'.repeat(32)},short` }, 'ENCRYPTION_KEY'],
+  ['a short secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+])('production does not start with %s', (_what, change, name) => {
+  expect(() => readConfig({ ...production, ...change })).toThrow(name)
+})

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { findPasswordProblem } from './platform/auth/rules.ts'
+import { StartError } from './platform/start-error.ts'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const text = z.string().trim().min(1)
+
+/** Every name of design section 4 that is in force, and a few of our own at the end. Empty counts as unset. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: text.default('./.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.default('Tintype <hello@tintype.example>'),
+  AUTH_SECRET: text.min(32).optional(),
+  ENCRYPTION_KEY: text
+    .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key has at least 32 characters')
+    .optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_PASSWORD: text.min(9).optional(),
+  DEMO: flag.optional(),
+  STOREFRONT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOW_TEST_PAYMENTS: flag.default(false),
+  STRIPE_SECRET_KEY: text
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'is a secret or restricted key of Stripe, which begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\w+$/, 'is the signing secret of a webhook endpoint, which begins with whsec_').optional(),
+  /** Only for tests: where a stand-in for Stripe listens. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  METRICS_TOKEN: text.min(16).optional(),
+  /** How long payouts wait after an artist changed the payout details. */
+  PAYOUT_COOLING_HOURS: z.coerce.number().min(0).max(720).default(48),
+  /** Whoever approved or exported a payout does not mark it as paid. */
+  PAYOUT_FOUR_EYES: flag.default(false),
+  /** How long what was earned is held before it may be paid out. */
+  COMMISSION_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(0),
+  /** How many database connections this process may hold. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** Pictures that are worked on at once, each in the picture process. */
+  PICTURE_WORKERS: z.coerce.number().int().min(1).max(8).default(2),
+})
+
+export type Config = Readonly<ReturnType<typeof readConfig>>
+
+/**
+ * The environment as one typed, frozen object. The only reader of `process.env`.
+ * @throws StartError naming every bad value at once
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new StartError(describe(parsed.error))
+  const env = parsed.data
+  if (Boolean(env.OPERATOR_EMAIL) !== Boolean(env.OPERATOR_PASSWORD)) {
+    throw new StartError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together: set both, or neither.')
+  }
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
+    throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither.')
+  }
+  const isProduction = env.NODE_ENV === 'production'
+  if (isProduction) refuseDefaults(env)
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  return Object.freeze({
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    storefrontUrl: (env.STOREFRONT_URL ?? `${publicUrl}/store`).replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    role: env.ROLE,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    authSecret: env.AUTH_SECRET,
+    encryptionKey: env.ENCRYPTION_KEY,
+    operator: env.OPERATOR_EMAIL && env.OPERATOR_PASSWORD ? { email: env.OPERATOR_EMAIL, password: env.OPERATOR_PASSWORD } : undefined,
+    demo: env.DEMO ?? !isProduction,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
+        : undefined,
+    trustedProxies: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL ?? 'info',
+    metricsToken: env.METRICS_TOKEN,
+    payoutCoolingHours: env.PAYOUT_COOLING_HOURS,
+    payoutFourEyes: env.PAYOUT_FOUR_EYES,
+    commissionHoldDays: env.COMMISSION_HOLD_DAYS,
+    pictureWorkers: env.PICTURE_WORKERS,
+  })
+}
+
+/** Production starts with nothing that a stranger could know or that gives goods away. */
+function refuseDefaults(env: z.infer<typeof Environment>): void {
+  const missing = [
+    !env.AUTH_SECRET && 'AUTH_SECRET is not set (a generated secret is for development)',
+    !env.ENCRYPTION_KEY && 'ENCRYPTION_KEY is not set (a generated key is for development)',
+    !env.PUBLIC_URL && 'PUBLIC_URL is not set',
+    !env.STRIPE_SECRET_KEY && !env.ALLOW_TEST_PAYMENTS && 'payments are test payments (ALLOW_TEST_PAYMENTS=1 permits them)',
+    env.STRIPE_API_URL && 'STRIPE_API_URL leads payments to another place than Stripe (it is for tests)',
+    env.DEMO && 'DEMO brings a demo operator with a known password',
+    env.OPERATOR_PASSWORD && findPasswordProblem(env.OPERATOR_PASSWORD) && 'OPERATOR_PASSWORD is too easy to guess',
+  ].filter(Boolean)
+  if (missing.length) throw new StartError(`Production does not start: ${missing.join('; ')}.`)
+}
+
+function describe(error: z.ZodError): string {
+  return `The environment is not valid: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}.`
+}

@@ -1,0 +1,47 @@
+import type { Category } from '@tintype/contract/categories'
+import { works as ines } from './catalogue/ines-varga.ts'
+import { works as jonah } from './catalogue/jonah-reed.ts'
+import { works as layla } from './catalogue/layla-haddad.ts'
+import { works as marta } from './catalogue/marta-lind.ts'
+import { works as mira } from './catalogue/mira-sol.ts'
+import { works as tomas } from './catalogue/tomas-okafor.ts'
+import type { Drawing } from './families.ts'
+
+export type ArtistKey = 'ines-varga' | 'jonah-reed' | 'tomas-okafor' | 'layla-haddad' | 'marta-lind' | 'mira-sol'
+
+export type Orientation = 'vertical' | 'horizontal'
+
+/** What an artist says of a picture when it is uploaded, and how the picture is drawn. */
+export type Work = Drawing & {
+  slug: string
+  /** At most 60 characters. */
+  title: string
+  /** At most 300 characters. */
+  description: string
+  category: Category
+  /** Three to seven, in lower case. */
+  tags: readonly string[]
+  orientation: Orientation
+  status: 'approved' | 'pending'
+  /** What is seen, for those who do not see it. */
+  alt: string
+}
+
+export type DemoWork = Work & { artist: ArtistKey }
+
+/** The works of the demo, oldest first, hung so that neighbours differ: every artist's are spread evenly over the whole. */
+export const catalogue: readonly DemoWork[] = hang({
+  'ines-varga': ines,
+  'jonah-reed': jonah,
+  'tomas-okafor': tomas,
+  'layla-haddad': layla,
+  'marta-lind': marta,
+  'mira-sol': mira,
+})
+
+function hang(works: Record<ArtistKey, readonly Work[]>): DemoWork[] {
+  const placed = Object.entries(works).flatMap(([artist, list]) =>
+    list.map((work, i) => ({ place: (i + 0.5) / list.length, work: { ...work, artist: artist as ArtistKey } })),
+  )
+  return placed.sort((a, b) => a.place - b.place).map(({ work }) => work)
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import opentype from 'opentype.js'
+
+const fontFile = '@fontsource/hedvig-letters-serif/files/hedvig-letters-serif-latin-400-normal.woff'
+
+let face: opentype.Font | undefined
+
+export interface Lettering {
+  x: number
+  /** Of the line the letters stand on. */
+  y: number
+  size: number
+  anchor?: 'start' | 'middle' | 'end'
+  fill?: string
+  /** Between letters, in shares of the size. */
+  track?: number
+  /** Further attributes of the path, such as a transform. */
+  extra?: string
+}
+
+/** Text as outlines, so that no font of the system is involved and every machine draws the same letters. */
+export function letters(text: string, lettering: Lettering): string {
+  const { x, y, size, anchor = 'start', fill = '#000', track = 0, extra = '' } = lettering
+  const width = widthOf(text, size, track)
+  const left = anchor === 'middle' ? x - width / 2 : anchor === 'end' ? x - width : x
+  return `<path d="${outline(text, { x: left, y, size, track })}" fill="${fill}" ${extra}/>`
+}
+
+/** How wide a line of text is, from the first letter to the last. */
+export function widthOf(text: string, size: number, track = 0): number {
+  return openFace().getAdvanceWidth(text, size, { letterSpacing: track, kerning: true }) - track * size
+}
+
+/** The path data of a line of text. */
+export function outline(text: string, at: { x: number; y: number; size: number; track?: number }): string {
+  const path = openFace().getPath(text, at.x, at.y, at.size, { letterSpacing: at.track ?? 0, kerning: true })
+  return path.commands.map(writeCommand).join('')
+}
+
+/** The largest size, up to `most`, at which every line fits into `width`: nothing we set is ever cut off. */
+export function sizeToFit(lines: readonly string[], room: { width: number; most: number; track?: number }): number {
+  const widest = Math.max(...lines.map((line) => widthOf(line, 100, room.track)))
+  return Math.min(room.most, (room.width / widest) * 100)
+}
+
+export interface Station {
+  x: number
+  y: number
+  /** Radians; 0 is upright. */
+  turn: number
+  opacity?: number
+}
+
+/** Text set letter by letter along a way: `at` says where its line is after so many units. */
+export function lettersAlong(
+  text: string,
+  look: { size: number; fill: string; track?: number },
+  at: (distance: number) => Station,
+): string {
+  const { size, fill, track = 0 } = look
+  let svg = ''
+  for (const [i, letter] of [...text].entries()) {
+    if (letter === ' ') continue
+    const start = i === 0 ? 0 : widthOf(text.slice(0, i), size, track) + track * size
+    const half = widthOf(letter, size) / 2
+    const { x, y, turn, opacity = 1 } = at(start + half)
+    const place = `translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${((turn * 180) / Math.PI).toFixed(2)})`
+    svg += `<path transform="${place}" d="${outline(letter, { x: -half, y: 0, size })}" fill="${fill}" opacity="${opacity.toFixed(2)}"/>`
+  }
+  return svg
+}
+
+function openFace(): opentype.Font {
+  if (!face) {
+    const file = readFileSync(createRequire(import.meta.url).resolve(fontFile))
+    face = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.length))
+  }
+  return face
+}
+
+function writeCommand(command: opentype.PathCommand): string {
+  switch (command.type) {
+    case 'Z':
+      return 'Z'
+    case 'Q':
+      return `Q${places(command.x1, command.y1, command.x, command.y)}`
+    case 'C':
+      return `C${places(command.x1, command.y1, command.x2, command.y2, command.x, command.y)}`
+    default:
+      return `${command.type}${places(command.x, command.y)}`
+  }
+}
+
+function places(...numbers: number[]): string {
+  return numbers.map((n) => n.toFixed(2)).join(' ')
+}

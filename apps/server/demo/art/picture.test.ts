@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { Picture } from './picture.ts'
+
+// Shapes are drawn in strips of 256 rows; here the border between the first two lies at 256.
+const size = { w: 100, h: 200, widthPx: 200 }
+
+function lightOf(picture: Picture, row: number): number {
+  return picture.look(50, (row + 0.5) / picture.scale)[0]
+}
+
+it('blurs over the border between two strips', async () => {
+  const picture = new Picture(size)
+  await picture.svg('<rect x="0" y="128" width="100" height="40" fill="#fff"/>', { blur: 1.5 })
+  expect(lightOf(picture, 255)).toBeCloseTo(1 - lightOf(picture, 256), 1)
+  expect(lightOf(picture, 252)).toBeGreaterThan(0.05)
+  expect(lightOf(picture, 300)).toBeCloseTo(1, 2)
+})
+
+it('blurs widely by drawing small', async () => {
+  const picture = new Picture(size)
+  await picture.svg('<rect x="-50" y="128" width="200" height="200" fill="#fff"/>', { blur: 8 })
+  expect(lightOf(picture, 256)).toBeCloseTo(0.5, 1)
+  expect(lightOf(picture, 200)).toBeLessThan(0.05)
+  expect(lightOf(picture, 320)).toBeGreaterThan(0.95)
+})
+
+it('tells how much of a pixel a shape covers', async () => {
+  const picture = new Picture(size)
+  const mask = await picture.mask('<rect x="0" y="100" width="100" height="100"/>')
+  expect(mask.at(0)).toBe(0)
+  expect(mask.at(200 * 300)).toBe(1)
+})
+
+it('reads a coarse field in between as if it were fine', () => {
+  const picture = new Picture(size)
+  const field = picture.field(5, (x, y) => 2 * x - y)
+  expect(field.at(33.3, 77.7)).toBeCloseTo(2 * 33.3 - 77.7, 3)
+})

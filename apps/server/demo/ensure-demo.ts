@@ -1,0 +1,47 @@
+import type { Platform, Services } from '../compose.ts'
+import { catalogue } from './art/catalogue.ts'
+import { demoOrdersJob, demoPictureJob } from './jobs.ts'
+import { demoArtists, demoCauses } from './people.ts'
+import { findCauseId, findDemoArtists, hasDemo, hasOtherArtists, insertCause, markDemo, setGiveBack } from './queries.ts'
+
+const emails = demoArtists.map(({ email }) => email)
+
+/**
+ * Puts the demo into an empty database: its people and causes now, its pictures and orders as jobs that follow.
+ * May run twice and break off anywhere: the jobs and the mark that all is done come about together.
+ */
+export async function ensureDemo(platform: Platform, services: Services): Promise<void> {
+  const { database, jobs } = platform
+  if ((await hasDemo(database)) || (await hasOtherArtists(database, emails))) return
+  await ensureCauses(platform)
+  await ensureArtists(platform, services)
+  await database.transaction(async (tx) => {
+    if (!(await markDemo(tx))) return
+    for (const { key } of demoArtists) {
+      await jobs.send(tx, demoPictureJob, { kind: 'banner', key }, { priority: 10 })
+      await jobs.send(tx, demoPictureJob, { kind: 'portrait', key }, { priority: 10 })
+    }
+    for (const { slug } of demoCauses) await jobs.send(tx, demoPictureJob, { kind: 'cause', key: slug })
+    for (const work of catalogue) await jobs.send(tx, demoPictureJob, { kind: 'artwork', key: work.slug }, { priority: 5 })
+    await jobs.send(tx, demoOrdersJob, {}, { afterSeconds: 20 })
+  })
+}
+
+async function ensureCauses({ database, clock }: Platform): Promise<void> {
+  const day = 24 * 60 * 60 * 1000
+  for (const [index, cause] of demoCauses.entries()) {
+    const createdAt = new Date(clock().getTime() - (200 - index * 20) * day)
+    await insertCause(database, { ...cause, createdAt, updatedAt: createdAt })
+  }
+}
+
+async function ensureArtists({ database, auth }: Platform, services: Services): Promise<void> {
+  const existing = new Set((await findDemoArtists(database, emails)).map(({ email }) => email))
+  for (const { name, email, password, give } of demoArtists) {
+    if (existing.has(email)) continue
+    const userId = (await auth.findUserByEmail(email))?.userId ?? (await auth.createConfirmedUser({ name, email, password }))
+    const artist = await services.accounts.ensureProfile({ userId, name, email })
+    const causeId = give && (await findCauseId(database, give.cause))
+    if (give && causeId) await setGiveBack(database, artist.id, { causeId, percent: give.percent })
+  }
+}

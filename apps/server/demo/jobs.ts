@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Platform } from '../compose.ts'
+import { type Assignment, assign, defineJob } from '../platform/jobs/jobs.ts'
+import { hangDemoPicture } from './hang-picture.ts'
+import { placeDemoOrders } from './place-orders.ts'
+
+export const demoPictureJob = defineJob(
+  'demo.picture',
+  z.object({ kind: z.enum(['artwork', 'banner', 'portrait', 'cause']), key: z.string() }),
+  {
+    expireSeconds: 300,
+  },
+)
+export const demoOrdersJob = defineJob('demo.orders', z.object({}), { expireSeconds: 300 })
+
+/** One picture at a time: the demo never takes more than one core from those who look at it. */
+export function demoJobs(platform: Platform): Assignment[] {
+  return [
+    assign(demoPictureJob, (picture, signal) => hangDemoPicture(platform, picture, signal)),
+    assign(demoOrdersJob, () => placeDemoOrders(platform)),
+  ]
+}

@@ -1,0 +1,131 @@
+import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { artists } from '../modules/accounts/tables.ts'
+import { artworks } from '../modules/artworks/tables.ts'
+import { causes } from '../modules/hope/tables.ts'
+import { orders, parcels } from '../modules/store/tables.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import { idempotencyKeys } from '../platform/idempotency/tables.ts'
+
+// The demo's own statements: they tell a past that the verbs, which know only the present, cannot.
+
+const marker = { scope: 'demo', key: 'first' }
+
+export async function hasDemo(queryable: Queryable): Promise<boolean> {
+  const rows = await queryable
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, marker.scope), eq(idempotencyKeys.key, marker.key)))
+  return rows.length > 0
+}
+
+/** @returns whether this caller is the one that set the mark */
+export async function markDemo(queryable: Queryable): Promise<boolean> {
+  const rows = await queryable
+    .insert(idempotencyKeys)
+    .values({ ...marker, requestHash: '' })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return rows.length > 0
+}
+
+/** Whether somebody lives here who is not of the demo. */
+export async function hasOtherArtists(queryable: Queryable, demoEmails: readonly string[]): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: artists.id })
+    .from(artists)
+    .where(notInArray(artists.email, [...demoEmails]))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function findDemoArtists(queryable: Queryable, emails: readonly string[]) {
+  return queryable
+    .select()
+    .from(artists)
+    .where(inArray(artists.email, [...emails]))
+}
+
+export async function setGiveBack(queryable: Queryable, artistId: string, give: { causeId: string; percent: number }): Promise<void> {
+  await queryable
+    .update(artists)
+    .set({ giveBackEnabled: true, donationPercent: give.percent, selectedCauseId: give.causeId })
+    .where(eq(artists.id, artistId))
+}
+
+export async function insertCause(queryable: Queryable, cause: typeof causes.$inferInsert): Promise<void> {
+  await queryable.insert(causes).values(cause).onConflictDoNothing()
+}
+
+export async function findCauseId(queryable: Queryable, slug: string): Promise<string | undefined> {
+  const [row] = await queryable.select({ id: causes.id }).from(causes).where(eq(causes.slug, slug))
+  return row?.id
+}
+
+export async function setCauseImage(queryable: Queryable, slug: string, url: string): Promise<void> {
+  await queryable
+    .update(causes)
+    .set({ imageUrls: [url] })
+    .where(eq(causes.slug, slug))
+}
+
+export async function findArtworkByName(queryable: Queryable, artistId: string, name: string) {
+  const [row] = await queryable
+    .select({ uid: artworks.uid, reviewStatus: artworks.reviewStatus })
+    .from(artworks)
+    .where(and(eq(artworks.artistId, artistId), eq(artworks.name, name)))
+  return row
+}
+
+export async function countApproved(queryable: Queryable, artistIds: readonly string[]): Promise<number> {
+  const [row] = await queryable
+    .select({ approved: count() })
+    .from(artworks)
+    .where(and(inArray(artworks.artistId, [...artistIds]), eq(artworks.reviewStatus, 'approved')))
+  return row?.approved ?? 0
+}
+
+/** What is for sale, in an order that does not depend on when each was drawn. */
+export async function listForSale(queryable: Queryable, artistIds: readonly string[]): Promise<{ handle: string; name: string }[]> {
+  return queryable
+    .select({ handle: artworks.handle, name: artworks.name })
+    .from(artworks)
+    .where(and(inArray(artworks.artistId, [...artistIds]), eq(artworks.reviewStatus, 'approved')))
+    .orderBy(asc(artworks.name))
+}
+
+export type Progress = { token: string; inProductionAt: Date; shippedAt: Date; deliveredAt: Date; now: Date; tracking: string }
+
+/** Moves an order to where it would be by now. */
+export async function advanceOrder(
+  database: Database,
+  { token, inProductionAt, shippedAt, deliveredAt, now, tracking }: Progress,
+): Promise<void> {
+  const reached = (at: Date) => (at <= now ? at : null)
+  const status = deliveredAt <= now ? 'delivered' : shippedAt <= now ? 'shipped' : inProductionAt <= now ? 'in_production' : 'paid'
+  await database.transaction(async (tx) => {
+    const [order] = await tx
+      .update(orders)
+      .set({ status, inProductionAt: reached(inProductionAt), shippedAt: reached(shippedAt), deliveredAt: reached(deliveredAt) })
+      .where(and(eq(orders.token, token), eq(orders.status, 'paid')))
+      .returning({ id: orders.id })
+    if (order && shippedAt <= now) {
+      await tx.insert(parcels).values({ orderId: order.id, carrier: 'DHL', tracking, shippedAt })
+    }
+  })
+}
+
+/** Uploads and decisions of the demo lie in the past. */
+export async function backdateArtwork(
+  queryable: Queryable,
+  uid: string,
+  { createdAt, publishedAt }: { createdAt: Date; publishedAt: Date },
+): Promise<void> {
+  await queryable
+    .update(artworks)
+    .set({
+      createdAt,
+      decidedAt: sql`CASE WHEN ${artworks.decidedAt} IS NULL THEN NULL ELSE ${publishedAt.toISOString()}::timestamptz END`,
+      publishedAt: sql`CASE WHEN ${artworks.publishedAt} IS NULL THEN NULL ELSE ${publishedAt.toISOString()}::timestamptz END`,
+    })
+    .where(eq(artworks.uid, uid))
+}

@@ -1,0 +1,16 @@
+import type { LedgerEvidence } from './modules/earnings/service.ts'
+import { remittanceEvidence } from './modules/hope/remittance-queries.ts'
+import { payoutEvidence } from './modules/payouts/queries.ts'
+import { disputeEvidence } from './modules/store/dispute-queries.ts'
+import { saleEvidence } from './modules/store/order-queries.ts'
+import { orderFaults, refundEvidence } from './modules/store/refund-queries.ts'
+
+/** What the ledger is held against when it is verified: the tables of the modules that cause its transactions. */
+export const ledgerEvidence: LedgerEvidence = {
+  sales: saleEvidence,
+  refunds: refundEvidence,
+  payouts: payoutEvidence,
+  disputes: disputeEvidence,
+  remittances: remittanceEvidence,
+  faults: orderFaults,
+}

@@ -1,0 +1,24 @@
+import { nameKey } from '@tintype/contract/names'
+import { Problem } from '@tintype/contract/problems'
+import type { KnownUser } from '../../platform/auth/auth.ts'
+import { type ArtistRow, findArtistByUser, insertArtist } from './queries.ts'
+import type { AccountTools } from './service.ts'
+
+/**
+ * The profile of a sign-in, made now if there is none: artist and shop together. May run twice, also at the same instant.
+ * @throws Problem `name_taken` where another sign-in has a profile of this name
+ */
+export async function ensureProfile(tools: AccountTools, user: KnownUser): Promise<ArtistRow> {
+  return tools.database.transaction(async (tx) => {
+    const existing = await findArtistByUser(tx, user.userId)
+    if (existing) return existing
+    const created = await insertArtist(tx, { userId: user.userId, name: user.name, nameKey: nameKey(user.name), email: user.email })
+    if (created) {
+      await tools.createShop(tx, created.id, created.name)
+      return created
+    }
+    const other = await findArtistByUser(tx, user.userId)
+    if (!other) throw new Problem('name_taken')
+    return other
+  })
+}

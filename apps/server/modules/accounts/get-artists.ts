@@ -1,0 +1,20 @@
+import type { Queryable } from '../../platform/database/database.ts'
+import type { GiveBack } from './give-back.ts'
+import { type ArtistFacts, findArtistFacts } from './queries.ts'
+
+export async function getArtist(queryable: Queryable, artistId: string): Promise<ArtistFacts> {
+  const [artist] = await findArtistFacts(queryable, [artistId])
+  if (!artist) throw new Error(`there is no artist ${artistId}`)
+  return artist
+}
+
+export async function getArtists(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, ArtistFacts>> {
+  const rows = await findArtistFacts(queryable, artistIds)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Only of the artists who give now: enabled, with a cause chosen. */
+export async function getGiveBack(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, GiveBack>> {
+  const rows = await findArtistFacts(queryable, artistIds)
+  return new Map(rows.flatMap(({ id, giveBack }) => (giveBack ? [[id, giveBack] as const] : [])))
+}

@@ -1,0 +1,15 @@
+import { nameKey } from '@tintype/contract/names'
+import { ensureProfile } from './ensure-profile.ts'
+import type { AccountTools } from './service.ts'
+
+export type ProfileClaim = { username: string; email: string; supabase_user_id: string }
+
+/**
+ * Creates the profile of a sign-in that was just made. The call is open by specification, so it believes nothing: it acts only
+ * where authentication knows that id with that address and name, and it answers every guess alike.
+ */
+export async function initProfile(tools: AccountTools, claim: ProfileClaim): Promise<void> {
+  const user = await tools.auth.findUser(claim.supabase_user_id)
+  const isTrue = user && user.email.toLowerCase() === claim.email.trim().toLowerCase() && nameKey(user.name) === nameKey(claim.username)
+  if (isTrue) await ensureProfile(tools, user)
+}

@@ -1,0 +1,68 @@
+import { nameKey as nameKeyOf } from '@tintype/contract/names'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { prepareForList } from '../../platform/database/prepared.ts'
+import type { GiveBack } from './give-back.ts'
+import { artists } from './tables.ts'
+
+export type ArtistRow = typeof artists.$inferSelect
+
+export async function findArtistByUser(queryable: Queryable, userId: string): Promise<ArtistRow | undefined> {
+  const [row] = await queryable.select().from(artists).where(eq(artists.userId, userId))
+  return row
+}
+
+export async function findArtists(queryable: Queryable, ids: readonly string[]): Promise<ArtistRow[]> {
+  if (!ids.length) return []
+  return queryable
+    .select()
+    .from(artists)
+    .where(inArray(artists.id, [...ids]))
+}
+
+/** An artist as other modules need one, and what the artist gives: undefined for those who do not give now. */
+export type ArtistFacts = Pick<ArtistRow, 'id' | 'name' | 'email' | 'receiveApprovalEmails' | 'suspendedAt'> & {
+  giveBack: GiveBack | undefined
+}
+
+export async function findArtistFacts(queryable: Queryable, ids: readonly string[]): Promise<ArtistFacts[]> {
+  const rows = await selectFacts<ArtistFactsRow>(queryable, ids)
+  return rows.map(({ percent, causeId, ...row }) => ({ ...row, giveBack: causeId ? { percent, causeId } : undefined }))
+}
+
+type ArtistFactsRow = Omit<ArtistFacts, 'giveBack'> & { percent: number; causeId: string | null }
+
+/** Asked at every sale. */
+const selectFacts = prepareForList(
+  'artist_facts',
+  (ids) => `
+    SELECT id, name, email, receive_approval_emails AS "receiveApprovalEmails", suspended_at AS "suspendedAt",
+      donation_percent AS percent, CASE WHEN give_back_enabled THEN selected_cause_id END AS "causeId"
+    FROM artists WHERE id IN (${ids})`,
+)
+
+/** The ids of those whose name or e-mail contains the words; who is called just so comes first. */
+export async function searchArtists(queryable: Queryable, words: string, limit: number): Promise<string[]> {
+  const { id, nameKey, email } = artists
+  const [wanted, asName] = [words.trim().toLowerCase(), nameKeyOf(words)]
+  const rows = await queryable
+    .select({ id })
+    .from(artists)
+    .where(sql`strpos(${nameKey}, ${asName}) > 0 OR strpos(lower(${email}), ${wanted}) > 0`)
+    .orderBy(desc(sql`${nameKey} = ${asName} OR lower(${email}) = ${wanted}`), nameKey)
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** Undefined where the sign-in or the name has a profile already. */
+export async function insertArtist(
+  tx: Transaction,
+  artist: Pick<ArtistRow, 'userId' | 'name' | 'nameKey' | 'email'>,
+): Promise<ArtistRow | undefined> {
+  const [row] = await tx.insert(artists).values(artist).onConflictDoNothing().returning()
+  return row
+}
+
+export async function updateEmail(queryable: Queryable, artistId: string, email: string): Promise<void> {
+  await queryable.update(artists).set({ email }).where(eq(artists.id, artistId))
+}

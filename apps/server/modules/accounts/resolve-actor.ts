@@ -1,0 +1,22 @@
+import type { FoundProfile, SignedIn } from '../../platform/auth/auth.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { ensureProfile } from './ensure-profile.ts'
+import { updateEmail } from './queries.ts'
+import type { AccountTools } from './service.ts'
+
+/** Who sends this request. A sign-in whose profile was never made, because the browser went away in between, gets it here. */
+export async function resolveActor(tools: AccountTools, headers: Headers): Promise<Actor> {
+  if (!headers.has('authorization')) return { kind: 'visitor' }
+  const signedIn = await tools.auth.verify(headers)
+  if (!signedIn) return { kind: 'visitor' }
+  const { userId, email } = signedIn
+  if (signedIn.role === 'operator') return { kind: 'operator', userId, name: signedIn.name }
+  const profile = signedIn.profile ?? (await makeProfile(tools, signedIn))
+  if (profile.email !== email) await updateEmail(tools.database, profile.artistId, email)
+  return { kind: 'artist', artistId: profile.artistId, userId, name: profile.name, email, signedInAt: signedIn.signedInAt }
+}
+
+async function makeProfile(tools: AccountTools, signedIn: SignedIn): Promise<FoundProfile> {
+  const { id, name, email } = await ensureProfile(tools, signedIn)
+  return { artistId: id, name, email }
+}

@@ -1,0 +1,11 @@
+import { asAnyone } from '../../platform/http/procedures.ts'
+import type { Accounts } from './service.ts'
+
+export function accountRoutes(accounts: Accounts) {
+  return {
+    initArtistStats: asAnyone.accounts.initArtistStats.handler(async ({ input }) => {
+      await accounts.initProfile(input)
+      return { message: 'Profile ready.' }
+    }),
+  }
+}

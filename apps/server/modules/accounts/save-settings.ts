@@ -1,0 +1,23 @@
+import { Problem } from '@tintype/contract/problems'
+import type { UserSettings, UserSettingsPatch } from '@tintype/contract/settings'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { SettingsTools } from './settings.ts'
+import { lockSettings, writeSettings } from './settings-queries.ts'
+import { causeToCheck, changedSettings } from './settings-rules.ts'
+import { toUserSettings } from './settings-views.ts'
+
+/** Changes any of the artist's settings and returns all of them. @throws Problem `cause_missing`, `cause_not_found` */
+export async function saveSettings(
+  { database, hope }: SettingsTools,
+  { artistId }: Artist,
+  patch: UserSettingsPatch,
+): Promise<UserSettings> {
+  return database.transaction(async (tx) => {
+    const before = await lockSettings(tx, artistId)
+    const after = changedSettings(before, patch)
+    const causeId = causeToCheck(before, after)
+    if (causeId && !(await hope.findCause(tx, causeId))?.isActive) throw new Problem('cause_not_found')
+    await writeSettings(tx, artistId, after)
+    return toUserSettings(after)
+  })
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { type ArtistSettings, causeToCheck, changedSettings } from './settings-rules.ts'
+
+const settings: ArtistSettings = {
+  receiveApprovalEmails: true,
+  artistType: 'general',
+  giveBackEnabled: false,
+  donationPercent: 10,
+  selectedCauseId: null,
+}
+const giving = { ...settings, giveBackEnabled: true, selectedCauseId: 'c-1' }
+
+describe('changedSettings', () => {
+  test.each([
+    ['one', { receive_approval_emails: false }, { ...settings, receiveApprovalEmails: false }],
+    [
+      'some',
+      { artist_type: 'photographer', donation_percentage: 50 } as const,
+      { ...settings, artistType: 'photographer', donationPercent: 50 },
+    ],
+    ['a cause, and giving to it', { give_back_enabled: true, selected_cause_id: 'c-1' }, giving],
+  ])('changes %s', (_name, patch, expected) => {
+    expect(changedSettings(settings, patch)).toEqual(expected)
+  })
+
+  test('takes a cause away once it is not given to', () => {
+    expect(changedSettings(giving, { give_back_enabled: false, selected_cause_id: null })).toEqual({ ...settings })
+  })
+
+  test('never gives to nobody', () => {
+    expect(() => changedSettings(settings, { give_back_enabled: true })).toThrow(expect.objectContaining({ code: 'cause_missing' }))
+    expect(() => changedSettings(giving, { selected_cause_id: null })).toThrow(expect.objectContaining({ code: 'cause_missing' }))
+  })
+})
+
+test('a cause is looked at when it is chosen or newly given to', () => {
+  expect(causeToCheck(settings, { ...settings, selectedCauseId: 'c-1' })).toBe('c-1')
+  expect(causeToCheck({ ...giving, giveBackEnabled: false }, giving)).toBe('c-1')
+  expect(causeToCheck(giving, { ...giving, donationPercent: 20 })).toBeNull()
+  expect(causeToCheck(giving, { ...giving, giveBackEnabled: false, selectedCauseId: null })).toBeNull()
+})

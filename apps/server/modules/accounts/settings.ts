@@ -1,0 +1,18 @@
+import type { UserSettingsPatch } from '@tintype/contract/settings'
+import type { Database } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { Hope } from '../hope/service.ts'
+import { getSettings } from './get-settings.ts'
+import { saveSettings } from './save-settings.ts'
+
+export type SettingsTools = { database: Database; hope: Pick<Hope, 'findCause'> }
+
+/** The artist's settings: the part of the accounts that needs to know causes. */
+export function createSettings(tools: SettingsTools) {
+  return {
+    get: (artist: Artist) => getSettings(tools, artist),
+    save: (artist: Artist, patch: UserSettingsPatch) => saveSettings(tools, artist, patch),
+  }
+}
+
+export type Settings = ReturnType<typeof createSettings>

@@ -1,0 +1,51 @@
+import type { HowMade } from '@tintype/contract/how-made'
+import { z } from 'zod'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { type PlateFilter, prepareCatalogue } from './catalogue-queries.ts'
+import { type Plate, toPlate } from './catalogue-views.ts'
+import { learnWords, searchPlates } from './search.ts'
+import { parseSearch } from './search-rules.ts'
+
+export type PlateRequest = PlateFilter & { query?: string; limit: number; cursor?: string }
+export type PlatePage = { plates: Plate[]; nextCursor: string | null }
+export type PlateDetails = Plate & { description: string; tags: string[]; howMade: HowMade | null; moreByArtist: Plate[] }
+
+/** How many others by the artist hang beside a plate. */
+const MORE = 8
+
+const PlateCursor = Place.extend({ isRespelt: z.boolean().optional() })
+
+/** What everybody may see: artworks that are approved and not deleted, and nothing else. */
+export function catalogueVerbs({ database }: { database: Database }) {
+  const tools = { database, statements: prepareCatalogue(database) }
+  return {
+    listPlates: (request: PlateRequest) => listPlates(tools, request),
+    findPlate: (handle: string) => findPlate(tools, handle),
+    learnWords: (tx: Transaction, artwork: { name: string; tags: readonly string[] }) => learnWords(tx, artwork),
+  }
+}
+
+type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogue> }
+
+/** The plates for sale, newest first. @throws Problem `malformed` for a broken cursor */
+async function listPlates(tools: Tools, { query = '', limit, cursor, ...filter }: PlateRequest): Promise<PlatePage> {
+  const after = cursor === undefined ? undefined : decodeCursor(PlateCursor, cursor)
+  const range = { filter, after, limit: limit + 1 }
+  const search = parseSearch(query)
+  const hits = search ? await searchPlates(tools.database, range, search, after?.isRespelt ?? false) : undefined
+  const { rows, next } = pageOf(hits?.rows ?? (await tools.statements.findNewest(range)), limit)
+  return {
+    plates: rows.map(toPlate),
+    nextCursor: next && encodeCursor(hits?.isRespelt ? { ...next, isRespelt: true } : next),
+  }
+}
+
+/** A plate for sale with all that its page tells of it; undefined where there is none of this handle. */
+async function findPlate(tools: Tools, handle: string): Promise<PlateDetails | undefined> {
+  const row = await tools.statements.findPlate(handle)
+  if (!row) return undefined
+  const newest = await tools.statements.findNewest({ filter: { artistId: row.artistId }, after: undefined, limit: MORE + 1 })
+  const others = newest.filter(({ uid }) => uid !== row.uid).slice(0, MORE)
+  return { ...toPlate(row), description: row.description, tags: row.tags, howMade: row.howMade, moreByArtist: others.map(toPlate) }
+}

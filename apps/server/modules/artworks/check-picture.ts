@@ -1,0 +1,28 @@
+import { limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import type { Inspection, Pictures } from '../../platform/images/pictures.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** A file that came in, on the disk. */
+export type PictureFile = Pick<UploadedFile, 'path' | 'sha256' | 'sizeBytes'>
+
+/**
+ * Reads the whole picture; a file is what its bytes are.
+ * @throws Problem `image_too_large`, `image_empty`, `image_type`, `image_dimensions`, `image_unreadable`, `image_too_slow`
+ */
+export async function checkPicture({ pictures }: { pictures: Pictures }, file: PictureFile): Promise<Inspection> {
+  if (file.sizeBytes > limits.artwork.fileBytes) throw new Problem('image_too_large')
+  return pictures.inspect(file.path)
+}
+
+/** The disk takes the file while the picture process reads it. It is stored only afterwards, so one that is refused never was. */
+export async function checkWhileFlushing(
+  tools: { pictures: Pictures; storage: Pick<Storage, 'flush'> },
+  file: PictureFile,
+): Promise<Inspection> {
+  const [checked, flushed] = await Promise.allSettled([checkPicture(tools, file), tools.storage.flush(file.path)])
+  if (checked.status === 'rejected') throw checked.reason
+  if (flushed.status === 'rejected') throw flushed.reason
+  return checked.value
+}

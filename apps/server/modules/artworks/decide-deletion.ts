@@ -1,0 +1,37 @@
+import { Problem } from '@tintype/contract/problems'
+import type { Transaction } from '../../platform/database/database.ts'
+import { eraseJob, KEPT_SECONDS } from './erase-artwork.ts'
+import type { ReviewTools } from './review.ts'
+import { type ArtworkRow, lockArtwork, lockWithShelf, updateDeletion } from './review-queries.ts'
+
+/**
+ * Takes an artwork out of the store and off its artist's shelf at once; its files are erased 30 days later.
+ * @throws Problem `artwork_not_found`, `deletion_not_pending`, also for the second of two operators
+ */
+export async function approveDeletion(
+  tools: Pick<ReviewTools, 'clock' | 'jobs' | 'removeFromShelf'>,
+  tx: Transaction,
+  uid: string,
+): Promise<ArtworkRow> {
+  const artwork = checkDeletionPending(await lockWithShelf(tx, uid))
+  await tools.removeFromShelf(tx, uid)
+  await updateDeletion(tx, uid, { deletedAt: tools.clock() })
+  await tools.jobs.send(tx, eraseJob, { artwork: uid }, { afterSeconds: KEPT_SECONDS })
+  return artwork
+}
+
+/**
+ * Refuses a deletion; the artist may ask again.
+ * @throws Problem `artwork_not_found`, `deletion_not_pending`, also for the second of two operators
+ */
+export async function disapproveDeletion(tx: Transaction, uid: string, reason: string): Promise<ArtworkRow> {
+  const artwork = checkDeletionPending(await lockArtwork(tx, uid))
+  await updateDeletion(tx, uid, { deletionStatus: 'disapproved', disapprovalReason: reason })
+  return artwork
+}
+
+function checkDeletionPending(artwork: ArtworkRow | undefined): ArtworkRow {
+  if (!artwork) throw new Problem('artwork_not_found')
+  if (artwork.deletedAt || artwork.deletionStatus !== 'pending') throw new Problem('deletion_not_pending')
+  return artwork
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Artist } from '../../platform/http/actor.ts'
+import { openStudioWorld } from '../../test/studio-world.ts'
+import { artworkWords } from './tables.ts'
+
+const world = await openStudioWorld()
+afterAll(() => world.close())
+
+let artist: Artist
+let uid = ''
+beforeEach(async () => {
+  artist = await world.newArtist()
+  uid = await world.upload(artist)
+})
+
+const words = {
+  artworkName: 'Moon over Water',
+  artworkDescription: '',
+  tags: ['moon', 'sea'],
+  category: 'space',
+  allowMarketing: false,
+  howMade: null,
+}
+const edit = (change: object, { version = 1, actor = artist, artwork = uid } = {}) =>
+  world.patch(actor, `artworks/${artwork}`, { ...words, version, ...change })
+
+const decide = (decision: 'approve' | 'reject', version?: number) =>
+  world.database.transaction((tx) =>
+    world.artworks.decide(tx, uid, { decision, reason: 'It names a brand.', operatorId: 'operator-1', version }),
+  )
+
+const own = async () => (await world.get(artist, `artworks/${uid}`)).body
+const inStore = async () => {
+  const [row] = await world.rowsOf(artist)
+  return world.artworks.findPlate(row?.handle ?? '')
+}
+
+describe('words that nobody has decided on', () => {
+  test('are changed, and the artwork keeps its place in the line', async () => {
+    const change = { artworkName: ' Tide ', artworkDescription: 'Calm.', tags: ['Sea', 'fog'], category: 'nature', howMade: 'photograph' }
+    const { status, body } = await edit(change)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      message: 'Saved.',
+      artwork: {
+        artworkName: 'Tide',
+        artworkDescription: 'Calm.',
+        tags: ['sea', 'fog', 'vertical'],
+        category: 'nature',
+        howMade: 'photograph',
+        review_status: 'pending',
+        version: 2,
+        proposed: null,
+        resubmitted_at: null,
+      },
+    })
+    expect(await own()).toEqual(body.artwork)
+  })
+
+  test('that are the same change nothing, not even the version', async () => {
+    expect((await edit({})).body.artwork.version).toBe(1)
+  })
+})
+
+describe('an approved artwork', () => {
+  beforeEach(async () => {
+    await decide('approve')
+  })
+
+  test('stays on sale with its approved words until the new ones are approved', async () => {
+    const { body } = await edit({ artworkName: 'Tide', artworkDescription: 'Calm.' })
+    expect(body.message).toBe('Saved. Until we have looked at the new words, your shop shows the approved ones.')
+    const proposed = { artworkName: 'Tide', artworkDescription: 'Calm.' }
+    expect(body.artwork).toMatchObject({ artworkName: 'Moon over Water', isApproved: 1, proposed, resubmitted_at: expect.any(String) })
+    expect(await inStore()).toMatchObject({ title: 'Moon over Water', description: '' })
+    expect((await world.get(artist, 'artist-review-line')).body.places).toMatchObject([{ uid }])
+
+    await decide('approve', 2)
+    expect(await own()).toMatchObject({ artworkName: 'Tide', artworkDescription: 'Calm.', proposed: null, isApproved: 1 })
+    expect(await inStore()).toMatchObject({ title: 'Tide', description: 'Calm.' })
+    expect(await world.artworks.count(artist)).toEqual({ count: 1, hasApprovedArtwork: true })
+    expect((await world.get(artist, 'artist-review-line')).body.places).toEqual([])
+  })
+
+  test('whose new words are refused keeps the old ones, and its artist reads why', async () => {
+    await edit({ artworkName: 'Tide' })
+    await decide('reject')
+    expect(await own()).toMatchObject({
+      artworkName: 'Moon over Water',
+      isApproved: 1,
+      proposed: null,
+      rejection_reason: 'It names a brand.',
+    })
+    expect(await inStore()).toMatchObject({ title: 'Moon over Water' })
+    await edit({ artworkName: 'Ebb' }, { version: 2 })
+    expect(await own()).toMatchObject({ rejection_reason: null, proposed: { artworkName: 'Ebb' } })
+  })
+
+  test('takes other tags, another category and how it was made at once', async () => {
+    const tag = `t${randomUUID().replaceAll('-', '')}`
+    const { body } = await edit({ tags: [tag], category: 'nature', howMade: 'by_hand' })
+    expect(body.message).toBe('Saved.')
+    expect(await inStore()).toMatchObject({ tags: [tag, 'vertical'], category: 'nature', howMade: 'by_hand' })
+    expect(await world.database.select().from(artworkWords).where(eq(artworkWords.word, tag))).toHaveLength(1)
+    expect((await world.get(artist, 'artist-review-line')).body.places).toEqual([])
+  })
+
+  test('is not decided on with words that the operator has not seen', async () => {
+    await edit({ artworkName: 'Tide' })
+    await edit({ artworkName: 'Ebb' }, { version: 2 })
+    await expect(decide('approve', 2)).rejects.toThrow('changed in the meantime')
+    await decide('approve', 3)
+    expect((await own()).artworkName).toBe('Ebb')
+  })
+})
+
+test('a rejected artwork goes back to review, and why it was rejected stays with it', async () => {
+  await decide('reject')
+  const { body } = await edit({ artworkName: 'Tide' })
+  expect(body.message).toBe('Saved, and handed in again. We look at it once more.')
+  expect(body.artwork).toMatchObject({ review_status: 'pending', artworkName: 'Tide', rejection_reason: 'It names a brand.' })
+  await decide('approve')
+  expect(await own()).toMatchObject({ isApproved: 1, rejection_reason: null })
+})
+
+test('of five changes at once one is taken, and the others are told', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => edit({ artworkName: `Tide ${i}` })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'artwork_changed',
+    message: 'This artwork was changed in the meantime. Please look at it again before you go on.',
+  })
+  expect((await own()).version).toBe(2)
+})
+
+test('a pending deletion blocks', async () => {
+  await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
+  expect(await edit({ artworkName: 'Tide' })).toMatchObject({ status: 409, body: { code: 'deletion_already_pending' } })
+})
+
+test('another artist’s artwork is as missing as one that never was, and as a deleted one', async () => {
+  const [stranger, missing] = [await world.newArtist(), { status: 404, body: { code: 'artwork_not_found' } }]
+  expect(await edit({}, { actor: stranger })).toMatchObject(missing)
+  expect(await edit({}, { artwork: randomUUID() })).toMatchObject(missing)
+  expect(await world.get(stranger, `artworks/${uid}`)).toMatchObject(missing)
+  expect(await world.get(artist, `artworks/${randomUUID()}`)).toMatchObject(missing)
+  await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
+  await world.database.transaction((tx) => world.artworks.approveDeletion(tx, uid))
+  expect(await edit({})).toMatchObject(missing)
+  expect(await world.get(artist, `artworks/${uid}`)).toMatchObject(missing)
+})
+
+test.each<[object, string]>([
+  [{ artworkName: ' ' }, 'artwork_name_missing'],
+  [{ artworkName: 'x'.repeat(61) }, 'artwork_name_too_long'],
+  [{ artworkDescription: 'x'.repeat(301) }, 'artwork_description_too_long'],
+  [{ category: undefined }, 'artwork_category_missing'],
+  [{ tags: Array.from({ length: 11 }, (_, i) => `tag ${i}`) }, 'artwork_tags_too_many'],
+  [{ howMade: 'by_magic' }, 'artwork_how_made_unknown'],
+])('%j is refused', async (change, code) => {
+  expect(await edit(change)).toMatchObject({ status: 422, body: { code } })
+  expect((await own()).version).toBe(1)
+})
+
+test('what is no word of it is not taken', async () => {
+  await edit({ artworkName: 'Tide', review_status: 'approved', isApproved: 1, orientation: 'horizontal', position: 9 })
+  expect(await world.rowsOf(artist)).toMatchObject([{ name: 'Tide', reviewStatus: 'pending', orientation: 'vertical', position: 1 }])
+})
+
+test('a visitor', async () => {
+  expect((await world.get({ kind: 'visitor' }, `artworks/${uid}`)).status).toBe(401)
+  expect((await world.patch({ kind: 'visitor' }, `artworks/${uid}`, { ...words, version: 1 })).status).toBe(401)
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openCatalogueWorld } from '../../test/catalogue-world.ts'
+import { eraseArtwork } from './erase-artwork.ts'
+import { renditions } from './tables.ts'
+
+const world = await openCatalogueWorld()
+afterAll(() => world.close())
+
+/** A storage that only remembers what was removed, and may fail once. */
+function storageStandIn(failures = 0) {
+  const removed: string[] = []
+  let left = failures
+  const remove = async (area: string, key: string) => {
+    if (area === 'renditions' && left-- > 0) throw new Error('the storage is away')
+    removed.push(`${area}/${key}`)
+  }
+  return { removed, remove }
+}
+
+async function erase(uid: string, storage = storageStandIn()): Promise<string[]> {
+  await eraseArtwork({ database: world.database, storage }, { artwork: uid })
+  return storage.removed.sort()
+}
+
+const deletedAt = (ms: number) => new Date(Date.UTC(2026, 0, 1) + ms)
+const key = () => randomUUID()
+
+test('the original and every picture made from it are erased, and again without harm', async () => {
+  const originalKey = key()
+  const { uid } = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
+  const [small, large] = [key(), key()]
+  await world.addRendition(uid, small, 320)
+  await world.addRendition(uid, large, 640)
+  expect(await erase(uid)).toEqual([`originals/${originalKey}`, `renditions/${small}`, `renditions/${large}`].sort())
+  expect(await world.database.select().from(renditions).where(eq(renditions.artworkUid, uid))).toEqual([])
+  expect(await erase(uid)).toEqual([`originals/${originalKey}`])
+  expect((await world.rowOf(uid)).handle).toBeTruthy()
+})
+
+test('an artwork that is not deleted, or not there, loses nothing', async () => {
+  const { uid } = await world.newPlate(await world.newArtist())
+  await world.addRendition(uid, key())
+  expect(await erase(uid)).toEqual([])
+  expect(await erase(randomUUID())).toEqual([])
+})
+
+test('a file that another artwork shows stays', async () => {
+  const [originalKey, shared, own] = [key(), key(), key()]
+  const gone = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
+  const other = await world.newArtwork(await world.newArtist(), { originalKey })
+  for (const { uid } of [gone, other]) await world.addRendition(uid, shared, 320)
+  await world.addRendition(gone.uid, own, 640)
+  expect(await erase(gone.uid)).toEqual([`renditions/${own}`])
+})
+
+test('a picture is shared also where the originals differ', async () => {
+  const [originalKey, shared] = [key(), key()]
+  const gone = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
+  const other = await world.newArtwork(await world.newArtist())
+  for (const { uid } of [gone, other]) await world.addRendition(uid, shared)
+  expect(await erase(gone.uid)).toEqual([`originals/${originalKey}`])
+})
+
+test.each([
+  ['the first to be deleted is erased first', 0, 1, 'first'],
+  ['the last to be deleted is erased first', 0, 1, 'last'],
+  ['both were deleted at one instant', 0, 0, 'first'],
+] as const)('of two deleted artworks the later one takes the shared files along: %s', async (_name, firstMs, lastMs, order) => {
+  const [originalKey, shared] = [key(), key()]
+  const pair = await Promise.all([
+    world.newPlate(await world.newArtist(), { originalKey }),
+    world.newPlate(await world.newArtist(), { originalKey }),
+  ])
+  const [first, last] = pair.sort((a, b) => (a.uid < b.uid ? -1 : 1))
+  await world.change(first.uid, { deletedAt: deletedAt(firstMs) })
+  await world.change(last.uid, { deletedAt: deletedAt(lastMs) })
+  for (const { uid } of pair) await world.addRendition(uid, shared)
+  const files = [`originals/${originalKey}`, `renditions/${shared}`]
+  if (order === 'last') return expect(await erase(last.uid)).toEqual(files)
+  expect(await erase(first.uid)).toEqual([])
+  expect(await erase(last.uid)).toEqual(files)
+})
+
+test('what a storage that was away left over is erased by the next try', async () => {
+  const originalKey = key()
+  const { uid } = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
+  const picture = key()
+  await world.addRendition(uid, picture)
+  const storage = storageStandIn(1)
+  await expect(erase(uid, storage)).rejects.toThrow('the storage is away')
+  expect(await erase(uid)).toEqual([`originals/${originalKey}`, `renditions/${picture}`])
+})

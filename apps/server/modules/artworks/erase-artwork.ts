@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Database } from '../../platform/database/database.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { deleteRenditions, findFilesToErase } from './erase-queries.ts'
+import { findOriginalOfDeleted, lockFile } from './queries.ts'
+
+/** How long the files of a deleted artwork are kept (design, section 6.6). */
+export const KEPT_SECONDS = 30 * 24 * 60 * 60
+
+/** Sent when a deletion is approved, to run when the files have been kept long enough. */
+export const eraseJob = defineJob('artworks.erase', z.object({ artwork: z.uuid() }), { expireSeconds: 120, retries: 20 })
+
+export type EraseTools = { database: Database; storage: Pick<Storage, 'remove'> }
+
+/**
+ * Erases the files of a deleted artwork that no other artwork needs. The row stays, because orders point at it.
+ * May run twice: the renditions are forgotten only after their files are gone. An upload of the same picture waits meanwhile.
+ */
+export async function eraseArtwork({ database, storage }: EraseTools, { artwork }: { artwork: string }): Promise<void> {
+  const original = await findOriginalOfDeleted(database, artwork)
+  if (!original) return
+  await database.transaction(async (tx) => {
+    await lockFile(tx, original.originalKey)
+    const files = await findFilesToErase(tx, artwork)
+    for (const key of files?.originals ?? []) await storage.remove('originals', key)
+    for (const key of files?.renditions ?? []) await storage.remove('renditions', key)
+    await deleteRenditions(tx, artwork)
+  })
+}

@@ -1,0 +1,42 @@
+import type { Artwork } from '@tintype/contract/artworks'
+import { Problem } from '@tintype/contract/problems'
+import type { Picture } from '@tintype/contract/store'
+import type { Queryable } from '../../platform/database/database.ts'
+import { findOwn, findPictures, findRenditions, findShelf } from './queries.ts'
+import type { ArtworkRow } from './review-queries.ts'
+import { toArtwork, toPicture } from './views.ts'
+
+/** @throws Problem `artwork_not_found`, for another artist's too */
+export async function getOwnArtwork(queryable: Queryable, artistId: string, uid: string): Promise<ArtworkRow> {
+  const artwork = await findOwn(queryable, artistId, uid)
+  if (!artwork) throw new Problem('artwork_not_found')
+  return artwork
+}
+
+/** One of the artist's own as the lists show it. @throws Problem `artwork_not_found`, for another artist's too */
+export async function getArtwork(storefrontUrl: string, queryable: Queryable, artistId: string, uid: string): Promise<Artwork> {
+  const [artwork] = await showArtworks(storefrontUrl, queryable, [await getOwnArtwork(queryable, artistId, uid)])
+  if (!artwork) throw new Problem('artwork_not_found')
+  return artwork
+}
+
+export async function countArtworks(queryable: Queryable, artistId: string): Promise<{ count: number; hasApprovedArtwork: boolean }> {
+  const { total, approved } = await findShelf(queryable, artistId)
+  return { count: total, hasApprovedArtwork: approved > 0 }
+}
+
+/** Rows as their artists see them, in the same order. */
+export async function showArtworks(storefrontUrl: string, queryable: Queryable, rows: readonly ArtworkRow[]): Promise<Artwork[]> {
+  if (!rows.length) return []
+  const made = await findRenditions(
+    queryable,
+    rows.map(({ uid }) => uid),
+  )
+  return rows.map((row) => toArtwork(row, made.get(row.uid) ?? [], storefrontUrl))
+}
+
+/** The pictures of artworks, deleted ones too; without sources while they are being made and once they are erased. */
+export async function getPictures(queryable: Queryable, uids: readonly string[]): Promise<Map<string, Picture>> {
+  if (!uids.length) return new Map()
+  return new Map((await findPictures(queryable, uids)).map((row) => [row.uid, toPicture(row)]))
+}

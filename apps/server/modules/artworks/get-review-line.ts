@@ -1,0 +1,35 @@
+import type { ReviewLine } from '@tintype/contract/artworks'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { findLine, findUsualWait } from './line-queries.ts'
+import { usualHoursOf } from './rules.ts'
+
+export type LineTools = { database: Database; usualHours: ReturnType<typeof keepUsualHours> }
+
+/** Where the artist's artworks stand in the line for review, and how long it usually takes. */
+export async function getReviewLine({ database, usualHours }: LineTools, { artistId }: Artist): Promise<ReviewLine> {
+  const [line, hours] = await Promise.all([findLine(database, artistId), usualHours()])
+  return { ...line, usualHours: hours }
+}
+
+/** How old the usual time may be: it is the same for every artist, and moves slowly. */
+const MAX_AGE_MS = 60_000
+
+/** In how many hours most decisions fall, asked of the database once a minute. */
+export function keepUsualHours({ database, clock }: { database: Database; clock: Clock }): () => Promise<number | null> {
+  let kept: { hours: Promise<number | null>; askedAtMs: number } | undefined
+
+  return () => {
+    const now = clock()
+    const ageMs = kept ? now.getTime() - kept.askedAtMs : Number.POSITIVE_INFINITY
+    // a clock that was set back must not keep it for long
+    if (kept && ageMs >= 0 && ageMs < MAX_AGE_MS) return kept.hours
+    const asked = { hours: findUsualWait(database, now).then(usualHoursOf), askedAtMs: now.getTime() }
+    asked.hours.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    kept = asked
+    return asked.hours
+  }
+}

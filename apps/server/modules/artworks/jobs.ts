@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
+import { eraseJob } from './erase-artwork.ts'
+import type { Artworks } from './service.ts'
+
+/** Many tries, far apart in the end: a full disk or a storage that is away may last. */
+export const renderJob = defineJob('artworks.render', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })
+
+/** @param renditionsAtOnce  pictures in work at once; more than the picture process takes would only wait there */
+export function artworkJobs(artworks: Artworks, renditionsAtOnce = 2): Assignment[] {
+  return [
+    assign(renderJob, (payload) => artworks.render(payload), renditionsAtOnce),
+    assign(eraseJob, (payload) => artworks.erase(payload)),
+  ]
+}

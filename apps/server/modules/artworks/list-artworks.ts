@@ -1,0 +1,27 @@
+import type { ArtworkPage } from '@tintype/contract/artworks'
+import { z } from 'zod'
+import { decodeCursor, encodeCursor } from '../../platform/database/keyset.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { preparePage } from './queries.ts'
+import { toArtwork } from './views.ts'
+
+export type ListTools = { findPage: ReturnType<typeof preparePage>; storefrontUrl: string }
+
+/** A removal before the next page moves places by one, so a page may begin with what the last one ended with, but never skips. */
+const PositionCursor = z.object({ before: z.int32().min(1) })
+
+/** The artist's artworks, newest first. @throws Problem `malformed` for a broken cursor */
+export async function listArtworks(
+  { findPage, storefrontUrl }: ListTools,
+  { artistId }: Artist,
+  { limit, offset, cursor }: { limit: number; offset: number; cursor?: string },
+): Promise<ArtworkPage> {
+  const before = cursor === undefined ? null : decodeCursor(PositionCursor, cursor).before
+  const { total, rows } = await findPage({ artistId, before, offset, limit })
+  const last = rows.at(-1)?.position
+  return {
+    artworks: rows.map((row) => toArtwork(row, row.renditions, storefrontUrl)),
+    total,
+    nextCursor: last && last > 1 ? encodeCursor({ before: last }) : null,
+  }
+}

@@ -1,0 +1,70 @@
+import type { Artwork, ReviewStatus } from '@tintype/contract/artworks'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/backoffice'
+import { Problem } from '@tintype/contract/problems'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { approveDeletion, disapproveDeletion } from './decide-deletion.ts'
+import { type ArtworkRow, countWaiting, findDeletions, findForReview, findReviewed, type ReviewRow } from './review-queries.ts'
+import { toReviewArtwork } from './review-views.ts'
+
+export type ReviewTools = {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  /** The rows as their artists see them, in the same order. */
+  show(queryable: Queryable, rows: readonly ArtworkRow[]): Promise<Artwork[]>
+  /** Takes an artwork out of its artist's shelf and closes the gap. */
+  removeFromShelf(tx: Transaction, uid: string): Promise<unknown>
+}
+
+export type ReviewRequest = { limit: number; cursor?: string }
+
+/** What operators see of artworks, and their decisions on deletions. */
+export function reviewVerbs(tools: ReviewTools) {
+  return {
+    listForReview: (request: ReviewRequest & { status: ReviewStatus }) => listForReview(tools, request),
+    listDeletions: (request: ReviewRequest) => listDeletions(tools, request),
+    getForReview: (queryable: Queryable, uid: string) => getForReview(tools, queryable, uid),
+    countWaiting: (queryable: Queryable) => countWaiting(queryable),
+    approveDeletion: (tx: Transaction, uid: string) => approveDeletion(tools, tx, uid),
+    disapproveDeletion: (tx: Transaction, uid: string, reason: string) => disapproveDeletion(tx, uid, reason),
+  }
+}
+
+/** @throws Problem `malformed` for a broken cursor */
+async function listForReview(tools: ReviewTools, { status, limit, cursor }: ReviewRequest & { status: ReviewStatus }): Promise<ReviewPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+  return toPage(tools, await findForReview(tools.database, { status, after, limit: limit + 1 }), limit)
+}
+
+/** @throws Problem `malformed` for a broken cursor */
+async function listDeletions(tools: ReviewTools, { limit, cursor }: ReviewRequest): Promise<ReviewPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+  return toPage(tools, await findDeletions(tools.database, { after, limit: limit + 1 }), limit)
+}
+
+/** An artwork as the lists show it, a deleted one too. @throws Problem `artwork_not_found` */
+async function getForReview(tools: ReviewTools, queryable: Queryable, uid: string): Promise<ReviewArtwork> {
+  const row = await findReviewed(queryable, uid)
+  const [artwork] = row ? await showAll(tools, queryable, [row]) : []
+  if (!artwork) throw new Problem('artwork_not_found')
+  return artwork
+}
+
+async function toPage(tools: ReviewTools, found: readonly ReviewRow[], limit: number): Promise<ReviewPage> {
+  const { rows, next } = pageOf(found, limit)
+  return { artworks: await showAll(tools, tools.database, rows), nextCursor: next && encodeCursor(next) }
+}
+
+async function showAll(tools: ReviewTools, queryable: Queryable, rows: readonly ReviewRow[]): Promise<ReviewArtwork[]> {
+  const shown = await tools.show(
+    queryable,
+    rows.map(({ artwork }) => artwork),
+  )
+  return shown.flatMap((artwork, i) => {
+    const row = rows[i]
+    return row ? [toReviewArtwork(row, artwork)] : []
+  })
+}

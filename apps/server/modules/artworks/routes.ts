@@ -1,0 +1,28 @@
+import { asArtist } from '../../platform/http/procedures.ts'
+import { uploadedFile } from '../../platform/http/uploaded-file.ts'
+import type { Artworks } from './service.ts'
+import { editedWords } from './views.ts'
+
+const { count, list, get, analyze, upload, edit, reviewLine, requestDeletion } = asArtist.artworks
+
+export function artworkRoutes(artworks: Artworks) {
+  return {
+    count: count.handler(({ context }) => artworks.count(context.actor)),
+    list: list.handler(({ input, context }) => artworks.list(context.actor, input)),
+    get: get.handler(({ input, context }) => artworks.get(context.actor, input.uid)),
+    reviewLine: reviewLine.handler(({ context }) => artworks.reviewLine(context.actor)),
+    analyze: analyze.handler(({ input, context }) => artworks.analyze(context.actor, uploadedFile(input.artworkImage))),
+    upload: upload.handler(async ({ input, context }) => {
+      const { uid } = await artworks.upload(context.actor, { ...input, artworkImage: uploadedFile(input.artworkImage) })
+      return { uid, message: 'Artwork uploaded. It goes on sale as soon as we have looked at it.' }
+    }),
+    edit: edit.handler(async ({ input, context }) => {
+      const artwork = await artworks.edit(context.actor, input)
+      return { artwork, message: editedWords(artwork) }
+    }),
+    requestDeletion: requestDeletion.handler(async ({ input, context }) => {
+      await artworks.requestDeletion(context.actor, input)
+      return { message: 'Your deletion request was sent. The artwork stays in your shop until we have looked at it.' }
+    }),
+  }
+}

@@ -1,0 +1,71 @@
+import type { EditArtworkInput } from '@tintype/contract/artworks'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { Pictures } from '../../platform/images/pictures.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/observability/logger.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Vision } from '../../platform/vision/vision.ts'
+import { analyzeImage } from './analyze-image.ts'
+import { catalogueVerbs } from './catalogue.ts'
+import type { PictureFile } from './check-picture.ts'
+import { type ArtworkDecision, decideArtwork } from './decide-artwork.ts'
+import { editArtwork } from './edit-artwork.ts'
+import { eraseArtwork } from './erase-artwork.ts'
+import { type EverythingOf, listEverything, measureEverything } from './everything-queries.ts'
+import { countArtworks, getArtwork, getOwnArtwork, getPictures, showArtworks } from './get-artworks.ts'
+import { getReviewLine, keepUsualHours } from './get-review-line.ts'
+import { listArtworks } from './list-artworks.ts'
+import { findSellable, findWithdrawn, preparePage } from './queries.ts'
+import { removeFromShelf } from './remove-from-shelf.ts'
+import { renderArtwork } from './render-artwork.ts'
+import { requestDeletion } from './request-deletion.ts'
+import { reviewVerbs } from './review.ts'
+import type { ArtworkRow } from './review-queries.ts'
+import { type ArtworkUpload, uploadArtwork } from './upload-artwork.ts'
+
+export type ArtworkTools = {
+  database: Database
+  jobs: Jobs
+  storage: Storage
+  pictures: Pictures
+  vision: Vision
+  clock: Clock
+  log: Logger
+  /** Where the store is, without a slash at the end. */
+  storefrontUrl: string
+}
+
+export function createArtworks(tools: ArtworkTools) {
+  const { storefrontUrl } = tools
+  const findPage = preparePage(tools.database)
+  const usualHours = keepUsualHours(tools)
+  const show = (queryable: Queryable, rows: readonly ArtworkRow[]) => showArtworks(storefrontUrl, queryable, rows)
+  return {
+    analyze: (actor: Artist, file: PictureFile) => analyzeImage(tools, actor, file),
+    upload: (actor: Artist, upload: ArtworkUpload) => uploadArtwork(tools, actor, upload),
+    list: (actor: Artist, page: { limit: number; offset: number; cursor?: string }) =>
+      listArtworks({ findPage, storefrontUrl }, actor, page),
+    get: (actor: Artist, uid: string) => getArtwork(storefrontUrl, tools.database, actor.artistId, uid),
+    edit: (actor: Artist, edit: EditArtworkInput) => editArtwork(tools, actor, edit),
+    reviewLine: (actor: Artist) => getReviewLine({ database: tools.database, usualHours }, actor),
+    count: (actor: Artist) => countArtworks(tools.database, actor.artistId),
+    requestDeletion: (actor: Artist, request: { uid: string; reason: string }) => requestDeletion(tools, actor, request),
+
+    render: (payload: { artwork: string }) => renderArtwork(tools, payload),
+    erase: (payload: { artwork: string }) => eraseArtwork(tools, payload),
+
+    decide: (tx: Transaction, uid: string, decision: ArtworkDecision) => decideArtwork(tools, tx, uid, decision),
+    getOwn: getOwnArtwork,
+    listEverything: (queryable: Queryable, of: EverythingOf) => listEverything(queryable, of),
+    measureEverything: (queryable: Queryable, of: EverythingOf) => measureEverything(queryable, of),
+    listSellable: findSellable,
+    listWithdrawn: findWithdrawn,
+    pictures: getPictures,
+    ...catalogueVerbs(tools),
+    ...reviewVerbs({ ...tools, show, removeFromShelf }),
+  }
+}
+
+export type Artworks = ReturnType<typeof createArtworks>

@@ -1,0 +1,139 @@
+import { CATEGORIES } from '@tintype/contract/categories'
+import { HOW_MADE } from '@tintype/contract/how-made'
+import { eq, sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, pgView, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
+import { artists } from '../accounts/tables.ts'
+import { shops } from '../shops/tables.ts'
+
+/** How many artworks an artist has. Locked by whatever adds or removes one, so that `position` stays dense. */
+export const shelves = pgTable('artwork_shelves', {
+  artistId: uuid('artist_id')
+    .primaryKey()
+    .references(() => artists.id),
+  total: integer('total').notNull().default(0),
+  approved: integer('approved').notNull().default(0),
+})
+
+export const artworks = pgTable(
+  'artworks',
+  {
+    uid: uuid('uid').primaryKey().default(sql`uuidv7()`),
+    artistId: uuid('artist_id')
+      .notNull()
+      .references(() => artists.id),
+    /**
+     * 1, 2, 3 … in the order of upload, without gaps, within one artist; null once deleted. An offset is a subtraction
+     * from the shelf's total, so the thousandth page costs what the first does. Its unique constraint is deferrable
+     * (see the migration), because closing a gap moves many rows in one statement.
+     */
+    position: integer('position'),
+    handle: text('handle').notNull().unique('artworks_handle'),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    tags: text('tags').array().notNull().default([]),
+    category: text('category', { enum: CATEGORIES }).notNull(),
+    orientation: text('orientation', { enum: ['vertical', 'horizontal'] }).notNull(),
+    allowMarketing: boolean('allow_marketing').notNull().default(false),
+    /** As its artist declares it; null for what was handed in before anybody asked. */
+    howMade: text('how_made', { enum: HOW_MADE }),
+
+    /** Counts the changes of its words, so that nobody writes over a change that he has not seen. */
+    version: integer('version').notNull().default(1),
+    /** New words of an approved artwork, until an operator approves them: the store shows the old ones. Both are null, or none. */
+    proposedName: text('proposed_name'),
+    proposedDescription: text('proposed_description'),
+    /** When it was handed in again after a decision. */
+    resubmittedAt: instant('resubmitted_at'),
+
+    reviewStatus: text('review_status', { enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    rejectionReason: text('rejection_reason'),
+    decidedAt: instant('decided_at'),
+    decidedBy: text('decided_by'),
+
+    deletionStatus: text('deletion_status', { enum: ['none', 'pending', 'disapproved'] })
+      .notNull()
+      .default('none'),
+    deletionReason: text('deletion_reason'),
+    deletionRequestedAt: instant('deletion_requested_at'),
+    disapprovalReason: text('disapproval_reason'),
+    deletedAt: instant('deleted_at'),
+
+    /** SHA-256 of the uploaded bytes: the name of the original in the private part of the storage. */
+    originalKey: text('original_key').notNull(),
+    fileBytes: integer('file_bytes').notNull(),
+    fileType: text('file_type').notNull(),
+    /** As the picture is seen, after its EXIF orientation. */
+    widthPx: integer('width_px').notNull(),
+    heightPx: integer('height_px').notNull(),
+    /** A tiny blurred picture as a data address; null until the renditions are made. */
+    placeholder: text('placeholder'),
+    renditionsFailedAt: instant('renditions_failed_at'),
+
+    createdAt: instant('created_at').notNull().defaultNow(),
+    publishedAt: instant('published_at'),
+  },
+  (table) => [
+    index('artworks_duplicate').on(table.artistId, table.originalKey, table.createdAt),
+    index('artworks_review').on(table.reviewStatus, table.createdAt, table.uid).where(sql`deleted_at is null`),
+    // The line for review, in its order: what is new, and new words of what is on sale.
+    index('artworks_waiting')
+      .on(sql`coalesce(resubmitted_at, created_at)`, table.uid)
+      .where(sql`deleted_at is null and (review_status = 'pending' or proposed_name is not null)`),
+    index('artworks_latest_decisions').on(table.decidedAt.desc()).where(sql`decided_at is not null`),
+    index('artworks_decided').on(table.artistId, table.reviewStatus),
+    index('artworks_deletions').on(table.deletionRequestedAt, table.uid).where(sql`deletion_status = 'pending' and deleted_at is null`),
+    index('artworks_public').on(table.publishedAt.desc(), table.uid.desc()).where(sql`published_at is not null and deleted_at is null`),
+    index('artworks_public_category')
+      .on(table.category, table.publishedAt.desc(), table.uid.desc())
+      .where(sql`published_at is not null and deleted_at is null`),
+    // One index for each way the catalogue is filtered: with a rare orientation, filtering while walking would read the whole catalogue.
+    index('artworks_public_orientation')
+      .on(table.orientation, table.publishedAt.desc(), table.uid.desc())
+      .where(sql`published_at is not null and deleted_at is null`),
+    index('artworks_public_category_orientation')
+      .on(table.category, table.orientation, table.publishedAt.desc(), table.uid.desc())
+      .where(sql`published_at is not null and deleted_at is null`),
+    index('artworks_public_artist')
+      .on(table.artistId, table.publishedAt.desc(), table.uid.desc())
+      .where(sql`published_at is not null and deleted_at is null`),
+    index('artworks_name_trigrams').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
+    index('artworks_tags').using('gin', table.tags),
+    // Asked before a file is erased, across all artists.
+    index('artworks_original').on(table.originalKey),
+    unique('artworks_position').on(table.artistId, table.position),
+  ],
+)
+
+/** Every picture made from an original by a preset: re-encoded, upright, stripped of metadata, public. */
+export const renditions = pgTable(
+  'artwork_renditions',
+  {
+    artworkUid: uuid('artwork_uid')
+      .notNull()
+      .references(() => artworks.uid),
+    preset: text('preset').notNull(),
+    key: text('key').notNull(),
+    widthPx: integer('width_px').notNull(),
+    heightPx: integer('height_px').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'artwork_renditions_pk', columns: [table.artworkUid, table.preset] }),
+    index('artwork_renditions_key').on(table.key),
+  ],
+)
+
+/** Every word of a name or tag that was ever for sale: what a misspelt search is compared with. Far fewer words than artworks. */
+export const artworkWords = pgTable('artwork_words', { word: text('word').primaryKey() }, (table) => [
+  index('artwork_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
+])
+
+/** What everybody sees of an artist beside an artwork. A view, so that a page of artworks with their artists is one statement. */
+export const artistFaces = pgView('artist_faces').as((query) =>
+  query
+    .select({ artistId: artists.id, name: artists.name, handle: shops.handle })
+    .from(artists)
+    .innerJoin(shops, eq(shops.artistId, artists.id)),
+)

@@ -1,0 +1,327 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Problem } from '@tintype/contract/problems'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Artist } from '../../platform/http/actor.ts'
+import { awkwardPicture } from '../../test/picture-files.ts'
+import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-world.ts'
+import { createArtworks } from './service.ts'
+
+const world = await openStudioWorld()
+afterAll(() => world.close())
+
+let artist: Artist
+beforeEach(async () => {
+  artist = await world.newArtist()
+})
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const upload = async (parts: Parameters<typeof artworkForm>[0] = {}, actor = artist) =>
+  world.post(actor, 'upload-artwork', await artworkForm(parts))
+
+describe('an artwork that comes in', () => {
+  test('is kept whole, waits for review, and has its renditions ordered', async () => {
+    const file = await newPicture({ widthPx: 90, heightPx: 120 })
+    const fields = {
+      artworkName: ' Moon over Water ',
+      artworkDescription: 'Calm.',
+      tags: 'Moon,SEA,moon,[ai],vertical',
+      allowMarketing: 'true',
+    }
+    const { status, body } = await upload({ file, fields: { ...fields, username: artist.name.toUpperCase() } })
+    expect(status).toBe(200)
+    expect(body).toEqual({ uid: expect.any(String), message: expect.any(String) })
+
+    expect(await world.rowsOf(artist)).toMatchObject([
+      {
+        uid: body.uid,
+        position: 1,
+        name: 'Moon over Water',
+        description: 'Calm.',
+        tags: ['moon', 'sea', 'vertical'],
+        category: 'space',
+        orientation: 'vertical',
+        allowMarketing: true,
+        reviewStatus: 'pending',
+        publishedAt: null,
+        originalKey: hashOf(file),
+        fileBytes: file.length,
+        fileType: 'image/png',
+        widthPx: 90,
+        heightPx: 120,
+        handle: expect.stringMatching(/^moon-over-water-[0-9a-f]{8}$/),
+      },
+    ])
+    expect((await buffer((await world.storage.read('originals', hashOf(file))).stream)).equals(file)).toBe(true)
+    expect(world.sent).toContainEqual({ name: 'artworks.render', payload: { artwork: body.uid } })
+    expect(await world.incoming()).toEqual([])
+  })
+
+  test.each([
+    ['without a word on how it was made, as older tools send it', {}, null],
+    ['with it', { howMade: 'ai_assisted' }, 'ai_assisted'],
+  ])('%s', async (_, fields, howMade) => {
+    const { uid } = (await upload({ fields: fields as Record<string, string> })).body
+    expect((await world.get(artist, 'artist-artworks')).body.artworks).toMatchObject([{ uid, howMade, version: 1, proposed: null }])
+  })
+
+  test('is what its bytes are, whatever its name says', async () => {
+    const { status } = await upload({
+      file: (await sharp(await newPicture())
+        .webp()
+        .toBuffer()) as Buffer<ArrayBuffer>,
+      fileName: 'photo.jpg',
+    })
+    expect(status).toBe(200)
+    expect(await world.rowsOf(artist)).toMatchObject([{ fileType: 'image/webp' }])
+  })
+
+  test.each(['jpeg-exif-xss.jpg', 'jpeg-tail-html.jpg', 'own-4096x3072.jpg', 'own-webp-anim-2000-frames.webp'])(
+    'may be %s',
+    async (name) => {
+      expect((await upload({ file: awkwardPicture(name) })).status).toBe(200)
+    },
+  )
+
+  test('stands behind the ones before it, also when twenty come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect((await world.rowsOf(artist)).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+    expect((await world.get(artist, 'artist-artworks-count')).body).toEqual({ count: 20, hasApprovedArtwork: false })
+  })
+})
+
+describe('the same file', () => {
+  test('within four seconds is refused', async () => {
+    const file = await newPicture()
+    expect((await upload({ file })).status).toBe(200)
+    world.pass(3999)
+    expect(await upload({ file })).toMatchObject({ status: 409, body: { code: 'artwork_duplicate' } })
+    expect(await world.rowsOf(artist)).toHaveLength(1)
+  })
+
+  test('later is refused too, and the artist is told which artwork it is', async () => {
+    const file = await newPicture()
+    const { uid } = (await upload({ file, fields: { artworkName: 'Tide' } })).body
+    world.pass(4001)
+    expect(await upload({ file })).toMatchObject({
+      status: 409,
+      body: { code: 'artwork_exists', message: 'You have already handed in this picture, as “Tide”.', data: { uid, name: 'Tide' } },
+    })
+    expect(await world.rowsOf(artist)).toHaveLength(1)
+  })
+
+  test('is free again once the artwork is deleted', async () => {
+    const file = await newPicture()
+    const { uid } = (await upload({ file })).body
+    await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
+    world.pass(4001)
+    expect(await upload({ file })).toMatchObject({ status: 409, body: { code: 'artwork_exists' } })
+    await world.database.transaction((tx) => world.artworks.approveDeletion(tx, uid))
+    expect((await upload({ file })).status).toBe(200)
+  })
+
+  test('five times at once, long after the artwork was deleted, is one artwork', async () => {
+    const file = await newPicture()
+    const { uid } = (await upload({ file })).body
+    await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
+    await world.database.transaction((tx) => world.artworks.approveDeletion(tx, uid))
+    world.pass(60_000)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload({ file })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  test('five times at once is one artwork', async () => {
+    const file = await newPicture()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload({ file })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(await world.rowsOf(artist)).toHaveLength(1)
+  })
+
+  test('may be another artist’s too', async () => {
+    const [file, other] = [await newPicture(), await world.newArtist()]
+    expect((await upload({ file })).status).toBe(200)
+    expect((await upload({ file }, other)).status).toBe(200)
+  })
+})
+
+test('a picture that is being erased with the last artwork that had it is kept for the new one', async () => {
+  const [file, other] = [await newPicture(), await world.newArtist()]
+  const { uid } = (await upload({ file })).body
+  await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
+  await world.database.transaction((tx) => world.artworks.approveDeletion(tx, uid))
+  const { promise: isErasing, resolve } = Promise.withResolvers<void>()
+  const storage: typeof world.storage = {
+    ...world.storage,
+    async remove(area, key) {
+      resolve()
+      await delay(200)
+      await world.storage.remove(area, key)
+    },
+  }
+  const erasing = createArtworks({ ...world.tools, storage }).erase({ artwork: uid })
+  await isErasing
+  expect((await upload({ file }, other)).status).toBe(200)
+  await erasing
+  expect(await world.storage.exists('originals', hashOf(file))).toBe(true)
+})
+
+describe('a file that is no picture', () => {
+  /** Whole at first, because only such a file gets as far as being stored. */
+  async function newFile() {
+    const whole = await newPicture()
+    return { whole, cut: whole.subarray(0, -20) as typeof whole }
+  }
+
+  test('is not stored, also when it is refused many times at the same instant', async () => {
+    const { cut } = await newFile()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload({ file: cut })))
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(8).fill('image_unreadable'))
+    expect(await world.storage.exists('originals', hashOf(cut))).toBe(false)
+    expect(await world.incoming()).toEqual([])
+  })
+
+  test('takes nothing away from somebody for whom the same bytes were stored, or are being stored at the same instant', async () => {
+    const [{ whole }, other] = [await newFile(), await world.newArtist()]
+    // the picture process may refuse the one and take the other: it gives up what takes too long
+    const pictures = { ...world.pictures, inspect: () => Promise.reject(new Problem('image_too_slow')) }
+    const refused = createArtworks({ ...world.tools, pictures })
+    const fields = { artworkName: 'Moon', artworkDescription: '', category: 'space', orientation: 'vertical', tags: '' } as const
+    async function uploadRefused() {
+      const folder = await world.storage.makeFolder()
+      const artworkImage = { path: `${folder.path}/file`, sha256: hashOf(whole), sizeBytes: whole.length }
+      await writeFile(artworkImage.path, whole)
+      await expect(refused.upload(other, { ...fields, allowMarketing: false, artworkImage })).rejects.toMatchObject({
+        code: 'image_too_slow',
+      })
+      await folder.release()
+    }
+
+    await uploadRefused()
+    expect(await world.storage.exists('originals', hashOf(whole))).toBe(false)
+    const [taken] = await Promise.all([upload({ file: whole }), uploadRefused(), uploadRefused()])
+    await uploadRefused()
+    expect(taken.status).toBe(200)
+    expect(await buffer((await world.storage.read('originals', hashOf(whole))).stream)).toEqual(whole)
+  })
+})
+
+describe('refused, and nothing is left', () => {
+  const long = (length: number) => 'x'.repeat(length)
+  const eleven = Array.from({ length: 11 }, (_, i) => `tag ${i}`).join(',')
+  const cases: [what: string, parts: () => Parameters<typeof artworkForm>[0], status: number, code: string][] = [
+    ['not an image', () => ({ file: Buffer.from('just some text, long enough to be looked at') }), 415, 'image_type'],
+    ['a cut JPEG', () => ({ file: awkwardPicture('own-half.jpg') }), 422, 'image_unreadable'],
+    ['a PNG with flipped bits', () => ({ file: awkwardPicture('own-idat-flip.png') }), 422, 'image_unreadable'],
+    ['HTML named .png', () => ({ file: awkwardPicture('own-html.png') }), 415, 'image_type'],
+    ['SVG named .png', () => ({ file: awkwardPicture('own-svg-script.png') }), 415, 'image_type'],
+    ['26 MB', () => ({ file: Buffer.alloc(26 * 1024 * 1024) }), 413, 'image_too_large'],
+    ['0 bytes', () => ({ file: awkwardPicture('zero.png') }), 422, 'image_empty'],
+    ['16,384² pixels', () => ({ file: awkwardPicture('own-png-16384x16384-rgb.png') }), 422, 'image_dimensions'],
+    ['no file', () => ({ without: ['artworkImage'] }), 422, 'image_missing'],
+    ['a file that is a text', () => ({ without: ['artworkImage'], fields: { artworkImage: 'x' } }), 422, 'image_missing'],
+    ['no name', () => ({ without: ['artworkName'] }), 422, 'artwork_name_missing'],
+    ['a name of spaces', () => ({ fields: { artworkName: '   ' } }), 422, 'artwork_name_missing'],
+    ['a name of 61 characters', () => ({ fields: { artworkName: long(61) } }), 422, 'artwork_name_too_long'],
+    ['a description of 301 characters', () => ({ fields: { artworkDescription: long(301) } }), 422, 'artwork_description_too_long'],
+    ['eleven tags', () => ({ fields: { tags: `${eleven},vertical` } }), 422, 'artwork_tags_too_many'],
+    ['no category', () => ({ without: ['category'] }), 422, 'artwork_category_missing'],
+    ['an unknown category', () => ({ fields: { category: 'boats' } }), 422, 'artwork_category_unknown'],
+    ['no orientation', () => ({ without: ['orientation'] }), 422, 'artwork_orientation_unknown'],
+    ['an unknown orientation', () => ({ fields: { orientation: 'diagonal' } }), 422, 'artwork_orientation_unknown'],
+    ['an unknown way of making', () => ({ fields: { howMade: 'by_magic' } }), 422, 'artwork_how_made_unknown'],
+    ['another artist’s name', () => ({ fields: { username: 'Somebody Else' } }), 403, 'username_mismatch'],
+  ]
+  test.each(cases)('%s', async (_, parts, status, code) => {
+    const stored = await world.stored()
+    expect(await upload(parts())).toMatchObject({ status, body: { code, message: expect.any(String) } })
+    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.incoming()).toEqual([])
+    expect(await world.stored()).toEqual(stored)
+  })
+
+  test('a body that ends in the middle', async () => {
+    const whole = new Request('http://localhost/', { method: 'POST', body: await artworkForm() })
+    const body = Buffer.from(await whole.arrayBuffer())
+    const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
+    const cut = new Request('http://localhost/api/upload-artwork', { method: 'POST', headers, body: body.subarray(0, -1000) })
+    expect(await world.call(artist, cut)).toMatchObject({ status: 400, body: { code: 'malformed' } })
+    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.incoming()).toEqual([])
+  })
+
+  test('a visitor', async () => {
+    expect(await world.post({ kind: 'visitor' }, 'upload-artwork', await artworkForm())).toMatchObject({
+      status: 401,
+      body: { code: 'session_missing' },
+    })
+    expect(await world.incoming()).toEqual([])
+  })
+})
+
+describe('when something of ours fails', () => {
+  const input = {
+    artworkName: 'Moon',
+    artworkDescription: '',
+    category: 'space',
+    orientation: 'vertical',
+    tags: '',
+    allowMarketing: false,
+  } as const
+  async function file() {
+    const folder = await world.storage.makeFolder()
+    const path = `${folder.path}/file`
+    const bytes = await newPicture()
+    await sharp(bytes).toFile(path.concat('.png'))
+    return { ...folder, artworkImage: { path: path.concat('.png'), sha256: hashOf(bytes), sizeBytes: bytes.length } }
+  }
+
+  test('a full disk leaves no row', async () => {
+    const { artworkImage, release } = await file()
+    const storage = { ...world.storage, put: () => Promise.reject(new Problem('storage_full')) }
+    await expect(createArtworks({ ...world.tools, storage }).upload(artist, { ...input, artworkImage })).rejects.toMatchObject({
+      status: 507,
+    })
+    await release()
+    expect(await world.rowsOf(artist)).toEqual([])
+  })
+
+  test('a disk that fails while the picture is read leaves no file', async () => {
+    const { artworkImage, release } = await file()
+    const storage = { ...world.storage, flush: () => Promise.reject(new Problem('storage_full')) }
+    await expect(createArtworks({ ...world.tools, storage }).upload(artist, { ...input, artworkImage })).rejects.toMatchObject({
+      status: 507,
+    })
+    await release()
+    expect(await world.storage.exists('originals', artworkImage.sha256)).toBe(false)
+    expect(await world.rowsOf(artist)).toEqual([])
+  })
+
+  test('an end between the file and its row leaves one whole file that no row names, and the next try takes it into use', async () => {
+    const { artworkImage, release } = await file()
+    const stored = await readFile(artworkImage.path)
+    const jobs = { ...world.tools.jobs, send: () => Promise.reject(new Error('the end')) }
+    await expect(createArtworks({ ...world.tools, jobs }).upload(artist, { ...input, artworkImage })).rejects.toThrow('the end')
+    await release()
+    expect(await buffer((await world.storage.read('originals', artworkImage.sha256)).stream)).toEqual(stored)
+    expect(await world.rowsOf(artist)).toEqual([])
+
+    const again = await world.storage.makeFolder()
+    await writeFile(`${again.path}/file`, stored)
+    await createArtworks(world.tools).upload(artist, { ...input, artworkImage: { ...artworkImage, path: `${again.path}/file` } })
+    await again.release()
+    expect(await world.rowsOf(artist)).toMatchObject([{ originalKey: artworkImage.sha256 }])
+  })
+
+  test('a queue that is away leaves no row and no place taken', async () => {
+    const { artworkImage, release } = await file()
+    const jobs = { ...world.tools.jobs, send: () => Promise.reject(new Error('the queue is away')) }
+    await expect(createArtworks({ ...world.tools, jobs }).upload(artist, { ...input, artworkImage })).rejects.toThrow('the queue is away')
+    await release()
+    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.artworks.count(artist)).toEqual({ count: 0, hasApprovedArtwork: false })
+  })
+})

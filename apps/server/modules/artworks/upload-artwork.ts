@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { UploadArtworkInput } from '@tintype/contract/artworks'
+import { limits } from '@tintype/contract/limits'
+import { nameKey } from '@tintype/contract/names'
+import { Problem } from '@tintype/contract/problems'
+import type { z } from 'zod'
+import type { Artist } from '../../platform/http/actor.ts'
+import { checkWhileFlushing, type PictureFile } from './check-picture.ts'
+import { renderJob } from './jobs.ts'
+import { changeShelf, findSameUpload, insertArtwork, lockFile, lockShelf } from './queries.ts'
+import { checkNotTheSame, handleFor, parseTags } from './rules.ts'
+import type { ArtworkTools } from './service.ts'
+
+export type ArtworkUpload = Omit<z.output<typeof UploadArtworkInput>, 'artworkImage'> & { artworkImage: PictureFile }
+
+/**
+ * Takes an artwork in for review. Its file is safely stored before the first row speaks of it; its renditions are made afterwards.
+ * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `storage_full`, and as `checkPicture`
+ */
+export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<{ uid: string }> {
+  const { artworkImage: file, username, category, orientation, allowMarketing } = upload
+  if (username && nameKey(username) !== nameKey(actor.name)) throw new Problem('username_mismatch')
+  const tags = parseTags(upload.tags, orientation)
+  const { type, widthPx, heightPx } = await checkWhileFlushing(tools, file)
+  await tools.storage.put('originals', file.sha256, file.path)
+
+  const { artistId } = actor
+  return tools.database.transaction(async (tx) => {
+    await lockFile(tx, file.sha256)
+    // The same picture may just have been erased with the last artwork that had it; what was not taken over is still here.
+    if (!(await tools.storage.exists('originals', file.sha256))) await tools.storage.put('originals', file.sha256, file.path)
+    const shelf = await lockShelf(tx, artistId)
+    const createdAt = tools.clock()
+    const since = new Date(createdAt.getTime() - limits.artwork.duplicateWindowMs)
+    // the shelf is locked, so of the same file twice at one instant the second sees the first
+    checkNotTheSame(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), since)
+    const uid = await insertArtwork(tx, {
+      artistId,
+      position: shelf.total + 1,
+      handle: handleFor(upload.artworkName, randomBytes(4).toString('hex')),
+      name: upload.artworkName,
+      description: upload.artworkDescription,
+      tags,
+      category,
+      orientation,
+      allowMarketing,
+      howMade: upload.howMade ?? null,
+      originalKey: file.sha256,
+      fileBytes: file.sizeBytes,
+      fileType: type,
+      widthPx,
+      heightPx,
+      createdAt,
+    })
+    await changeShelf(tx, artistId, { total: 1, approved: 0 })
+    await tools.jobs.send(tx, renderJob, { artwork: uid })
+    return { uid }
+  })
+}

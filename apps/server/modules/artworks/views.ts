@@ -1,0 +1,67 @@
+import type { Artwork } from '@tintype/contract/artworks'
+import type { Picture } from '@tintype/contract/store'
+import { mediaUrl } from '../../platform/storage/media-url.ts'
+import type { findPictures, ShownRendition } from './queries.ts'
+import type { ArtworkRow } from './review-queries.ts'
+import { altText } from './rules.ts'
+
+/** An artwork as its artist and the operators see it. @param made  its renditions, smallest first */
+export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], storefrontUrl: string): Artwork {
+  const isApproved = row.reviewStatus === 'approved'
+  return {
+    uid: row.uid,
+    artworkName: row.name,
+    artworkDescription: row.description,
+    isApproved: isApproved ? 1 : 0,
+    review_status: row.reviewStatus,
+    rejection_reason: row.rejectionReason,
+    imageUrl: urlOf(made.at(-1)),
+    thumbnailUrl: urlOf(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
+    widthPx: row.widthPx,
+    heightPx: row.heightPx,
+    placeholder: row.placeholder,
+    tags: row.tags,
+    category: row.category,
+    orientation: row.orientation,
+    deletion_status: row.deletionStatus,
+    disapproval_reason: row.disapprovalReason,
+    shopifyCollectionCreated: isApproved ? 1 : 0,
+    shopify_product_url: isApproved ? `${storefrontUrl}/products/${row.handle}` : null,
+    allowMarketing: row.allowMarketing,
+    howMade: row.howMade,
+    created_at: row.createdAt.toISOString(),
+    version: row.version,
+    proposed: row.proposedName === null ? null : { artworkName: row.proposedName, artworkDescription: row.proposedDescription ?? '' },
+    resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
+  }
+}
+
+/** What became of a change of words. */
+export function editedWords({ proposed, review_status, resubmitted_at }: Artwork): string {
+  if (proposed) return 'Saved. Until we have looked at the new words, your shop shows the approved ones.'
+  if (review_status === 'pending' && resubmitted_at) return 'Saved, and handed in again. We look at it once more.'
+  return 'Saved.'
+}
+
+export function toPicture({
+  renditions,
+  widthPx,
+  heightPx,
+  placeholder,
+  ...artwork
+}: Awaited<ReturnType<typeof findPictures>>[number]): Picture {
+  return {
+    alt: altText(artwork),
+    widthPx,
+    heightPx,
+    placeholder,
+    sources: renditions.map((rendition) => ({ url: mediaUrl(rendition.key), widthPx: rendition.widthPx })),
+  }
+}
+
+/** Sharp in a card of a wall on a dense screen. */
+const THUMBNAIL_PX = 640
+
+function urlOf(rendition: ShownRendition | undefined): string | null {
+  return rendition ? mediaUrl(rendition.key) : null
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { type Words, withDecision, withWords } from './word-rules.ts'
+
+describe('other words', () => {
+  const at = new Date('2026-11-21T12:00:00Z')
+  const words = {
+    name: 'Moon',
+    description: '',
+    tags: ['moon', 'vertical'],
+    category: 'space',
+    allowMarketing: false,
+    howMade: null,
+  } as const
+  const artwork = {
+    ...words,
+    tags: [...words.tags],
+    version: 3,
+    reviewStatus: 'approved' as 'approved' | 'pending' | 'rejected',
+    deletionStatus: 'none' as const,
+    proposedName: null as string | null,
+    proposedDescription: null as string | null,
+    resubmittedAt: null as Date | null,
+  }
+  const edit = (change: Partial<Words>) => ({ version: 3, words: { ...words, tags: [...words.tags], ...change } })
+
+  test('of what waits are changed in place', () => {
+    const change = withWords({ ...artwork, reviewStatus: 'pending' }, edit({ name: 'Tide' }), at)
+    expect(change).toMatchObject({ name: 'Tide', version: 4 })
+    expect(change).not.toHaveProperty('resubmittedAt')
+  })
+
+  test('of what was rejected hand it in again', () => {
+    const change = withWords({ ...artwork, reviewStatus: 'rejected' }, edit({ tags: ['vertical'] }), at)
+    expect(change).toMatchObject({ reviewStatus: 'pending', resubmittedAt: at, tags: ['vertical'], version: 4 })
+  })
+
+  test.each([{ name: 'Tide' }, { description: 'Calm.' }])('%j of what is approved waits', (change) => {
+    const proposed = { proposedName: 'Moon', proposedDescription: '' }
+    const made = withWords(artwork, edit(change), at)
+    expect(made).toMatchObject({
+      ...proposed,
+      ...('name' in change && { proposedName: 'Tide' }),
+      ...('description' in change && { proposedDescription: 'Calm.' }),
+      resubmittedAt: at,
+    })
+    expect(made).not.toHaveProperty('name')
+    expect(made).not.toHaveProperty('reviewStatus')
+  })
+
+  test.each([{ tags: ['sea', 'vertical'] }, { category: 'nature' as const }, { howMade: 'photograph' as const }, { allowMarketing: true }])(
+    '%j of what is approved holds at once',
+    (change) => {
+      expect(withWords(artwork, edit(change), at)).toMatchObject({ ...change, proposedName: null, resubmittedAt: null })
+    },
+  )
+
+  test('that wait already keep their place, and the approved ones take them back', () => {
+    const waiting = { ...artwork, proposedName: 'Tide', proposedDescription: '', resubmittedAt: new Date(0) }
+    expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', resubmittedAt: new Date(0) })
+    expect(withWords(waiting, edit({}), at)).toMatchObject({ proposedName: null, proposedDescription: null, resubmittedAt: null })
+  })
+
+  test('that are the same change nothing', () => {
+    for (const reviewStatus of ['pending', 'approved', 'rejected'] as const)
+      expect(withWords({ ...artwork, reviewStatus }, edit({}), at)).toBeUndefined()
+  })
+
+  test('are refused while a deletion is pending, and where somebody else was faster', () => {
+    expect(() => withWords({ ...artwork, deletionStatus: 'pending' }, edit({ name: 'Tide' }), at)).toThrow('already pending')
+    expect(() => withWords(artwork, { ...edit({ name: 'Tide' }), version: 2 }, at)).toThrow('changed in the meantime')
+  })
+})
+
+describe('a decision', () => {
+  const at = new Date('2026-11-21T12:00:00Z')
+  const artwork = { name: 'Moon', description: '', reviewStatus: 'pending' as const, proposedName: null, proposedDescription: null }
+  const onSale = { ...artwork, reviewStatus: 'approved' as const, proposedName: 'Tide', proposedDescription: 'Calm.' }
+
+  test('on a new artwork puts it on sale, or keeps it away with a reason', () => {
+    expect(withDecision(artwork, { decision: 'approve' }, at)).toMatchObject({ reviewStatus: 'approved', publishedAt: at })
+    expect(withDecision(artwork, { decision: 'reject', reason: 'Blurred.' }, at)).toMatchObject({
+      reviewStatus: 'rejected',
+      rejectionReason: 'Blurred.',
+    })
+  })
+
+  test('on new words takes them or leaves the old ones; it stays on sale from when it was', () => {
+    const taken = withDecision(onSale, { decision: 'approve', reason: 'Nothing.' }, at)
+    expect(taken).toEqual({
+      name: 'Tide',
+      description: 'Calm.',
+      proposedName: null,
+      proposedDescription: null,
+      rejectionReason: null,
+      decidedAt: at,
+    })
+    const left = withDecision(onSale, { decision: 'reject', reason: 'A brand.' }, at)
+    expect(left).toEqual({ proposedName: null, proposedDescription: null, rejectionReason: 'A brand.', decidedAt: at })
+  })
+})

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await openMoneyWorld()
+})
+afterAll(() => world.close())
+
+test.each([
+  ['each with its own key', (turn: number) => `request ${turn}`],
+  ['without a key', () => undefined],
+])('of 100 requests at once for one artist, %s, exactly one is paid out (R1)', async (_how, keyOf) => {
+  const artist = await world.newArtist()
+  await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  for (const cents of [4000, 3999]) await world.credit(artist, cents)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, turn) => world.payouts.request(artist, { idempotencyKey: keyOf(turn) })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(['payout_below_minimum', 'payout_open']).toContain(outcome.reason.code)
+  }
+  expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(0)
+  expect(await world.earnings.inFlight(world.database, artist.artistId)).toBe(7999)
+})

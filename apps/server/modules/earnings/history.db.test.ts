@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { FIRST_COMMISSIONS, PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Artist } from '../../platform/http/actor.ts'
+import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+
+/** How many lives of an artist are lived through; each takes some tens of milliseconds. `HISTORIES=2000` for the slow proof. */
+const LIVES = Number(process.env.HISTORIES ?? 40)
+const LIMIT_MS = 30_000 + LIVES * 1000
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await openMoneyWorld({ url: await cloneTemplate(`history_${process.pid}`) })
+})
+afterAll(() => world.close())
+
+/** An artist, and what plain arithmetic says about the artist's money, to compare with what the ledger says. */
+type Life = {
+  artist: Artist
+  product: string
+  causeId: string
+  percent: number
+  balanceCents: number
+  givenCents: number
+  inFlightCents: number
+  orders: Order[]
+  disputes: { reference: string; order: Order; plates: number; status: 'opened' | 'won' | 'lost' }[]
+  payouts: { id: string; amountCents: number; status: 'requested' | 'approve' | 'paid' | 'failed' }[]
+}
+
+type Order = { orderNumber: string; left: number; earnedCents: number; givenCents: number }
+
+/** Plates whose money goes, or comes back. */
+function takeBack(life: Life, order: Order, plates: number): void {
+  order.left -= plates
+  life.balanceCents -= plates * order.earnedCents
+  life.givenCents -= plates * order.givenCents
+}
+
+/** One thing that happens in a life, in both worlds. */
+type Deed = (life: Life) => Promise<unknown>
+
+const sell =
+  (size: PlateSize, quantity: number): Deed =>
+  async (life) => {
+    const { orderNumber } = await world.store.placeOrder(orderOf([{ product: life.product, size, quantity }]))
+    const givenCents = Math.floor((FIRST_COMMISSIONS[size] * life.percent) / 100)
+    const earnedCents = FIRST_COMMISSIONS[size] - givenCents
+    life.orders.push({ orderNumber, left: quantity, earnedCents, givenCents })
+    life.balanceCents += quantity * earnedCents
+    life.givenCents += quantity * givenCents
+  }
+
+const refund =
+  (which: number, quantity: number | null): Deed =>
+  async (life) => {
+    const order = life.orders[which % life.orders.length]
+    if (!order) return
+    const plates = quantity ?? order.left
+    const lines = quantity === null ? undefined : [{ line: 1, quantity }]
+    const refunded = world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber: order.orderNumber, lines })
+    if (plates === 0 || plates > order.left) return expect(refunded).rejects.toMatchObject({ code: 'refund_too_large' })
+    await refunded
+    takeBack(life, order, plates)
+  }
+
+const dispute =
+  (which: number, quantity: number | null): Deed =>
+  async (life) => {
+    const order = life.orders[which % life.orders.length]
+    if (!order) return
+    const reference = randomUUID()
+    const plates = quantity ?? order.left
+    const lines = quantity === null ? undefined : [{ line: 1, quantity }]
+    const opened = world.store.openDispute({ reference, orderNumber: order.orderNumber, lines })
+    if (plates === 0 || plates > order.left) return expect(opened).rejects.toMatchObject({ code: 'refund_too_large' })
+    await opened
+    life.disputes.push({ reference, order, plates, status: 'opened' })
+    takeBack(life, order, plates)
+  }
+
+const endDispute =
+  (which: number, isWon: boolean): Deed =>
+  async (life) => {
+    const found = life.disputes[which % life.disputes.length]
+    if (!found) return
+    const status = isWon ? 'won' : 'lost'
+    const ended = world.store.endDispute({ reference: found.reference, isWon })
+    if (found.status !== 'opened' && found.status !== status) return expect(ended).rejects.toMatchObject({ code: 'dispute_state' })
+    await ended
+    if (found.status === 'opened' && isWon) takeBack(life, found.order, -found.plates)
+    found.status = status
+  }
+
+const adjust =
+  (amountCents: number): Deed =>
+  async (life) => {
+    const { artistId } = life.artist
+    await world.ledgerOffice.adjustBalance(operator, { idempotencyKey: randomUUID(), artistId, amountCents, reason: 'A correction' })
+    life.balanceCents += amountCents
+  }
+
+const give =
+  (percent: number): Deed =>
+  async (life) => {
+    const { artist, causeId } = life
+    await world.settings.save(
+      artist,
+      percent ? { give_back_enabled: true, donation_percentage: percent, selected_cause_id: causeId } : { give_back_enabled: false },
+    )
+    life.percent = percent
+  }
+
+const isOpen = ({ status }: Life['payouts'][number]) => status === 'requested' || status === 'approve'
+
+const request: Deed = async (life) => {
+  const requested = world.payouts.request(life.artist, {})
+  const { balanceCents } = life
+  if (balanceCents < 4000) return expect(requested).rejects.toMatchObject({ code: 'payout_below_minimum', data: { balanceCents } })
+  if (life.payouts.some(isOpen)) return expect(requested).rejects.toMatchObject({ code: 'payout_open' })
+  const { id, amountCents } = await requested
+  life.payouts.push({ id, amountCents, status: 'requested' })
+  life.inFlightCents += amountCents
+  life.balanceCents -= amountCents
+}
+
+const decide =
+  (which: number, outcome: 'approve' | 'paid' | 'failed'): Deed =>
+  async (life) => {
+    const payout = life.payouts[which % life.payouts.length]
+    if (!payout) return
+    const isOpen = payout.status === 'requested' || (payout.status === 'approve' && outcome !== 'approve')
+    const decided = decideAs[outcome](payout.id)
+    if (!isOpen) return expect(decided).rejects.toMatchObject({ code: 'payout_state' })
+    await decided
+    payout.status = outcome
+    if (outcome !== 'approve') life.inFlightCents -= payout.amountCents
+    if (outcome === 'failed') life.balanceCents += payout.amountCents
+  }
+
+const decideAs = {
+  approve: (id: string) => world.payouts.approve(operator, { id }),
+  paid: (id: string) => world.payouts.markPaid(operator, { id, reference: randomUUID() }),
+  failed: (id: string) => world.payouts.markFailed(operator, { id, reason: 'Closed.' }),
+}
+
+const deeds = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(fc.constantFrom(...PLATE_SIZES), fc.integer({ min: 1, max: 6 })).map((sale) => sell(...sale)) },
+    { weight: 2, arbitrary: fc.tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 6 }))).map((some) => refund(...some)) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50).map(give) },
+    { weight: 1, arbitrary: fc.tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 6 }))).map((some) => dispute(...some)) },
+    { weight: 1, arbitrary: fc.tuple(fc.nat(20), fc.boolean()).map((end) => endDispute(...end)) },
+    { weight: 1, arbitrary: fc.integer({ min: -3000, max: 3000 }).filter(Boolean).map(adjust) },
+    { weight: 2, arbitrary: fc.constant(request) },
+    { weight: 2, arbitrary: fc.tuple(fc.nat(20), fc.constantFrom('approve', 'paid', 'failed')).map((decision) => decide(...decision)) },
+  ),
+  { minLength: 6, maxLength: 24 },
+)
+
+async function begin(): Promise<Life> {
+  const artist = await world.newArtist()
+  await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  const [product, causeId] = [await world.newPlate(artist), await world.newCause()]
+  return { artist, product, causeId, percent: 0, balanceCents: 0, givenCents: 0, inFlightCents: 0, orders: [], disputes: [], payouts: [] }
+}
+
+test(
+  'whatever is sold, refunded, disputed, given, adjusted and paid, the ledger says what plain arithmetic says (R5)',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(deeds, async (all) => {
+        const life = await begin()
+        for (const deed of all) await deed(life)
+        const { balanceCents, payoutInFlightCents, payouts } = await world.payouts.getEarnings(life.artist)
+        expect({ balanceCents, payoutInFlightCents }).toEqual({ balanceCents: life.balanceCents, payoutInFlightCents: life.inFlightCents })
+        expect(payouts).toHaveLength(life.payouts.length)
+        const given = (await world.earnings.causeTotals(world.database, [life.causeId])).get(life.causeId)
+        expect(given).toMatchObject({ raisedCents: life.givenCents, supporters: life.givenCents > 0 ? 1 : 0 })
+      }),
+      { numRuns: LIVES },
+    )
+    const { problems, transactions } = await world.earnings.verifyLedger(world.database)
+    expect(problems).toEqual([])
+    expect(transactions).toBeGreaterThan(LIVES)
+  },
+  LIMIT_MS,
+)

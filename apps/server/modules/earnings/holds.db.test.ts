@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await openMoneyWorld({ holdDays: 14 })
+})
+afterAll(() => world.close())
+
+async function sellTwo() {
+  const causeId = await world.newCause()
+  const artist = await world.newArtist({ percent: 50, causeId })
+  const product = await world.newPlate(artist)
+  const { orderNumber } = await world.store.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
+  return { artist, causeId, orderNumber }
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+const availability = (artistId: string, days = 0) => world.earnings.availabilityOf(world.database, artistId, inDays(days))
+
+test('what was earned is pending until its day, and then available by time alone', async () => {
+  const { artist, causeId } = await sellTwo()
+  expect(await availability(artist.artistId)).toEqual({ balanceCents: 6000, pendingCents: 6000, availableCents: 0 })
+  expect(await availability(artist.artistId, 13)).toMatchObject({ availableCents: 0 })
+  expect(await availability(artist.artistId, 16)).toEqual({ balanceCents: 6000, pendingCents: 0, availableCents: 6000 })
+  const [line] = await world.earnings.latestLines(world.database, artist.artistId, 1)
+  const clears = new Date(`${line?.clearsOn}T00:00:00Z`).getTime()
+  expect(clears).toBeGreaterThanOrEqual(inDays(14).getTime() - 60_000)
+  expect(clears).toBeLessThanOrEqual(inDays(15).getTime())
+  const funds = await world.earnings.causeFunds(world.database, [causeId], new Date())
+  expect(funds.get(causeId)).toMatchObject({ givenCents: 6000, heldCents: 6000, openCents: 0 })
+})
+
+test('a payout takes nothing that is pending', async () => {
+  const { artist } = await sellTwo()
+  await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  await expect(world.payouts.request(artist, {})).rejects.toMatchObject({ code: 'payout_below_minimum' })
+})
+
+test('a refund, and a dispute, lower what is pending', async () => {
+  const { artist, orderNumber } = await sellTwo()
+  await world.store.refundOrder(operator, { idempotencyKey: `refund ${orderNumber}`, orderNumber, lines: [{ line: 1, quantity: 1 }] })
+  expect(await availability(artist.artistId)).toEqual({ balanceCents: 4500, pendingCents: 4500, availableCents: 0 })
+  await world.store.openDispute({ reference: orderNumber, orderNumber, lines: [{ line: 1, quantity: 2 }] })
+  expect(await availability(artist.artistId)).toEqual({ balanceCents: 1500, pendingCents: 1500, availableCents: 0 })
+  await world.store.endDispute({ reference: orderNumber, isWon: true })
+  expect(await availability(artist.artistId, 16)).toEqual({ balanceCents: 4500, pendingCents: 0, availableCents: 4500 })
+})

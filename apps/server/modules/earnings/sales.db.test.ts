@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { PlateSize } from '@tintype/contract/sizes'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Artist } from '../../platform/http/actor.ts'
+import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await openMoneyWorld()
+})
+afterAll(() => world.close())
+
+async function sell(product: string, size: PlateSize, quantity: number): Promise<string> {
+  return (await world.store.placeOrder(orderOf([{ product, size, quantity }]))).orderNumber
+}
+
+const refund = (orderNumber: string, quantity: number) =>
+  world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity }] })
+
+/** A sale of one plate at an instant, without an order behind it. */
+async function sellAt(artist: Artist, at: string, commissionCents = 1000): Promise<void> {
+  const sale = { orderLineId: randomUUID(), artistId: artist.artistId, plates: 1, commissionCents, text: 'A sale' }
+  await world.database.transaction((tx) =>
+    world.earnings.recordSales(tx, [{ ...sale, donationPercent: 0, causeId: null, at: new Date(at) }]),
+  )
+}
+
+async function everySale(artist: Artist, limit: number, month?: string) {
+  const sales = []
+  let cursor: string | undefined
+  do {
+    const page = await world.sales.list(artist, { limit, month, cursor })
+    expect(page.sales.length).toBeLessThanOrEqual(limit)
+    sales.push(...page.sales)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return sales
+}
+
+test('each sale is a line: artwork, size, commission, donation and refund, with every cent in one place', async () => {
+  const artist = await world.newArtist({ percent: 15, causeId: await world.newCause() })
+  const plate = await world.newPlate(artist, { name: 'Ring Plane', orientation: 'horizontal' })
+  const order = await sell(plate, 'large', 3)
+  await refund(order, 1)
+  await sell(plate, 'medium', 1)
+
+  const { sales, nextCursor } = await world.sales.list(artist, { limit: 20 })
+  expect(nextCursor).toBeNull()
+  expect(sales).toMatchObject([
+    { text: 'Ring Plane', size: 'medium', plates: 1, commissionCents: 1000, donationCents: 150, refundCents: 0, earnedCents: 850 },
+    {
+      artwork: { title: 'Ring Plane', picture: { sources: [] } },
+      size: 'large',
+      orientation: 'horizontal',
+      plates: 3,
+      refundedPlates: 1,
+      commissionCents: 6000,
+      donationCents: 600,
+      refundCents: 1700,
+      returnedDonationCents: 300,
+      earnedCents: 3400,
+    },
+  ])
+  for (const { commissionCents, donationCents, refundCents, returnedDonationCents, earnedCents } of sales) {
+    expect(donationCents + refundCents + returnedDonationCents + earnedCents).toBe(commissionCents)
+  }
+  expect(sales.reduce((sum, { earnedCents }) => sum + earnedCents, 0)).toBe((await world.payouts.getEarnings(artist)).balanceCents)
+})
+
+test('pages go on where they ended, also between sales of one instant, and nobody sees those of another', async () => {
+  const [artist, other] = [await world.newArtist(), await world.newArtist()]
+  for (let n = 0; n < 7; n++) await sellAt(artist, n < 5 ? '2026-03-01T12:00:00Z' : `2026-03-0${n}T12:00:00Z`)
+  const sales = await everySale(artist, 2)
+  expect(new Set(sales.map(({ id }) => id)).size).toBe(7)
+  expect(sales.map(({ at }) => at)).toEqual(
+    sales
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(await world.sales.list(other, { limit: 20 })).toEqual({ sales: [], nextCursor: null })
+  expect(await world.sales.summary(other)).toEqual({ months: [], bestSellers: [] })
+  await expect(world.sales.list(artist, { limit: 2, cursor: 'x' })).rejects.toMatchObject({ code: 'malformed' })
+})
+
+test('a month begins and ends at midnight UTC, in the list and in the summary', async () => {
+  const artist = await world.newArtist()
+  for (const at of ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00Z', '2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00Z']) {
+    await sellAt(artist, at)
+  }
+  expect((await everySale(artist, 1, '2026-02')).map(({ at }) => at)).toEqual(['2026-02-28T23:59:59.999Z', '2026-02-01T00:00:00.000Z'])
+  const { months } = await world.sales.summary(artist)
+  expect(months).toEqual([
+    { month: '2026-01', plates: 1, earnedCents: 1000, donationCents: 0 },
+    { month: '2026-02', plates: 2, earnedCents: 2000, donationCents: 0 },
+    { month: '2026-03', plates: 1, earnedCents: 1000, donationCents: 0 },
+  ])
+})
+
+test('the summary is net of refunds, and names what sold best, the more plates first', async () => {
+  const artist = await world.newArtist({ percent: 50, causeId: await world.newCause() })
+  const [often, dear, returned] = [await world.newPlate(artist), await world.newPlate(artist), await world.newPlate(artist)]
+  await sell(often, 'medium', 3)
+  await sell(dear, 'extra_large', 2)
+  await refund(await sell(returned, 'extra_large', 4), 4)
+  const { months, bestSellers } = await world.sales.summary(artist)
+  expect(months).toEqual([{ month: new Date().toISOString().slice(0, 7), plates: 5, earnedCents: 4500, donationCents: 4500 }])
+  expect(bestSellers.map(({ plates, earnedCents }) => [plates, earnedCents])).toEqual([
+    [3, 1500],
+    [2, 3000],
+  ])
+})
+
+test('a dispute takes a sale back when it is lost, and neither while it is open nor when it is won', async () => {
+  const artist = await world.newArtist()
+  const stood = { plates: 2, refundedPlates: 0, commissionCents: 4000, refundCents: 0, earnedCents: 4000 }
+  for (const isWon of [true, false]) {
+    const orderLineId = await creditPlates(artist, 2)
+    const dispute = { disputeLineId: randomUUID(), orderLineId, plates: 1, at: new Date() }
+    await world.database.transaction((tx) => world.earnings.recordDisputes(tx, [dispute]))
+    const latest = async () => (await world.sales.list(artist, { limit: 1 })).sales[0]
+    expect(await latest()).toMatchObject(stood)
+    const { disputeLineId, at } = dispute
+    await world.database.transaction((tx) => world.earnings.recordDisputeEnds(tx, [{ disputeLineId, isWon, at }]))
+    expect(await latest()).toMatchObject(isWon ? stood : { ...stood, refundedPlates: 1, refundCents: 2000, earnedCents: 2000 })
+  }
+})
+
+async function creditPlates(artist: Artist, plates: number): Promise<string> {
+  const sale = { orderLineId: randomUUID(), artistId: artist.artistId, plates, commissionCents: 2000, text: 'A sale' }
+  await world.database.transaction((tx) => world.earnings.recordSales(tx, [{ ...sale, donationPercent: 0, causeId: null, at: new Date() }]))
+  return sale.orderLineId
+}
+
+test('a sale that is held says on which day it clears', async () => {
+  const artist = await world.newArtist()
+  const holding = await openMoneyWorld({ holdDays: 7 })
+  await holding.credit(artist, 1000)
+  await holding.close()
+  await world.credit(artist, 1000)
+  const days = (await everySale(artist, 20)).map(({ clearsOn }) => clearsOn)
+  const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  expect(days).toEqual([null, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+  expect(String(days[1]) >= inAWeek).toBe(true)
+})
+
+test('the file has every line, of all months or of one', async () => {
+  const artist = await world.newArtist()
+  const plate = await world.newPlate(artist, { name: '=HYPERLINK("https://evil.example")' })
+  await sell(plate, 'large_tall', 2)
+  await sellAt(artist, '2026-02-03T00:00:00Z')
+  const all = await world.sales.download(artist, {})
+  expect([all.name, all.type]).toEqual(['sales-all.csv', 'text/csv; charset=utf-8'])
+  const [, ...lines] = parse(await all.text(), { bom: true }) as string[][]
+  expect(lines).toHaveLength(2)
+  expect(lines[0]?.slice(1, 6)).toEqual([`'=HYPERLINK("https://evil.example")`, 'Large, tall 50×70 cm (20×28″)', '2', '0', '40.00'])
+  const one = await world.sales.download(artist, { month: '2026-02' })
+  expect(one.name).toBe('sales-2026-02.csv')
+  expect((await one.text()).trimEnd().split('\n')).toHaveLength(2)
+})

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyLedgerCommand } from '../../cli/ledger-verify.ts'
+import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
+import { newReceipt } from '../../test/receipts.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+
+/** A database to itself: here every transaction has what caused it, and faults are planted. */
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await openMoneyWorld({ url: await cloneTemplate(`ledger_${process.pid}`) })
+  await makeHistory()
+})
+afterAll(() => world.close())
+
+/** Sales with and without donations; refunds of a part and of all; payouts, disputes and remittances in each state; an adjustment. */
+async function makeHistory(): Promise<void> {
+  const causeId = await world.newCause()
+  for (const giveBack of [undefined, { percent: 15, causeId }, { percent: 50, causeId }]) {
+    const artist = await world.newArtist(giveBack)
+    const product = await world.newPlate(artist)
+    await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+    const sell = async () => (await world.store.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 5 }]))).orderNumber
+    const refund = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
+      world.store.refundOrder(operator, { idempotencyKey: `refund ${orderNumber}`, orderNumber, lines })
+    const dispute = (reference: string, orderNumber: string) =>
+      world.store.openDispute({ reference, orderNumber, lines: [{ line: 1, quantity: 2 }] })
+
+    const failed = await sell()
+    await world.payouts.markFailed(operator, { id: (await world.payouts.request(artist, {})).id, reason: 'Closed.' })
+    await refund(failed)
+    const paid = await sell()
+    const { id } = await world.payouts.request(artist, {})
+    await world.payouts.approve(operator, { id })
+    await world.payouts.markPaid(operator, { id, reference: 'PP' })
+    await refund(paid, [{ line: 1, quantity: 2 }])
+    for (const isWon of [true, false]) {
+      const reference = `${artist.artistId} ${isWon}`
+      await dispute(reference, await sell())
+      await world.store.endDispute({ reference, isWon })
+    }
+    await dispute(`${artist.artistId} open`, await sell())
+    const reason = 'A plate was sold twice by mistake.'
+    await world.ledgerOffice.adjustBalance(operator, { idempotencyKey: randomUUID(), artistId: artist.artistId, amountCents: 500, reason })
+    await world.payouts.request(artist, {})
+    if (giveBack) await remit(causeId, giveBack.percent === 15)
+  }
+}
+
+/** A remittance that is called off, and one that is paid or left open. */
+async function remit(causeId: string, isPaid: boolean): Promise<void> {
+  const make = () => world.remittances.make(operator, { idempotencyKey: randomUUID(), causeIds: [causeId] })
+  await world.remittances.cancel(operator, { id: (await make()).id })
+  const { id, lines } = await make()
+  if (!isPaid) return
+  const receipt = await newReceipt()
+  for (const line of lines) await world.remittances.addReceipt(operator, { lineId: line.id, file: receipt })
+  await world.remittances.markRemitted(operator, { id, remittedOn: '2026-11-20', reference: 'SEPA 1' })
+}
+
+const verify = () => world.earnings.verifyLedger(world.database)
+
+test('a sound ledger has no problems', async () => {
+  const report = await verify()
+  // per artist: 5 sales, 2 refunds, 5 moves of payouts, 3 + 2 of disputes, 1 adjustment; then the remittances, 2 + 3
+  const perArtist = 5 + 2 + 5 + 5 + 1
+  expect(report).toMatchObject({ transactions: 3 * perArtist + 4 + 3, problems: [] })
+})
+
+describe('the command', () => {
+  test('prints the figures and answers 0', async () => {
+    const printed: string[] = []
+    expect(await verifyLedgerCommand(world.database, (line) => printed.push(line))).toBe(0)
+    const { transactions, entries } = await verify()
+    expect(printed).toEqual([`${transactions} transactions with ${entries} entries`, 'The ledger is sound.'])
+  })
+})
+
+describe('of faults planted behind the back of the database', () => {
+  const guarded = ['ledger_entries', 'ledger_transactions']
+
+  /** Only a superuser can plant one: the triggers that refuse it have to be off. */
+  async function problemsAfter(...statements: string[]): Promise<string[]> {
+    for (const table of guarded) await world.database.execute(sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER ALL`))
+    try {
+      for (const statement of statements) await world.database.execute(sql.raw(statement))
+      return (await verify()).problems
+    } finally {
+      for (const table of guarded) await world.database.execute(sql.raw(`ALTER TABLE ${table} ENABLE TRIGGER ALL`))
+    }
+  }
+
+  /** What the history left is put aside before each fault and brought back after it. */
+  const kept = [
+    ...['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'ledger_reversed', 'ledger_holds', 'cause_supporters', 'cause_totals'],
+    ...['orders', 'order_lines', 'refunds', 'refund_lines', 'disputes', 'dispute_lines', 'payouts', 'remittances', 'remittance_lines'],
+  ]
+  beforeAll(async () => {
+    for (const table of kept) await world.database.execute(sql.raw(`CREATE TABLE kept_${table} AS TABLE ${table}`))
+  })
+  beforeEach(async () => {
+    await world.database.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+      for (const table of kept) {
+        await tx.execute(sql.raw(`DELETE FROM ${table}`))
+        await tx.execute(sql.raw(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE kept_${table}`))
+      }
+    })
+    expect((await verify()).problems).toEqual([])
+  })
+
+  const first = (kind: string) => `(SELECT id FROM ledger_transactions WHERE kind = '${kind}' ORDER BY id LIMIT 1)`
+
+  const anotherOrderLine = `
+    INSERT INTO order_lines (order_id, line, artwork_uid, artist_id, handle, title, artist_name, orientation, size, quantity, price_cents, commission_cents)
+    SELECT order_id, 2, artwork_uid, artist_id, handle, title, artist_name, orientation, size, 1, price_cents, commission_cents FROM order_lines LIMIT 1`
+
+  test.each([
+    [
+      'a cent added to an entry',
+      /which sum to 1 USD/,
+      [`UPDATE ledger_entries SET amount_cents = amount_cents + 1 WHERE id = (SELECT min(id) FROM ledger_entries)`],
+    ],
+    [
+      'an entry that is gone',
+      /has 1 entries/,
+      [`DELETE FROM ledger_entries WHERE id = (SELECT min(id) FROM ledger_entries WHERE transaction_id = ${first('payout_paid')})`],
+    ],
+    ['entries that are all gone', /has 0 entries/, [`DELETE FROM ledger_entries WHERE transaction_id = ${first('commission')}`]],
+    [
+      'a balance that was changed',
+      /account artist_payable:.* says/,
+      [`UPDATE ledger_accounts SET balance_cents = balance_cents + 1 WHERE kind = 'artist_payable'`],
+    ],
+    [
+      'a supporter that gave nothing',
+      /artist .* gave cause/,
+      ['INSERT INTO cause_supporters (cause_id, artist_id, donated_cents) VALUES (uuidv7(), uuidv7(), 5)'],
+    ],
+    ['a supporter that is gone', /artist .* gave cause/, ['DELETE FROM cause_supporters']],
+    [
+      'money moved to another artist',
+      /has an entry on artist_payable/,
+      [
+        `UPDATE ledger_entries SET account_id = (SELECT max(id) FROM ledger_accounts WHERE kind = 'artist_payable') WHERE account_id = (SELECT min(id) FROM ledger_accounts WHERE kind = 'artist_payable')`,
+      ],
+    ],
+    [
+      'a reversal of more than there was',
+      /plates of commission .* were taken back/,
+      [`UPDATE ledger_transactions SET plates = 6 WHERE id = ${first('commission_reversal')}`],
+    ],
+    [
+      'a reversal without an origin',
+      /commission_reversal .* takes back what is not there/,
+      [`UPDATE ledger_transactions SET reverses = uuidv7() WHERE id = ${first('commission_reversal')}`],
+    ],
+    ['a sale that was never credited', /commission .* should put/, [anotherOrderLine]],
+    [
+      'a commission without a sale',
+      /commission .* should put 0/,
+      [`UPDATE ledger_transactions SET cause = 'elsewhere' WHERE id = ${first('commission')}`],
+    ],
+    [
+      'a frozen amount that was changed',
+      /commission .* should put/,
+      ['UPDATE order_lines SET donation_percent = 20 WHERE donation_percent = 15'],
+    ],
+    ['a refund that was never taken back', /commission_reversal .* should put/, ['UPDATE refund_lines SET quantity = quantity + 1']],
+    ['a cause said to have got more', /part .* of cause/, ['UPDATE cause_totals SET donated_cents = donated_cents + 1']],
+    ['a supporter too many', /part .* of cause/, ['UPDATE cause_totals SET supporters = supporters + 1']],
+    [
+      'money held that nobody holds',
+      /is held with 5 until/,
+      [`INSERT INTO ledger_holds SELECT id, '2026-01-01', 0, 5 FROM ledger_accounts WHERE kind = 'artist_payable' LIMIT 1`],
+    ],
+    ['a reversal that is not counted', /plates of commission .* counted are/, ['DELETE FROM ledger_reversed']],
+    ['an adjustment by nobody', /was made by nobody/, [`UPDATE ledger_transactions SET operator = NULL WHERE kind = 'adjustment'`]],
+    [
+      'an order that says it gave back more',
+      /says that .* were refunded/,
+      ['UPDATE orders SET refunded_cents = refunded_cents + 1 WHERE refunded_cents < total_cents'],
+    ],
+    ['a refund of another amount', /refund .* gave back/, ['UPDATE refunds SET amount_cents = amount_cents + 1']],
+    [
+      'plates said to be in dispute',
+      /order line .* says that/,
+      ['UPDATE order_lines SET disputed_quantity = disputed_quantity + 1 WHERE disputed_quantity > 0'],
+    ],
+    ['a dispute said to be won', /dispute_won .* should put/, ["UPDATE disputes SET status = 'won' WHERE status = 'opened'"]],
+    [
+      'a remittance said to be paid',
+      /donation_remitted .* should put/,
+      ["UPDATE remittances SET status = 'remitted' WHERE status = 'due'"],
+    ],
+    ['a remittance of another amount', /donation_due .* should put/, ['UPDATE remittance_lines SET amount_cents = amount_cents + 1']],
+    ['a payout said to be paid', /payout_paid .* should put/, ["UPDATE payouts SET status = 'paid' WHERE status = 'requested'"]],
+    ['a payout said to have failed', /payout_returned .* should put/, ["UPDATE payouts SET status = 'failed' WHERE status = 'requested'"]],
+    ['a payout of another amount', /payout_requested .* should put/, ['UPDATE payouts SET amount_cents = amount_cents + 1']],
+  ])('%s is found', async (_name, expected, statements) => {
+    expect(await problemsAfter(...statements)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
+  })
+
+  test('the command names them, at most 20 of a kind, and answers 1', async () => {
+    await problemsAfter('UPDATE ledger_entries SET amount_cents = amount_cents + 1')
+    const printed: string[] = []
+    expect(await verifyLedgerCommand(world.database, (line) => printed.push(line))).toBe(1)
+    expect(printed.filter((line) => line.includes('which sum to'))).toHaveLength(20)
+    expect(printed).toContainEqual(expect.stringMatching(/^PROBLEM … and \d+ more of this kind$/))
+    expect(printed.at(-1)).toMatch(/not sound/)
+  })
+
+  test('balances are made good from the entries', async () => {
+    await problemsAfter(
+      'UPDATE ledger_accounts SET balance_cents = 7 WHERE owner_id IS NOT NULL',
+      ...['cause_supporters', 'cause_totals', 'ledger_holds', 'ledger_reversed'].map((table) => `DELETE FROM ${table}`),
+    )
+    await world.database.transaction((tx) => world.earnings.rebuildBalances(tx))
+    expect((await verify()).problems).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+import type { ExportTools } from './service.ts'
+
+/** Who the artist is here: name and address, settings, shop, sign-in. Nothing in it opens anything. */
+export async function describeAccount(tools: ExportTools, artistId: string) {
+  const { database, accounts, auth, shops, hope, payouts } = tools
+  const artist = await accounts.describe(database, artistId)
+  const { selected_cause_id: causeId, ...settings } = artist.settings
+  const [cause, shop, signIn, payout] = await Promise.all([
+    causeId ? hope.findCause(database, causeId) : undefined,
+    shops.getShop(database, artistId),
+    auth.describeSignIn(artist.userId),
+    payouts.describeSettings(artistId),
+  ])
+  return {
+    name: artist.name,
+    email: artist.email,
+    artistSince: artist.createdAt,
+    suspendedAt: artist.suspendedAt,
+    settings: { ...settings, selected_cause: cause ? { id: cause.id, title: cause.title } : null },
+    shop: { handle: shop.handle, bannerStatus: shop.bannerStatus, bannerRejectionReason: shop.bannerRejectionReason },
+    signIn: { twoFactor: signIn.isTwoFactorOn, sessions: signIn.sessions },
+    /** Numbers by their ends. */
+    payout: { method: payout.method, destination: payout.destination },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Auth } from '../../platform/auth/auth.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/observability/logger.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Accounts } from '../accounts/service.ts'
+import type { Artworks } from '../artworks/service.ts'
+import type { Sales } from '../earnings/sales-service.ts'
+import type { Earnings } from '../earnings/service.ts'
+import type { Hope } from '../hope/service.ts'
+import type { Notifications } from '../notifications/service.ts'
+import type { Payouts } from '../payouts/service.ts'
+import type { Shops } from '../shops/service.ts'
+import { makeLink, openLink } from './download-export.ts'
+import { getExport } from './get-export.ts'
+import { makeExport } from './make-export.ts'
+import { requestExport } from './request-export.ts'
+import { sweepExports } from './sweep-exports.ts'
+
+export type ExportTools = {
+  database: Database
+  jobs: Jobs
+  storage: Storage
+  sealer: Sealer
+  clock: Clock
+  log: Logger
+  auth: Pick<Auth, 'describeSignIn'>
+  accounts: Pick<Accounts, 'describe'>
+  shops: Pick<Shops, 'getShop'>
+  artworks: Pick<Artworks, 'listEverything' | 'measureEverything'>
+  earnings: Pick<Earnings, 'listEntries'>
+  sales: Pick<Sales, 'write'>
+  payouts: Pick<Payouts, 'listOwn' | 'describeSettings'>
+  hope: Pick<Hope, 'findCause'>
+  notifications: Pick<Notifications, 'send'>
+}
+
+/** Archives of everything that is an artist's. */
+export function createExports(tools: ExportTools) {
+  return {
+    get: (artist: Artist) => getExport(tools, artist),
+    request: (artist: Artist) => requestExport(tools, artist),
+    makeLink: (artist: Artist) => makeLink(tools, artist),
+    openLink: (sealed: string) => openLink(tools, sealed),
+    make: (payload: { id: string }, signal: AbortSignal) => makeExport(tools, payload, signal),
+    sweep: () => sweepExports(tools),
+  }
+}
+
+export type Exports = ReturnType<typeof createExports>

@@ -1,0 +1,39 @@
+import { open } from 'node:fs/promises'
+import { Problem } from '@tintype/contract/problems'
+import type { Remittance } from '@tintype/contract/remittances'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { findRemittanceOf, lockRemittance, updateReceipt } from './remittance-queries.ts'
+import { toRemittance } from './remittance-views.ts'
+import type { RemittanceTools } from './remittances.ts'
+import { RECEIPT_HEAD_BYTES, receiptType } from './rules.ts'
+
+export type ReceiptRequest = { lineId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
+
+/**
+ * Keeps the receipt of one cause, byte for byte and private. A file is what its first bytes are. Another one takes its place.
+ * @throws Problem `receipt_type`, `remittance_not_found`, `remittance_state` for one that was called off, `storage_full`
+ */
+export async function addReceipt({ database, storage }: RemittanceTools, { lineId, file }: ReceiptRequest): Promise<Remittance> {
+  const type = receiptType(await readHead(file.path))
+  if (!type) throw new Problem('receipt_type')
+  const remittanceId = await findRemittanceOf(database, lineId)
+  if (!remittanceId) throw new Problem('remittance_not_found')
+  await storage.put('originals', file.sha256, file.path)
+  return database.transaction(async (tx) => {
+    const found = await lockRemittance(tx, remittanceId)
+    if (!found) throw new Problem('remittance_not_found')
+    if (found.remittance.status === 'cancelled') throw new Problem('remittance_state', { status: found.remittance.status })
+    await updateReceipt(tx, lineId, { receiptKey: file.sha256, receiptType: type })
+    return toRemittance((await lockRemittance(tx, remittanceId)) ?? found)
+  })
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(RECEIPT_HEAD_BYTES), 0, RECEIPT_HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { Cause } from '@tintype/contract/hope'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MoneyWorld, openMoneyWorld, operator, uniqueName } from '../../test/money-world.ts'
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await openMoneyWorld()
+})
+afterAll(() => world.close())
+
+const input = { description: 'Wells.', image_urls: ['/a.webp'], active: true }
+const create = (changes: object = {}) => world.hope.create(operator, { title: uniqueName('Water'), ...input, ...changes })
+
+test('a cause is created, listed and found, with what was given in dollars', async () => {
+  const title = uniqueName('Clean Water')
+  const cause = await create({ title, funding_goal: 12_500.5, external_url: 'https://example.org', agreed_on: '2026-01-31' })
+  expect(Cause.parse(cause)).toEqual(cause)
+  expect(cause).toMatchObject({
+    slug: title.toLowerCase().replaceAll(' ', '-'),
+    funding_goal: 12_500.5,
+    amount_raised: 0,
+    supporter_count: 0,
+  })
+  const giveBack = { percent: 35, causeId: cause.id }
+  const artist = await world.newArtist()
+  await world.credit(artist, 999, giveBack)
+  await world.credit(artist, 999, giveBack)
+  await world.credit(await world.newArtist(), 1000, giveBack)
+  const found = await world.hope.get({ slug: cause.slug })
+  expect(found).toEqual({ ...cause, amount_raised: 10.48, amount_pledged: 10.48, pledged_cents: 1048, supporter_count: 2 })
+  expect((await world.hope.list()).find(({ id }) => id === cause.id)).toEqual(found)
+})
+
+test('an open goal is null, whichever way it is said', async () => {
+  expect((await create()).funding_goal).toBeNull()
+  expect((await create({ funding_goal: 0 })).funding_goal).toBeNull()
+})
+
+test('one title makes as many addresses as are needed, also at once', async () => {
+  const title = uniqueName('Ocean')
+  const slugs = (await Promise.all(Array.from({ length: 4 }, () => create({ title })))).map(({ slug }) => slug)
+  const base = title.toLowerCase().replaceAll(' ', '-')
+  expect(slugs.sort()).toEqual([base, `${base}-2`, `${base}-3`, `${base}-4`])
+})
+
+test('an inactive cause is neither listed nor found by its address, only by its id', async () => {
+  const { id, slug } = await create({ active: false })
+  expect((await world.hope.list()).some((cause) => cause.id === id)).toBe(false)
+  await expect(world.hope.get({ slug })).rejects.toMatchObject({ code: 'cause_not_found' })
+  await expect(world.hope.get({ slug: randomUUID() })).rejects.toMatchObject({ code: 'cause_not_found' })
+  expect(await world.hope.findCause(world.database, id)).toMatchObject({ isActive: false })
+  expect(await world.hope.findCause(world.database, randomUUID())).toBeUndefined()
+})

@@ -1,0 +1,18 @@
+import type { Cause } from '@tintype/contract/hope'
+import type { Queryable } from '../../platform/database/database.ts'
+import { type CauseRow, findActiveCauses } from './queries.ts'
+import type { HopeTools } from './service.ts'
+import { toCause } from './views.ts'
+
+/** The active causes, the oldest first, with what was raised for them up to now. */
+export async function listCauses(tools: HopeTools): Promise<Cause[]> {
+  return showCauses(tools, tools.database, await findActiveCauses(tools.database))
+}
+
+export async function showCauses({ earnings }: HopeTools, queryable: Queryable, rows: readonly CauseRow[]): Promise<Cause[]> {
+  const totals = await earnings.causeTotals(
+    queryable,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => toCause(row, totals.get(row.id) ?? { raisedCents: 0, supporters: 0, remittedCents: 0 }))
+}

@@ -1,0 +1,23 @@
+import type { RemittanceBook } from '@tintype/contract/remittances'
+import { findAllCauses, findRemittances } from './remittance-queries.ts'
+import { toRemittance } from './remittance-views.ts'
+import type { RemittanceTools } from './remittances.ts'
+
+const SHOWN = 50
+
+/** What became of the donations to every cause, and the latest remittances. */
+export async function listRemittances({ database, earnings, clock }: RemittanceTools): Promise<RemittanceBook> {
+  const causes = await findAllCauses(database)
+  const funds = await earnings.causeFunds(
+    database,
+    causes.map((cause) => cause.id),
+    clock(),
+  )
+  return {
+    causes: causes.flatMap(({ id, title }) => {
+      const found = funds.get(id)
+      return found ? [{ causeId: id, causeTitle: title, ...found }] : []
+    }),
+    remittances: (await findRemittances(database, SHOWN)).map(toRemittance),
+  }
+}

@@ -1,0 +1,37 @@
+import { Problem } from '@tintype/contract/problems'
+import type { Remittance } from '@tintype/contract/remittances'
+import type { Operator } from '../../platform/http/actor.ts'
+import { once } from '../../platform/idempotency/once.ts'
+import { insertRemittance, lockRemittances } from './remittance-queries.ts'
+import { toRemittance } from './remittance-views.ts'
+import type { RemittanceTools } from './remittances.ts'
+
+export type RemittanceRequest = { idempotencyKey: string; causeIds: readonly string[] }
+
+/**
+ * Sets aside everything that has cleared for these causes; those with nothing are left out.
+ * @throws Problem `remittance_empty`, `idempotency_key_reused`
+ */
+export async function makeRemittance(
+  { database, earnings, clock, audit }: RemittanceTools,
+  operator: Operator,
+  { idempotencyKey, ...request }: RemittanceRequest,
+): Promise<Remittance> {
+  return database.transaction((tx) =>
+    once(tx, { scope: 'make-remittance', key: idempotencyKey, request }, async () => {
+      await lockRemittances(tx)
+      const at = clock()
+      const funds = await earnings.causeFunds(tx, [...new Set(request.causeIds)], at)
+      const owed = [...funds].flatMap(([causeId, { openCents }]) => (openCents > 0 ? [{ causeId, amountCents: openCents }] : []))
+      if (!owed.length) throw new Problem('remittance_empty')
+      const made = await insertRemittance(tx, { madeBy: operator.userId, madeAt: at }, owed)
+      await audit.record(tx, { actor: operator, action: 'remittance.made', subject: `remittance:${made.remittance.id}`, at })
+      await earnings.recordDonations(
+        tx,
+        'donation_due',
+        made.lines.map(({ id, causeId, amountCents }) => ({ remittanceLineId: id, causeId, amountCents, at })),
+      )
+      return toRemittance(made)
+    }),
+  )
+}

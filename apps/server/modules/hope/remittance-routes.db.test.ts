@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limits } from '@tintype/contract/limits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppWorld, type Caller, openAppWorld } from '../../test/app-world.ts'
+import { type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
+
+let app: AppWorld
+let world: MoneyWorld
+let operator: Caller
+let artist: Caller
+beforeAll(async () => {
+  app = await openAppWorld()
+  world = await openMoneyWorld()
+  operator = await app.newOperator()
+  artist = await app.newArtist()
+})
+afterAll(() => Promise.all([app.close(), world.close()]))
+
+const path = '/api/backoffice/remittances'
+const receiptPath = '/api/backoffice/remittance-receipts'
+const newKey = () => ({ 'idempotency-key': randomUUID() })
+const pdf = '%PDF-1.7\nReceived with thanks.'
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1])
+
+/** A cause that was given $6. */
+async function newCause(): Promise<string> {
+  const causeId = await world.newCause()
+  const giver = await world.newArtist({ percent: 20, causeId })
+  const product = await world.newPlate(giver)
+  await world.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
+  return causeId
+}
+
+const make = (body: unknown, headers: Record<string, string> = newKey()) => app.as(operator, path, { body, headers })
+const newRemittance = async () => (await make({ causeIds: [await newCause()] })).body
+
+function receiptForm(lineId: unknown, bytes?: BlobPart, file = { name: 'receipt.pdf', type: 'application/pdf' }): FormData {
+  const form = new FormData()
+  if (lineId !== undefined) form.append('lineId', String(lineId))
+  if (bytes !== undefined) form.append('receipt', new File([bytes], file.name, { type: file.type }))
+  return form
+}
+
+describe('POST /api/backoffice/remittances', () => {
+  test('sets aside what a cause was given, once for a key', async () => {
+    const causeIds = [await newCause()]
+    const key = newKey()
+    const made = await make({ causeIds }, key)
+    expect(made).toMatchObject({
+      status: 200,
+      body: { status: 'due', totalCents: 600, lines: [{ causeId: causeIds[0], amountCents: 600, hasReceipt: false }] },
+    })
+    expect(await make({ causeIds }, key)).toMatchObject({ status: 200, body: made.body })
+    expect(await make({ causeIds: [...causeIds, randomUUID()] }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    })
+    expect(await make({ causeIds })).toMatchObject({ status: 422, body: { code: 'remittance_empty' } })
+    const { body: book } = await app.as(operator, path)
+    expect(book.causes.find((cause: { causeId: string }) => cause.causeId === causeIds[0])).toMatchObject({ dueCents: 600, openCents: 0 })
+  })
+
+  test('needs its key', async () => {
+    const causeIds = [await newCause()]
+    expect(await make({ causeIds }, {})).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } })
+    expect((await make({ causeIds }, { 'idempotency-key': 'short' })).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test.each<[string, unknown]>([
+    ['no cause', { causeIds: [] }],
+    ['no list', { causeIds: randomUUID() }],
+    ['no id', { causeIds: ['dark-skies'] }],
+    ['more than a hundred', { causeIds: Array.from({ length: 101 }, () => randomUUID()) }],
+    ['nothing', {}],
+  ])('refuses %s', async (_what, body) => {
+    expect(await make(body)).toMatchObject({ status: 422, body: { code: 'invalid' } })
+  })
+})
+
+describe('POST /api/backoffice/remittance-receipts', () => {
+  const send = (form: FormData, caller: Caller = operator) => app.as(caller, receiptPath, { body: form })
+
+  test.each([
+    ['a PDF', pdf, { name: 'photo.exe', type: 'application/x-msdownload' }],
+    ['a PNG', png, { name: 'receipt.pdf', type: 'application/pdf' }],
+    ['a JPEG', jpeg, { name: 'x', type: '' }],
+  ])('keeps %s by its bytes, whatever its name and header say', async (_what, bytes, file) => {
+    const { lines } = await newRemittance()
+    expect(await send(receiptForm(lines[0].id, bytes, file))).toMatchObject({ status: 200, body: { lines: [{ hasReceipt: true }] } })
+  })
+
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a program', 'MZ\u0090\u0000'],
+    ['a PDF that begins late', `junk ${pdf}`],
+    ['no byte', ''],
+  ])('refuses %s that says it is a PDF', async (_what, bytes) => {
+    const { id, lines } = await newRemittance()
+    expect(await send(receiptForm(lines[0].id, bytes))).toMatchObject({ status: 415, body: { code: 'receipt_type' } })
+    const { remittances } = (await app.as(operator, path)).body
+    expect(remittances.find((kept: { id: string }) => kept.id === id).lines[0].hasReceipt).toBe(false)
+  })
+
+  test('takes as much as is promised, and not a byte more', async () => {
+    const { lines } = await newRemittance()
+    const whole = new Uint8Array(limits.receiptBytes)
+    whole.set(new TextEncoder().encode(pdf))
+    expect((await send(receiptForm(lines[0].id, whole))).status).toBe(200)
+    const more = new Uint8Array(limits.receiptBytes + 1)
+    more.set(whole)
+    expect(await send(receiptForm(lines[0].id, more))).toMatchObject({ status: 413, body: { code: 'receipt_too_large' } })
+  })
+
+  test('names the field that is missing or wrong', async () => {
+    const { lines } = await newRemittance()
+    expect(await send(receiptForm(lines[0].id))).toMatchObject({ status: 422, body: { code: 'receipt_missing' } })
+    expect(await send(receiptForm(undefined, pdf))).toMatchObject({
+      status: 422,
+      body: { data: { fields: { lineId: expect.any(String) } } },
+    })
+    expect(await send(receiptForm('one', pdf))).toMatchObject({ status: 422, body: { data: { fields: { lineId: expect.any(String) } } } })
+    expect(await send(receiptForm(randomUUID(), pdf))).toMatchObject({ status: 404, body: { code: 'remittance_not_found' } })
+    expect(await app.as(operator, receiptPath, { body: { lineId: lines[0].id } })).toMatchObject({ status: 415 })
+  })
+
+  test('is nothing at all to an artist or to nobody, who make us write no file', async () => {
+    const { lines } = await newRemittance()
+    const form = () => receiptForm(lines[0].id, pdf)
+    const unknown = await app.as(artist, '/api/nothing-here', { body: {} })
+    const theirs = await send(form(), artist)
+    expect([theirs.status, theirs.body]).toEqual([404, unknown.body])
+    expect(await app.ask(receiptPath, { body: form() })).toMatchObject({ status: 401, body: { code: 'session_missing' } })
+    expect(await readdir(join(app.dataDir, 'incoming')).catch(() => [])).toEqual([])
+  })
+})
+
+describe('POST /api/backoffice/remittances/{id}/remitted and /cancel', () => {
+  const good = { remittedOn: '2026-11-20', reference: 'SEPA 7' }
+  const markRemitted = (id: string, body: unknown = good) => app.as(operator, `${path}/${id}/remitted`, { body })
+
+  test('is remitted with its receipt, the same said twice is once, and then it is closed', async () => {
+    const { id, lines } = await newRemittance()
+    expect(await markRemitted(id)).toMatchObject({ status: 422, body: { code: 'receipt_missing' } })
+    await app.as(operator, receiptPath, { body: receiptForm(lines[0].id, pdf) })
+    const remitted = await markRemitted(id)
+    expect(remitted).toMatchObject({ status: 200, body: { status: 'remitted', ...good } })
+    expect((await markRemitted(id)).body).toEqual(remitted.body)
+    expect(await markRemitted(id, { ...good, reference: 'Another' })).toMatchObject({ status: 409, body: { code: 'remittance_state' } })
+    expect(await app.as(operator, `${path}/${id}/cancel`, { body: {} })).toMatchObject({ status: 409, body: { code: 'remittance_state' } })
+  })
+
+  test('is called off, and takes no receipt afterwards', async () => {
+    const { id, lines } = await newRemittance()
+    expect(await app.as(operator, `${path}/${id}/cancel`, { body: {} })).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+    const late = await app.as(operator, receiptPath, { body: receiptForm(lines[0].id, pdf) })
+    expect(late).toMatchObject({ status: 409, body: { code: 'remittance_state' } })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['no day', { reference: 'SEPA 7' }, 'remittedOn'],
+    ['a day that is none', { ...good, remittedOn: '2026-02-30' }, 'remittedOn'],
+    ['an instant', { ...good, remittedOn: '2026-11-20T00:00:00Z' }, 'remittedOn'],
+    ['no reference', { remittedOn: good.remittedOn }, 'reference'],
+    ['an empty reference', { ...good, reference: '  ' }, 'reference'],
+    ['a reference of a page', { ...good, reference: 'x'.repeat(limits.payoutReferenceMax + 1) }, 'reference'],
+  ])('refuses %s', async (_what, body, field) => {
+    const { id } = await newRemittance()
+    const refused = await markRemitted(id, body)
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.data.fields)).toEqual([field])
+  })
+
+  test('is an operator’s alone, and not there for an id that is none', async () => {
+    const { id } = await newRemittance()
+    for (const step of ['remitted', 'cancel']) {
+      expect(await app.as(artist, `${path}/${id}/${step}`, { body: good })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect((await app.ask(`${path}/${id}/${step}`, { body: good })).status).toBe(401)
+      expect(await app.as(operator, `${path}/${randomUUID()}/${step}`, { body: good })).toMatchObject({
+        status: 404,
+        body: { code: 'remittance_not_found' },
+      })
+    }
+  })
+})

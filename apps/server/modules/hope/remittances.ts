@@ -1,0 +1,32 @@
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Earnings } from '../earnings/service.ts'
+import { addReceipt, type ReceiptRequest } from './add-receipt.ts'
+import { cancelRemittance, markRemitted } from './decide-remittance.ts'
+import { listRemittances } from './list-remittances.ts'
+import { makeRemittance, type RemittanceRequest } from './make-remittance.ts'
+
+export type RemittanceTools = {
+  database: Database
+  clock: Clock
+  audit: Audit
+  storage: Pick<Storage, 'put'>
+  earnings: Pick<Earnings, 'causeFunds' | 'recordDonations'>
+}
+
+/** Donations on their way to their causes. */
+export function createRemittances(tools: RemittanceTools) {
+  return {
+    list: () => listRemittances(tools),
+    make: (operator: Operator, request: RemittanceRequest) => makeRemittance(tools, operator, request),
+    addReceipt: (_operator: Operator, request: ReceiptRequest) => addReceipt(tools, request),
+    markRemitted: (operator: Operator, request: { id: string; remittedOn: string; reference: string }) =>
+      markRemitted(tools, operator, request),
+    cancel: (operator: Operator, request: { id: string }) => cancelRemittance(tools, operator, request),
+  }
+}
+
+export type Remittances = ReturnType<typeof createRemittances>

@@ -1,0 +1,15 @@
+import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
+import type { Hope } from './service.ts'
+
+export function hopeRoutes(hope: Hope) {
+  return {
+    list: asAnyone.hope.list.handler(() => hope.list()),
+    get: asAnyone.hope.get.handler(({ input }) => hope.get(input)),
+  }
+}
+
+export function hopeBackofficeRoutes(hope: Hope) {
+  return {
+    create: asOperator.backoffice.causes.create.handler(({ input, context }) => hope.create(context.actor, input)),
+  }
+}

@@ -1,0 +1,35 @@
+import type { RECEIPT_TYPES } from '@tintype/contract/remittances'
+
+/** `Clean Water for All!` → `clean-water-for-all`; a title without a Latin letter or digit becomes `cause`. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return words?.join('-') ?? 'cause'
+}
+
+/** The n-th address that a cause of this slug may have: `clean-water`, `clean-water-2` … */
+export function numberedSlug(slug: string, number: number): string {
+  return number === 1 ? slug : `${slug}-${number}`
+}
+
+/** Dollars as an operator types them, to whole cents. */
+export function fromDollars(dollars: number): number {
+  return Math.round(dollars * 100)
+}
+
+export const RECEIPT_HEAD_BYTES = 8
+
+const heads = {
+  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+} as const satisfies Record<(typeof RECEIPT_TYPES)[number], readonly number[]>
+
+/** What a receipt's first bytes say that it is; undefined for anything that is not a receipt. */
+export function receiptType(head: Uint8Array): keyof typeof heads | undefined {
+  const found = Object.entries(heads).find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))
+  return found?.[0] as keyof typeof heads | undefined
+}

@@ -1,0 +1,24 @@
+import type { CauseInput } from '@tintype/contract/hope'
+import type { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { Earnings } from '../earnings/service.ts'
+import { createCause } from './create-cause.ts'
+import { getCause } from './get-cause.ts'
+import { listCauses } from './list-causes.ts'
+import { findCause } from './queries.ts'
+
+export type HopeTools = { database: Database; clock: Clock; earnings: Pick<Earnings, 'causeTotals'> }
+
+export function createHope(tools: HopeTools) {
+  return {
+    list: () => listCauses(tools),
+    get: (request: { slug: string }) => getCause(tools, request),
+    create: (operator: Operator, input: z.infer<typeof CauseInput>) => createCause(tools, operator, input),
+    /** Whether it is active or not; undefined where there is none. */
+    findCause: (queryable: Queryable, id: string) => findCause(queryable, id),
+  }
+}
+
+export type Hope = ReturnType<typeof createHope>

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { cents, instant } from '../../platform/database/columns.ts'
+
+export const causes = pgTable(
+  'causes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    slug: text('slug').notNull().unique('causes_slug'),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    imageUrls: jsonb('image_urls').$type<string[]>().notNull().default([]),
+    fundingGoalCents: cents('funding_goal_cents'),
+    externalUrl: text('external_url'),
+    agreedOn: date('agreed_on', { mode: 'string' }),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('causes_active').on(table.isActive, table.createdAt)],
+)
+
+/** A batch of donations on their way to their causes: due when it is made, remitted once the money has left. */
+export const remittances = pgTable('remittances', {
+  id: uuid('id').primaryKey().default(sql`uuidv7()`),
+  status: text('status', { enum: ['due', 'remitted', 'cancelled'] })
+    .notNull()
+    .default('due'),
+  madeBy: text('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+  /** The day on which the money left. */
+  remittedOn: date('remitted_on', { mode: 'string' }),
+  decidedBy: text('decided_by'),
+  decidedAt: instant('decided_at'),
+  reference: text('reference'),
+})
+
+/** What one cause gets of a batch, and the paper that says that it got it. */
+export const remittanceLines = pgTable(
+  'remittance_lines',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    remittanceId: uuid('remittance_id')
+      .notNull()
+      .references(() => remittances.id),
+    causeId: uuid('cause_id')
+      .notNull()
+      .references(() => causes.id),
+    amountCents: cents('amount_cents').notNull(),
+    receiptKey: text('receipt_key'),
+    receiptType: text('receipt_type', { enum: ['application/pdf', 'image/png', 'image/jpeg'] }),
+  },
+  (table) => [
+    unique('remittance_lines_cause').on(table.remittanceId, table.causeId),
+    index('remittance_lines_of_cause').on(table.causeId),
+    check('remittance_lines_amount', sql`amount_cents > 0`),
+  ],
+)

@@ -1,0 +1,26 @@
+import type { Cause } from '@tintype/contract/hope'
+import { toDollars } from '@tintype/contract/money'
+import type { CauseRow } from './queries.ts'
+
+export type Given = { raisedCents: number; supporters: number; remittedCents: number }
+
+export function toCause(row: CauseRow, given: Given): Cause {
+  const pledgedCents = given.raisedCents - given.remittedCents
+  const { id, slug, title, description, imageUrls, fundingGoalCents, externalUrl } = row
+  return {
+    id,
+    slug,
+    title,
+    description,
+    image_urls: imageUrls,
+    funding_goal: fundingGoalCents === null ? null : toDollars(fundingGoalCents),
+    amount_raised: toDollars(given.raisedCents),
+    amount_pledged: toDollars(pledgedCents),
+    pledged_cents: pledgedCents,
+    amount_remitted: toDollars(given.remittedCents),
+    remitted_cents: given.remittedCents,
+    supporter_count: given.supporters,
+    updated_at: row.updatedAt.toISOString(),
+    external_url: externalUrl,
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { Operator } from '../../platform/http/actor.ts'
+import { disapprovalNotice } from './rules.ts'
+import type { ModerationTools } from './service.ts'
+
+/**
+ * Refuses a deletion and tells the artist why; the artist may ask again.
+ * @throws Problem `artwork_not_found`, `deletion_not_pending`
+ */
+export async function disapproveDeletion(
+  tools: ModerationTools,
+  _operator: Operator,
+  { uid, reason }: { uid: string; reason: string },
+): Promise<ReviewArtwork> {
+  const { database, artworks, accounts, notifications } = tools
+  return database.transaction(async (tx) => {
+    const artwork = await artworks.disapproveDeletion(tx, uid, reason)
+    await notifications.send(tx, disapprovalNotice(await accounts.getArtist(tx, artwork.artistId), artwork, reason))
+    return artworks.getForReview(tx, uid)
+  })
+}

@@ -1,0 +1,20 @@
+import { asOperator } from '../../platform/http/procedures.ts'
+import type { Moderation } from './service.ts'
+
+const { overview, artworks, deletions } = asOperator.backoffice
+
+export function moderationRoutes(moderation: Moderation) {
+  return {
+    overview: overview.handler(() => moderation.getOverview()),
+    artworks: {
+      list: artworks.list.handler(({ input }) => moderation.listArtworks(input)),
+      approve: artworks.approve.handler(({ input, context }) => moderation.approveArtwork(context.actor, input)),
+      reject: artworks.reject.handler(({ input, context }) => moderation.rejectArtwork(context.actor, input)),
+    },
+    deletions: {
+      list: deletions.list.handler(({ input }) => moderation.listDeletions(input)),
+      approve: deletions.approve.handler(({ input, context }) => moderation.approveDeletion(context.actor, input)),
+      disapprove: deletions.disapprove.handler(({ input, context }) => moderation.disapproveDeletion(context.actor, input)),
+    },
+  }
+}

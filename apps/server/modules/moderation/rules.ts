@@ -1,0 +1,29 @@
+type Artist = { name: string; email: string; receiveApprovalEmails: boolean }
+type Artwork = { name: string; handle: string }
+type Decided = Artwork & { isAboutWords: boolean }
+
+/** The letter about an approval; none to an artist who wants none about decisions. */
+export function approvalNotice(artist: Artist, artwork: Decided, storefrontUrl: string) {
+  if (!artist.receiveApprovalEmails) return undefined
+  const kind = artwork.isAboutWords ? ('words_approved' as const) : ('artwork_approved' as const)
+  return { kind, ...addressed(artist, artwork), plateUrl: `${storefrontUrl}/products/${artwork.handle}` }
+}
+
+/** The letter about a rejection; none to an artist who wants none about decisions. */
+export function rejectionNotice(artist: Artist, artwork: Decided, reason: string) {
+  if (!artist.receiveApprovalEmails) return undefined
+  return { kind: artwork.isAboutWords ? ('words_rejected' as const) : ('artwork_rejected' as const), ...addressed(artist, artwork), reason }
+}
+
+/** An artist who asked for something is told what came of it, whatever letters the artist wants besides. */
+export function deletionNotice(artist: Artist, artwork: Artwork) {
+  return { kind: 'deletion_approved' as const, ...addressed(artist, artwork) }
+}
+
+export function disapprovalNotice(artist: Artist, artwork: Artwork, reason: string) {
+  return { kind: 'deletion_disapproved' as const, ...addressed(artist, artwork), reason }
+}
+
+function addressed(artist: Artist, artwork: Artwork) {
+  return { to: artist.email, artistName: artist.name, artworkName: artwork.name }
+}

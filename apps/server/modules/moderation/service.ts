@@ -1,0 +1,45 @@
+import type { ReviewStatus } from '@tintype/contract/artworks'
+import type { Database } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { Accounts } from '../accounts/service.ts'
+import type { Artworks } from '../artworks/service.ts'
+import type { Notifications } from '../notifications/service.ts'
+import type { Payouts } from '../payouts/service.ts'
+import { approveArtwork } from './approve-artwork.ts'
+import { approveDeletion } from './approve-deletion.ts'
+import { disapproveDeletion } from './disapprove-deletion.ts'
+import { getOverview } from './get-overview.ts'
+import { rejectArtwork } from './reject-artwork.ts'
+
+export type PageRequest = { limit: number; cursor?: string }
+
+/** @param version  of the words that the operator saw */
+export type DecisionRequest = { uid: string; version?: number }
+
+export type ModerationTools = {
+  database: Database
+  /** Where the store is, without a slash at the end. */
+  storefrontUrl: string
+  artworks: Pick<
+    Artworks,
+    'decide' | 'learnWords' | 'approveDeletion' | 'disapproveDeletion' | 'getForReview' | 'listForReview' | 'listDeletions' | 'countWaiting'
+  >
+  accounts: Pick<Accounts, 'getArtist'>
+  payouts: Pick<Payouts, 'countOpen'>
+  ledger: { isSound(): Promise<boolean> }
+  notifications: Pick<Notifications, 'send'>
+}
+
+export function createModeration(tools: ModerationTools) {
+  return {
+    getOverview: () => getOverview(tools),
+    listArtworks: (request: PageRequest & { status: ReviewStatus }) => tools.artworks.listForReview(request),
+    approveArtwork: (operator: Operator, request: DecisionRequest) => approveArtwork(tools, operator, request),
+    rejectArtwork: (operator: Operator, request: DecisionRequest & { reason: string }) => rejectArtwork(tools, operator, request),
+    listDeletions: (request: PageRequest) => tools.artworks.listDeletions(request),
+    approveDeletion: (operator: Operator, request: { uid: string }) => approveDeletion(tools, operator, request),
+    disapproveDeletion: (operator: Operator, request: { uid: string; reason: string }) => disapproveDeletion(tools, operator, request),
+  }
+}
+
+export type Moderation = ReturnType<typeof createModeration>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+const to = z.string()
+const artist = z.object({ to, artistName: z.string() })
+
+/** Everything we write to people about, each with what its mail needs to say. */
+export const Notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('confirm_email'), to, name: z.string(), url: z.string() }),
+  z.object({ kind: z.literal('already_registered'), to, name: z.string(), loginUrl: z.string(), resetUrl: z.string() }),
+  z.object({ kind: z.literal('reset_password'), to, name: z.string(), url: z.string() }),
+  z.object({ kind: z.literal('change_email'), to, name: z.string(), url: z.string(), newEmail: z.string() }),
+  z.object({ kind: z.literal('password_changed'), to, name: z.string(), resetUrl: z.string() }),
+  z.object({ kind: z.literal('two_factor_on'), to, name: z.string(), resetUrl: z.string() }),
+  z.object({ kind: z.literal('two_factor_off'), to, name: z.string(), resetUrl: z.string() }),
+  artist.extend({ kind: z.literal('artwork_approved'), artworkName: z.string(), plateUrl: z.string() }),
+  artist.extend({ kind: z.literal('artwork_rejected'), artworkName: z.string(), reason: z.string() }),
+  artist.extend({ kind: z.literal('words_approved'), artworkName: z.string(), plateUrl: z.string() }),
+  artist.extend({ kind: z.literal('words_rejected'), artworkName: z.string(), reason: z.string() }),
+  artist.extend({ kind: z.literal('deletion_approved'), artworkName: z.string() }),
+  artist.extend({ kind: z.literal('deletion_disapproved'), artworkName: z.string(), reason: z.string() }),
+  artist.extend({
+    kind: z.literal('plate_sold'),
+    artworkName: z.string(),
+    plate: z.string(),
+    quantity: z.number(),
+    earnedCents: z.number(),
+    donatedCents: z.number(),
+  }),
+  artist.extend({ kind: z.literal('payout_requested'), amountCents: z.number(), method: z.string() }),
+  artist.extend({ kind: z.literal('payout_paid'), amountCents: z.number(), method: z.string(), reference: z.string() }),
+  artist.extend({
+    kind: z.literal('payout_details_changed'),
+    /** What it is now; null where it was cleared. */
+    method: z.string().nullable(),
+    /** The new details by their ends. */
+    destination: z.string(),
+    at: z.string(),
+    waitsUntil: z.string().nullable(),
+  }),
+  artist.extend({ kind: z.literal('export_ready'), archiveBytes: z.number(), expiresAt: z.string() }),
+  artist.extend({ kind: z.literal('payout_failed'), amountCents: z.number(), reason: z.string() }),
+  artist.extend({ kind: z.literal('payout_returned'), amountCents: z.number(), reason: z.string() }),
+  artist.extend({ kind: z.literal('payout_cancelled'), amountCents: z.number(), reason: z.string() }),
+  z.object({
+    kind: z.literal('order_confirmed'),
+    to,
+    orderNumber: z.string(),
+    orderUrl: z.string(),
+    lines: z.array(z.object({ title: z.string(), plate: z.string(), quantity: z.number(), totalCents: z.number() })),
+    shippingCents: z.number(),
+    totalCents: z.number(),
+  }),
+  z.object({ kind: z.literal('order_refunded'), to, orderNumber: z.string(), orderUrl: z.string(), refundedCents: z.number() }),
+])
+export type Notice = z.infer<typeof Notice>

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authMails } from '../../auth-mails.ts'
+import { type AppWorld, linkIn, newPerson, openAppWorld, publicUrl } from '../../test/app-world.ts'
+import type { Notice } from './notices.ts'
+import { createNotifications } from './service.ts'
+
+let world: AppWorld
+beforeAll(async () => {
+  world = await openAppWorld()
+})
+afterAll(() => world.close())
+
+const plateUrl = 'https://store.example/products/ring-plane'
+const newNotice = (to: string): Notice => ({ kind: 'artwork_approved', to, artistName: 'Ines', artworkName: 'Ring Plane', plateUrl })
+/** The last letter of base64url may hold bits that count for nothing; the first letter of the body never does. */
+const withOneBitFlipped = (sealed: string) => sealed.replace(/(?<=\.)[^.](?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A'))
+const send = (notice: Notice) => world.database.transaction((tx) => world.services.notifications.send(tx, notice))
+
+describe('a notice', () => {
+  test('becomes one mail, however often its job is tried', async () => {
+    const { email } = newPerson()
+    await send(newNotice(email))
+    await world.runJobs()
+    const job = world.sent.at(-1)
+    await world.services.notifications.deliver(job?.payload as { id: string; sealed: string })
+    const kept = (await world.hostOptions.mailbox?.list()) ?? []
+    expect(kept.filter(({ to }) => to === email)).toMatchObject([{ subject: '“Ring Plane” is approved' }])
+    const ids = world.mails.filter(({ to }) => to === email).map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('lies in the queue with neither its link nor its address to be read', async () => {
+    const { email } = newPerson()
+    await send(newNotice(email))
+    const { name, payload } = world.sent.at(-1) ?? {}
+    expect(name).toBe('notifications.mail')
+    expect(Object.keys(payload as object).toSorted()).toEqual(['id', 'sealed'])
+    const text = JSON.stringify(payload)
+    expect(text).not.toMatch(/example|Ines|Ring|approved|http/i)
+    expect(Buffer.from((payload as { sealed: string }).sealed.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toMatch(
+      /example|Ines|approved/,
+    )
+  })
+
+  test('cannot be sent as another one, nor changed on its way', async () => {
+    await send(newNotice(newPerson().email))
+    const first = world.sent.at(-1)?.payload as { id: string; sealed: string }
+    await send(newNotice(newPerson().email))
+    const second = world.sent.at(-1)?.payload as { id: string; sealed: string }
+    const before = world.mails.length
+    const { deliver } = world.services.notifications
+    await expect(deliver({ id: first.id, sealed: second.sealed })).rejects.toThrow()
+    await expect(deliver({ ...first, sealed: withOneBitFlipped(first.sealed) })).rejects.toThrow()
+    await expect(deliver({ ...first, sealed: 'v1.unknown.AAAA' })).rejects.toThrow()
+    expect(world.mails).toHaveLength(before)
+  })
+
+  test('that is not one is not sent', async () => {
+    const { sealer } = world.platform
+    const id = 'b1f0c9de-0001-4000-8000-000000000000'
+    const sealed = sealer.seal(JSON.stringify({ kind: 'a_present', to: 'ines@varga.example' }), `notice:${id}`)
+    await expect(world.services.notifications.deliver({ id, sealed })).rejects.toThrow()
+  })
+})
+
+test('with the mail server away people still sign up, and the mail leaves once when it is back', async () => {
+  const person = await world.signUp()
+  let isDown = true
+  const { jobs, sealer, mailer } = world.platform
+  const flaky = {
+    ...mailer,
+    send: async (...mail: Parameters<typeof mailer.send>) => (isDown ? Promise.reject(new Error('ECONNREFUSED')) : mailer.send(...mail)),
+  }
+  const { deliver } = createNotifications({ jobs, sealer, mailer: flaky, publicUrl })
+  const payload = world.sent.at(-1)?.payload as { id: string; sealed: string }
+  await expect(deliver(payload)).rejects.toThrow('ECONNREFUSED')
+  await expect(deliver(payload)).rejects.toThrow('ECONNREFUSED')
+  isDown = false
+  await deliver(payload)
+  expect(world.mails.filter(({ to }) => to === person.email)).toHaveLength(1)
+  expect((await world.confirm(person)).status).toBe(302)
+  expect((await world.signIn(person)).status).toBe(200)
+})
+
+describe('what authentication asks to be sent', () => {
+  const to = 'ines@varga.example'
+  const url = `${publicUrl}/api/auth/verify-email?token=a.b.c&callbackURL=%2Femail-confirmed`
+
+  test.each([
+    [
+      'a confirmation',
+      (mails: ReturnType<typeof authMails>) => mails.confirmEmail(to, 'Ines', url),
+      /^Confirm your email/,
+      url.slice(publicUrl.length),
+    ],
+    ['that an account is there', (mails: ReturnType<typeof authMails>) => mails.alreadyRegistered(to, 'Ines'), /already have/, '/login'],
+    [
+      'a new password',
+      (mails: ReturnType<typeof authMails>) => mails.resetPassword(to, 'Ines', 'a+b/c='),
+      /new password/,
+      '/reset-password-callback?token=a%2Bb%2Fc%3D',
+    ],
+    [
+      'a new address',
+      (mails: ReturnType<typeof authMails>) => mails.changeEmail(to, 'Ines', 'new@varga.example', url),
+      /new email/,
+      url.slice(publicUrl.length),
+    ],
+  ])('%s leads to our own pages', async (_what, ask, subject, link) => {
+    const { database, jobs, sealer, mailer } = world.platform
+    await ask(authMails({ database, jobs, sealer, mailer, publicUrl }))
+    const mail = await world.mailTo(to, subject)
+    expect(linkIn(mail)).toBe(link)
+    expect(mail.text).toContain('Ines')
+  })
+})

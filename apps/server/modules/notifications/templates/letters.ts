@@ -1,0 +1,220 @@
+import { brand } from '@tintype/contract/brand'
+import { formatCents } from '@tintype/contract/money'
+import type { Notice } from '../notices.ts'
+import type { Letter } from './letter.ts'
+
+type Links = { publicUrl: string }
+type Writer<Kind extends Notice['kind']> = (notice: Extract<Notice, { kind: Kind }>, links: Links) => Letter
+
+const MB = 1024 * 1024
+
+/** What each mail says. */
+const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
+  confirm_email: ({ name, url }) => ({
+    subject: `Confirm your email for ${brand.product}`,
+    heading: 'One click and you are in',
+    paragraphs: [`Hello ${name}, please confirm that this address is yours. The link holds for 24 hours.`],
+    action: { label: 'Confirm Your Email', url },
+    footnote: 'If you did not sign up, do nothing: without the click this address is not used.',
+  }),
+  already_registered: ({ name, loginUrl, resetUrl }) => ({
+    subject: `You already have a ${brand.product} account`,
+    heading: 'You already have an account',
+    paragraphs: [`Hello ${name}, somebody tried to sign up with this address. You have an account with us, so nothing was changed.`],
+    action: { label: 'Log in', url: loginUrl },
+    footnote: `Forgot the password? Choose a new one at ${resetUrl}. If it was not you, you can ignore this mail.`,
+  }),
+  reset_password: ({ name, url }) => ({
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    paragraphs: [`Hello ${name}, here is the link that you asked for. It works once and holds for one hour.`],
+    action: { label: 'Choose a new password', url },
+    footnote: 'If you did not ask for it, do nothing: your password stays as it is.',
+  }),
+  change_email: ({ name, url, newEmail }) => ({
+    subject: 'Confirm your new email address',
+    heading: 'Change your email address?',
+    paragraphs: [`Hello ${name}, your account is to move to ${newEmail}. We ask at this address first, then at the new one.`],
+    action: { label: 'Yes, change it', url },
+    footnote: 'If it was not you, do nothing and change your password.',
+  }),
+  password_changed: ({ name, resetUrl }) => ({
+    subject: `Your ${brand.product} password was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [`Hello ${name}, your account has a new password. Everywhere else you are signed out.`],
+    footnote: `If it was not you, choose a new password at once: ${resetUrl}`,
+  }),
+  two_factor_on: ({ name, resetUrl }) => ({
+    subject: 'Two-factor sign-in was turned on',
+    heading: 'Two-factor sign-in is on',
+    paragraphs: [
+      `Hello ${name}, from now on signing in asks for your password and a code from your authenticator app.`,
+      'Keep your backup codes where you find them without your phone: each one opens your account once.',
+    ],
+    footnote: `If it was not you, choose a new password at ${resetUrl} and write to us.`,
+  }),
+  two_factor_off: ({ name, resetUrl }) => ({
+    subject: 'Two-factor sign-in was turned off',
+    heading: 'Two-factor sign-in is off',
+    paragraphs: [`Hello ${name}, from now on your password alone signs you in. Codes of your authenticator app are no longer asked for.`],
+    footnote: `If it was not you, choose a new password at once: ${resetUrl}`,
+  }),
+  artwork_approved: ({ artistName, artworkName, plateUrl }) => ({
+    subject: `“${artworkName}” is approved`,
+    heading: `“${artworkName}” hangs`,
+    paragraphs: [`Hello ${artistName}, we looked at your picture and approved it. From now on people can buy it as a metal plate.`],
+    action: { label: 'See it in your shop', url: plateUrl },
+  }),
+  artwork_rejected: ({ artistName, artworkName, reason }, { publicUrl }) => ({
+    subject: `“${artworkName}” was not approved`,
+    heading: `“${artworkName}” cannot hang yet`,
+    paragraphs: [
+      `Hello ${artistName}, we looked at your picture and could not approve it. The reason: ${reason}`,
+      `If it is about its words, change them under My ${brand.products}; if it is about the picture, upload a better file. Either gets a fresh look.`,
+    ],
+    action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
+  }),
+  words_approved: ({ artistName, artworkName, plateUrl }) => ({
+    subject: `The new words of “${artworkName}” are approved`,
+    heading: `“${artworkName}” has its new words`,
+    paragraphs: [`Hello ${artistName}, we read the new title and description. Your shop shows them from now on.`],
+    action: { label: 'See it in your shop', url: plateUrl },
+  }),
+  words_rejected: ({ artistName, artworkName, reason }, { publicUrl }) => ({
+    subject: `The new words of “${artworkName}” were not approved`,
+    heading: `“${artworkName}” keeps its words for now`,
+    paragraphs: [
+      `Hello ${artistName}, we could not approve the new title and description. The reason: ${reason}`,
+      'The artwork stays on sale with the words that were approved. You may change them again at any time.',
+    ],
+    action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
+  }),
+  deletion_approved: ({ artistName, artworkName }) => ({
+    subject: `“${artworkName}” was deleted`,
+    heading: `“${artworkName}” is gone`,
+    paragraphs: [`Hello ${artistName}, as you asked, the artwork is no longer for sale. Its files are erased after 30 days.`],
+  }),
+  deletion_disapproved: ({ artistName, artworkName, reason }, { publicUrl }) => ({
+    subject: `“${artworkName}” stays for now`,
+    heading: `“${artworkName}” stays for now`,
+    paragraphs: [`Hello ${artistName}, we could not delete the artwork. The reason: ${reason}`, 'You may ask again at any time.'],
+    action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
+  }),
+  plate_sold: ({ artistName, artworkName, plate, quantity, earnedCents, donatedCents }, { publicUrl }) => ({
+    subject: `Sold: “${artworkName}”`,
+    heading: `You earned ${formatCents(earnedCents)}`,
+    paragraphs: [`Hello ${artistName}, somebody bought “${artworkName}”. We make and ship it; there is nothing to do for you.`],
+    rows: [
+      ['Plate', quantity > 1 ? `${quantity} × ${plate}` : plate],
+      ['On your balance', formatCents(earnedCents)],
+      ...(donatedCents ? [['Given to your cause', formatCents(donatedCents)] as [string, string]] : []),
+    ],
+    action: { label: 'See your earnings', url: `${publicUrl}/dashboard` },
+  }),
+  payout_requested: ({ artistName, amountCents, method }) => ({
+    subject: `Your payout of ${formatCents(amountCents)} is on its way to us`,
+    heading: 'We have your payout request',
+    paragraphs: [`Hello ${artistName}, payouts are made by hand and may take a few business days. We write again when it is paid.`],
+    rows: [
+      ['Amount', formatCents(amountCents)],
+      ['Method', method],
+    ],
+  }),
+  payout_details_changed: ({ artistName, method, destination, at, waitsUntil }, { publicUrl }) => ({
+    subject: method ? 'Your payout details were changed' : 'Your payout method was cleared',
+    heading: method ? 'Your payout details were changed' : 'Your payout method was cleared',
+    paragraphs: [
+      `Hello ${artistName}, this was done on ${minuteWords(at)}. If it was you, there is nothing to do.`,
+      ...(waitsUntil ? [`So that nobody else can take your money this way, payouts wait until ${minuteWords(waitsUntil)}.`] : []),
+      'If it was not you, choose a new password now and write to us.',
+    ],
+    ...(method && {
+      rows: [
+        ['Method', method],
+        ['To', destination],
+      ],
+    }),
+    action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+  }),
+  payout_paid: ({ artistName, amountCents, method, reference }) => ({
+    subject: `Paid: ${formatCents(amountCents)}`,
+    heading: `${formatCents(amountCents)} is paid`,
+    paragraphs: [`Hello ${artistName}, your payout has left us.`],
+    rows: [
+      ['Amount', formatCents(amountCents)],
+      ['Method', method],
+      ['Reference', reference],
+    ],
+  }),
+  payout_failed: ({ artistName, amountCents, reason }, { publicUrl }) => ({
+    subject: `Your payout of ${formatCents(amountCents)} could not be paid`,
+    heading: 'The payout did not go through',
+    paragraphs: [
+      `Hello ${artistName}, the money is back on your balance. The reason: ${reason}`,
+      'Please look over your payout details and ask again.',
+    ],
+    action: { label: 'Look over the details', url: `${publicUrl}/dashboard` },
+  }),
+  payout_returned: ({ artistName, amountCents, reason }, { publicUrl }) => ({
+    subject: `Your payout of ${formatCents(amountCents)} came back`,
+    heading: 'The payout came back to us',
+    paragraphs: [
+      `Hello ${artistName}, we had paid it, and then it came back. The money is on your balance again. The reason: ${reason}`,
+      'Please look over your payout details and ask again.',
+    ],
+    action: { label: 'Look over the details', url: `${publicUrl}/dashboard` },
+  }),
+  payout_cancelled: ({ artistName, amountCents, reason }, { publicUrl }) => ({
+    subject: `Your payout of ${formatCents(amountCents)} was cancelled`,
+    heading: 'The payout was cancelled',
+    paragraphs: [
+      `Hello ${artistName}, we cancelled it before it was sent, and the money is back on your balance. The reason: ${reason}`,
+      'You may ask again at any time.',
+    ],
+    action: { label: 'See your earnings', url: `${publicUrl}/earnings` },
+  }),
+  export_ready: ({ artistName, archiveBytes, expiresAt }, { publicUrl }) => ({
+    subject: 'Your data is ready to download',
+    heading: 'Your archive is ready',
+    paragraphs: [
+      `Hello ${artistName}, everything that is yours is in one archive now. You find it in your settings until ${minuteWords(expiresAt)}.`,
+    ],
+    rows: [['Size', archiveBytes < MB ? 'less than 1 MB' : `${(archiveBytes / MB).toFixed(1)} MB`]],
+    action: { label: 'Go to your data', url: `${publicUrl}/settings#your-data` },
+    footnote: 'If you did not ask for it, choose a new password: somebody else may be signed in as you.',
+  }),
+  order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, totalCents }) => ({
+    subject: `Your order ${orderNumber}`,
+    heading: 'Thank you. We are on it.',
+    paragraphs: ['Your plates are made in 1–3 business days and then leave for you. The link below always shows where they are.'],
+    rows: [
+      ...lines.map(({ title, plate, quantity, totalCents: cents }): [string, string] => [
+        `${quantity} × ${title}, ${plate}`,
+        formatCents(cents),
+      ]),
+      ['Shipping', formatCents(shippingCents)],
+      ['Total', formatCents(totalCents)],
+    ],
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: 'Whoever has this link can see the order. Keep it to yourself.',
+  }),
+  order_refunded: ({ orderNumber, orderUrl, refundedCents }) => ({
+    subject: `Refund for order ${orderNumber}`,
+    heading: `${formatCents(refundedCents)} is on its way back`,
+    paragraphs: ['The money returns the way you paid. Banks may take a few business days to show it.'],
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+  }),
+}
+
+export function letterFor(notice: Notice, links: Links): Letter {
+  // the table's type pairs each writer with its notice; an index access loses that pairing
+  const write = writers[notice.kind] as (notice: Notice, links: Links) => Letter
+  return write(notice, links)
+}
+
+/** The same for everybody, wherever the mail is read. */
+function minuteWords(instant: string): string {
+  const at = new Date(instant)
+  const day = at.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
+  return `${day} at ${at.toISOString().slice(11, 16)} UTC`
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { Notice } from '../notices.ts'
+import { renderMail } from './render-mail.ts'
+
+const links = { publicUrl: 'https://tintype.example' }
+const sold: Notice = {
+  kind: 'plate_sold',
+  to: 'ines@varga.example',
+  artistName: 'Ines',
+  artworkName: 'Ring Plane',
+  plate: 'Large 45×60 cm',
+  quantity: 2,
+  earnedCents: 3600,
+  donatedCents: 400,
+}
+
+test('a mail says the same in both of its forms', async () => {
+  const mail = await renderMail(sold, links)
+  expect(mail).toMatchObject({ to: 'ines@varga.example', subject: 'Sold: “Ring Plane”' })
+  for (const form of [mail.html, mail.text]) {
+    expect(form).toContain('$36.00')
+    expect(form).toContain('$4.00')
+    expect(form).toContain('https://tintype.example/dashboard')
+  }
+})
+
+test('what people wrote is text, in the mail too', async () => {
+  const { html } = await renderMail({ ...sold, artworkName: '<img src=x onerror=alert(1)>' }, links)
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img')
+})
+
+test('a name cannot add a header', async () => {
+  const { subject } = await renderMail({ ...sold, artworkName: 'A\r\nBcc: everybody@example' }, links)
+  expect(subject).not.toMatch(/[\r\n]/)
+})
+
+const url = 'https://tintype.example/a?token=1&b=2'
+const artist = { to: 'ines@varga.example', artistName: 'Ines' }
+const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, 'kind'> } = {
+  confirm_email: { to: artist.to, name: 'Ines', url },
+  already_registered: { to: artist.to, name: 'Ines', loginUrl: url, resetUrl: url },
+  reset_password: { to: artist.to, name: 'Ines', url },
+  change_email: { to: artist.to, name: 'Ines', url, newEmail: 'new@varga.example' },
+  password_changed: { to: artist.to, name: 'Ines', resetUrl: url },
+  two_factor_on: { to: artist.to, name: 'Ines', resetUrl: url },
+  two_factor_off: { to: artist.to, name: 'Ines', resetUrl: url },
+  artwork_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
+  artwork_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It is not yours.' },
+  words_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
+  words_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It names a brand.' },
+  deletion_approved: { ...artist, artworkName: 'Ring Plane' },
+  deletion_disapproved: { ...artist, artworkName: 'Ring Plane', reason: 'An order is on its way.' },
+  plate_sold: { ...artist, artworkName: 'Ring Plane', plate: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
+  payout_requested: { ...artist, amountCents: 4000, method: 'PayPal' },
+  export_ready: { ...artist, archiveBytes: 5_000_000, expiresAt: '2026-11-30T03:20:00.000Z' },
+  payout_returned: { ...artist, amountCents: 4000, reason: 'The account is closed.' },
+  payout_cancelled: { ...artist, amountCents: 4000, reason: 'The account is not yours.' },
+  payout_paid: { ...artist, amountCents: 4000, method: 'PayPal', reference: 'PP-1' },
+  payout_details_changed: {
+    ...artist,
+    method: 'Bank Transfer',
+    destination: 'Banco Uno, ••••4502',
+    at: '2026-03-01T12:00:00Z',
+    waitsUntil: '2026-03-03T12:00:00Z',
+  },
+  payout_failed: { ...artist, amountCents: 4000, reason: 'The account is closed.' },
+  order_confirmed: {
+    to: artist.to,
+    orderNumber: 'T-1',
+    orderUrl: url,
+    lines: [{ title: 'Ring Plane', plate: 'Medium', quantity: 2, totalCents: 9800 }],
+    shippingCents: 900,
+    totalCents: 10_700,
+  },
+  order_refunded: { to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 },
+}
+
+test.each(Object.keys(every) as Notice['kind'][])('every letter renders in both forms: %s', async (kind) => {
+  const mail = await renderMail(Notice.parse({ kind, ...every[kind] }), links)
+  expect(mail.to).toBe('ines@varga.example')
+  expect(mail.subject).toMatch(/^\S.{3,}\S$/)
+  expect(mail.html).toMatch(/^<!DOCTYPE html/)
+  expect(mail.html).toContain('</html>')
+  for (const form of [mail.html, mail.text]) {
+    expect(form).toContain('Tintype')
+    expect(form).not.toMatch(/undefined|NaN|\[object/)
+  }
+  expect(mail.text.length).toBeGreaterThan(80)
+})
+
+test('every letter is in the list above', () => {
+  expect(Object.keys(every).toSorted()).toEqual(Notice.options.map(({ shape }) => shape.kind.value).toSorted())
+})

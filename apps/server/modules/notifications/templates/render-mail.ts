@@ -1,0 +1,18 @@
+import { render } from '@react-email/render'
+import type { Mail } from '../../../platform/mail/mail.ts'
+import type { Notice } from '../notices.ts'
+import { letterElement } from './letter.ts'
+import { letterFor } from './letters.ts'
+
+/** A notice as a finished mail, with its text form for those who read without pictures. */
+export async function renderMail(notice: Notice, options: { publicUrl: string }): Promise<Mail> {
+  const letter = letterFor(notice, options)
+  const element = letterElement(letter)
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
+  return { to: notice.to, subject: oneLine(letter.subject), html, text }
+}
+
+/** A name with a line break in it must not become a header of its own. */
+function oneLine(subject: string): string {
+  return subject.replace(/[\r\n]+/g, ' ').slice(0, 200)
+}

@@ -1,0 +1,108 @@
+import type { AnswerRow, PayoutAnswer } from '@tintype/contract/payout-batches'
+import { Problem, problemText } from '@tintype/contract/problems'
+import { eachRow } from '../../platform/database/each-row.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { type AnswerWorld, type JudgedRow, judgeAnswer } from './answer-rules.ts'
+import { findBatch, findPayoutsIn } from './batch-queries.ts'
+import { closePayout } from './close-payout.ts'
+import { changePayout } from './decide-payout.ts'
+import { requireOtherEyes } from './mark-payout-paid.ts'
+import type { PayoutRow } from './queries.ts'
+import { readAnswer } from './read-answer.ts'
+import { findFourEyesRule, payoutNumber } from './rules.ts'
+import type { PayoutTools } from './service.ts'
+
+export type AnswerRequest = { batchId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
+
+/** What is listed at once, problems first; the counts are of all rows. */
+const SHOWN = 1000
+
+/** What an answer would change. @throws Problem `payout_batch_not_found`, and those of `readAnswer` */
+export async function previewAnswer(tools: PayoutTools, operator: Operator, request: AnswerRequest): Promise<PayoutAnswer> {
+  return toAnswer(await judge(tools, operator, request))
+}
+
+/**
+ * Puts down what an answer says, row by row, each with its money and its mail in one transaction. What stops in the middle is finished
+ * by the same file once more; rows that are put down already change nothing.
+ * @throws Problem `payout_batch_not_found`, and those of `readAnswer`
+ */
+export async function applyAnswer(tools: PayoutTools, operator: Operator, request: AnswerRequest): Promise<PayoutAnswer> {
+  const rows: JudgedRow[] = []
+  for (const row of await judge(tools, operator, request)) rows.push(row.move ? await put(tools, operator, row, row.move) : row)
+  const answer = toAnswer(rows)
+  const { paid = 0, failed = 0, returned = 0 } = answer.counts
+  if (paid + failed + returned > 0) {
+    await tools.database.transaction((tx) =>
+      tools.audit.record(tx, {
+        actor: operator,
+        action: 'payout_batch.answered',
+        subject: `payout_batch:${request.batchId}`,
+        at: tools.clock(),
+        facts: { by: operator.name, paid, failed, returned, sha256: request.file.sha256 },
+      }),
+    )
+  }
+  return answer
+}
+
+async function judge(tools: PayoutTools, operator: Operator, { batchId, file }: AnswerRequest): Promise<JudgedRow[]> {
+  const lines = await readAnswer(file)
+  if (!(await findBatch(tools.database, batchId))) throw new Problem('payout_batch_not_found')
+  return judgeAnswer(lines, await knowBatch(tools, operator, batchId))
+}
+
+async function knowBatch(tools: PayoutTools, operator: Operator, batchId: string): Promise<AnswerWorld> {
+  const known = new Map<string, PayoutRow & { artistName: string }>()
+  const rows: PayoutRow[] = []
+  const found = eachRow(
+    (after: number | undefined, limit) => findPayoutsIn(tools.database, batchId, after, limit),
+    ({ number }) => number,
+  )
+  for await (const row of found) rows.push(row)
+  const artists = await tools.accounts.getArtists(tools.database, [...new Set(rows.map(({ artistId }) => artistId))])
+  for (const row of rows) {
+    const payout = { ...row, artistName: artists.get(row.artistId)?.name ?? '' }
+    known.set(payoutNumber(row.number), payout).set(row.id, payout)
+  }
+  return {
+    find: (id) => known.get(id.toUpperCase()) ?? known.get(id.toLowerCase()),
+    fourEyes(payout) {
+      const rule = tools.needsFourEyes ? findFourEyesRule(payout, operator.userId) : null
+      return rule ? problemText('four_eyes', { rule }) : undefined
+    },
+  }
+}
+
+/** The payout may have moved since it was judged: then this row is refused, and nothing happens. */
+async function put(
+  tools: PayoutTools,
+  operator: Operator,
+  row: JudgedRow,
+  { payoutId: id, name, words }: NonNullable<JudgedRow['move']>,
+): Promise<JudgedRow> {
+  try {
+    await tools.database.transaction((tx) =>
+      changePayout(tools, tx, operator, {
+        id,
+        decide(inner, found) {
+          if (name === 'markPaid') requireOtherEyes(tools, found.payout, operator)
+          return closePayout(tools, inner, found, { move: name, words, operatorId: operator.userId })
+        },
+      }),
+    )
+    return row
+  } catch (error) {
+    if (error instanceof Problem) return { ...row, outcome: 'refused', text: error.message }
+    throw error
+  }
+}
+
+const order: readonly AnswerRow['outcome'][] = ['wrong', 'unknown', 'refused', 'failed', 'returned', 'paid', 'waiting', 'same']
+
+function toAnswer(rows: readonly JudgedRow[]): PayoutAnswer {
+  const counts = Object.fromEntries(order.map((outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length]))
+  const shown = order.flatMap((outcome) => rows.filter((row) => row.outcome === outcome)).slice(0, SHOWN)
+  return { rows: shown.map(({ move: _move, ...row }) => row), counts: counts as PayoutAnswer['counts'] }
+}

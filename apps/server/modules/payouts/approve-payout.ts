@@ -1,0 +1,32 @@
+import type { OperatorPayout } from '@tintype/contract/payouts'
+import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../platform/http/actor.ts'
+import { decidePayout } from './decide-payout.ts'
+import { updatePayout } from './queries.ts'
+import { statusAfter } from './rules.ts'
+import type { PayoutTools } from './service.ts'
+
+/** Clears a payout for payment. @throws Problem `payout_not_found`, `payout_state` */
+export async function approvePayout(tools: PayoutTools, operator: Operator, { id }: { id: string }): Promise<OperatorPayout> {
+  const { userId } = operator
+  return decidePayout(tools, operator, id, (tx, { payout }) => {
+    const status = statusAfter(payout.status, 'approve')
+    return updatePayout(tx, id, { status, approvedAt: tools.clock(), approvedBy: userId, decidedBy: userId })
+  })
+}
+
+export type ManyApproved = { approved: OperatorPayout[]; refused: { id: string; message: string }[] }
+
+/** Each for itself: one that somebody else has decided on keeps no other from being approved. */
+export async function approvePayouts(tools: PayoutTools, operator: Operator, { ids }: { ids: readonly string[] }): Promise<ManyApproved> {
+  const done: ManyApproved = { approved: [], refused: [] }
+  for (const id of new Set(ids)) {
+    try {
+      done.approved.push(await approvePayout(tools, operator, { id }))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      done.refused.push({ id, message: error.message })
+    }
+  }
+  return done
+}

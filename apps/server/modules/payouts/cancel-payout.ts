@@ -1,0 +1,30 @@
+import type { OperatorPayout, Payout } from '@tintype/contract/payouts'
+import { Problem } from '@tintype/contract/problems'
+import type { Artist, Operator } from '../../platform/http/actor.ts'
+import { closePayout } from './close-payout.ts'
+import { decidePayout } from './decide-payout.ts'
+import { lockPayout } from './queries.ts'
+import type { PayoutTools } from './service.ts'
+import { toPayout } from './views.ts'
+
+/** Calls a payout off before it is in a batch; its money is back on the balance. @throws Problem `payout_not_found`, `payout_state` */
+export async function cancelPayout(
+  tools: PayoutTools,
+  operator: Operator,
+  { id, reason }: { id: string; reason: string },
+): Promise<OperatorPayout> {
+  return decidePayout(tools, operator, id, (tx, found) =>
+    closePayout(tools, tx, found, { move: 'cancel', words: reason, operatorId: operator.userId }),
+  )
+}
+
+/** The same by the artist, while nobody has approved it. Done twice it is done. @throws Problem `payout_not_found`, `payout_state` */
+export async function withdrawPayout(tools: PayoutTools, artist: Artist, { id }: { id: string }): Promise<Payout> {
+  return tools.database.transaction(async (tx) => {
+    const payout = await lockPayout(tx, id)
+    if (payout?.artistId !== artist.artistId) throw new Problem('payout_not_found')
+    if (payout.status === 'cancelled') return toPayout(payout)
+    await tools.audit.record(tx, { actor: artist, action: 'payout.cancelled', subject: `payout:${id}`, at: tools.clock() })
+    return toPayout(await closePayout(tools, tx, { payout, payee: artist }, { move: 'withdraw', words: null, operatorId: undefined }))
+  })
+}

@@ -1,0 +1,58 @@
+import type { Cents } from '@tintype/contract/money'
+import { payoutMethodNames } from '@tintype/contract/payouts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Payee } from './decide-payout.ts'
+import { type PayoutRow, updatePayout } from './queries.ts'
+import { type ClosingMove, moneyOf, statusAfter } from './rules.ts'
+import type { PayoutTools } from './service.ts'
+
+/** How a payout ends. `words`: the reference of the payment, or why it was not one; an artist who takes one back needs none. */
+export type Ending = {
+  move: ClosingMove
+  words: string | null
+  /** Undefined where the artist did it. */
+  operatorId: string | undefined
+}
+
+/**
+ * Ends a payout that the caller has locked: state, mail and money change together, or nothing does. What does not reach the artist is
+ * back on the balance in the same transaction.
+ * @throws Problem `payout_state`
+ */
+export async function closePayout(
+  tools: PayoutTools,
+  tx: Transaction,
+  { payout, payee }: { payout: PayoutRow; payee: Payee },
+  { move, words, operatorId }: Ending,
+): Promise<PayoutRow> {
+  const at = tools.clock()
+  const status = statusAfter(payout.status, move)
+  const said = move === 'markPaid' ? { reference: words } : { failureReason: words }
+  const closed = await updatePayout(tx, payout.id, {
+    status,
+    ...said,
+    [instants[status]]: at,
+    ...(operatorId && { decidedBy: operatorId }),
+  })
+  const notice = noticeOf(closed, payee, words ?? '')
+  if (operatorId) await tools.notifications.send(tx, notice)
+  const { artistId, amountCents } = closed
+  const money = { payoutId: payout.id, artistId, amountCents, at }
+  const kind = moneyOf(move)
+  if (kind === 'paid') await tools.earnings.recordPayoutPaid(tx, money)
+  else if (kind === 'bounced') await tools.earnings.recordPayoutBounced(tx, money)
+  else await tools.earnings.recordPayoutReturned(tx, money)
+  return closed
+}
+
+const instants = { paid: 'paidAt', failed: 'failedAt', returned: 'returnedAt', cancelled: 'cancelledAt' } as const
+
+type Notice = Parameters<PayoutTools['notifications']['send']>[1]
+
+function noticeOf({ status, amountCents, method }: PayoutRow, { email: to, name: artistName }: Payee, words: string): Notice {
+  const payout: { to: string; artistName: string; amountCents: Cents } = { to, artistName, amountCents }
+  if (status === 'paid') return { kind: 'payout_paid', ...payout, method: payoutMethodNames[method], reference: words }
+  if (status === 'failed') return { kind: 'payout_failed', ...payout, reason: words }
+  if (status === 'returned') return { kind: 'payout_returned', ...payout, reason: words }
+  return { kind: 'payout_cancelled', ...payout, reason: words }
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/tables.ts'
+import type { Artist, Operator } from '../../platform/http/actor.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
+import { payouts } from './tables.ts'
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await openMoneyWorld()
+})
+afterAll(() => world.close())
+
+async function requested(amountCents = 5000): Promise<{ artist: Artist; id: string }> {
+  const artist = await world.newArtist()
+  await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  await world.credit(artist, amountCents)
+  const { id } = await world.payouts.request(artist, {})
+  world.notices.length = 0
+  return { artist, id }
+}
+
+async function moneyOf(artist: Artist) {
+  const { balanceCents, payoutInFlightCents } = await world.payouts.getEarnings(artist)
+  return [balanceCents, payoutInFlightCents]
+}
+
+describe('a payout', () => {
+  test('is approved, then paid, and the artist is told', async () => {
+    const { artist, id } = await requested()
+    expect(await world.payouts.approve(operator, { id })).toMatchObject({ status: 'approved', details: { email: 'ines@example.com' } })
+    expect(await moneyOf(artist)).toEqual([0, 5000])
+    const paid = await world.payouts.markPaid(operator, { id, reference: 'PP-1' })
+    expect(paid).toMatchObject({ status: 'paid', reference: 'PP-1', paidAt: expect.any(String), amountCents: 5000 })
+    expect(await moneyOf(artist)).toEqual([0, 0])
+    expect(world.noticesFor(artist.email)).toEqual([
+      { kind: 'payout_paid', to: artist.email, artistName: artist.name, amountCents: 5000, method: 'PayPal', reference: 'PP-1' },
+    ])
+    expect((await world.payouts.getEarnings(artist)).payouts).toMatchObject([{ id, status: 'paid', reference: 'PP-1' }])
+  })
+
+  test('said to be paid again with the same reference answers the same and changes nothing', async () => {
+    const { artist, id } = await requested()
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 5 }, () => world.payouts.markPaid(operator, { id, reference: 'PP-2' })),
+    )
+    for (const other of others) expect(other).toEqual(first)
+    expect(await moneyOf(artist)).toEqual([0, 0])
+    expect(world.noticesFor(artist.email)).toHaveLength(1)
+    await expect(world.payouts.markPaid(operator, { id, reference: 'PP-3' })).rejects.toMatchObject({ code: 'payout_state' })
+  })
+
+  test('that fails gives the money back, and the artist is told why', async () => {
+    const { artist, id } = await requested()
+    expect(await world.payouts.markFailed(operator, { id, reason: 'The account is closed.' })).toMatchObject({ status: 'failed' })
+    expect(await moneyOf(artist)).toEqual([5000, 0])
+    expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'payout_failed', reason: 'The account is closed.', amountCents: 5000 }])
+    const {
+      lines,
+      payouts: [payout],
+    } = await world.payouts.getEarnings(artist)
+    expect(lines.map((line) => [line.kind, line.amountCents])).toEqual([
+      ['payout_returned', 5000],
+      ['payout_requested', -5000],
+      ['commission', 5000],
+    ])
+    expect(payout).toMatchObject({ status: 'failed', failureReason: 'The account is closed.' })
+    expect((await world.payouts.request(artist, {})).amountCents).toBe(5000)
+  })
+
+  test('decided by two operators at once is decided by one', async () => {
+    const { artist, id } = await requested()
+    const outcomes = await Promise.allSettled([
+      world.payouts.markPaid(operator, { id, reference: 'PP-4' }),
+      world.payouts.markFailed(operator, { id, reason: 'No.' }),
+      world.payouts.markFailed(operator, { id, reason: 'No.' }),
+    ])
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'payout_state' })
+    expect([
+      [0, 0],
+      [5000, 0],
+    ]).toContainEqual(await moneyOf(artist))
+    expect(world.noticesFor(artist.email)).toHaveLength(1)
+  })
+
+  test('approved by two operators at once is approved by one', async () => {
+    const { id } = await requested()
+    const outcomes = await Promise.allSettled([world.payouts.approve(operator, { id }), world.payouts.approve(operator, { id })])
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('that was paid and comes back gives the money back, and the artist is told why', async () => {
+    const { artist, id } = await requested()
+    await world.payouts.markPaid(operator, { id, reference: 'PP-6' })
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, () => world.payouts.markReturned(operator, { id, reason: 'The account is closed.' })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await moneyOf(artist)).toEqual([5000, 0])
+    const [, returned] = world.noticesFor(artist.email)
+    expect(returned).toMatchObject({ kind: 'payout_returned', amountCents: 5000, reason: 'The account is closed.' })
+    const { payouts: own } = await world.payouts.getEarnings(artist)
+    expect(own).toMatchObject([{ status: 'returned', reference: 'PP-6', failureReason: 'The account is closed.' }])
+    expect((await world.payouts.request(artist, {})).amountCents).toBe(5000)
+  })
+
+  test('is taken back by its artist while nobody has approved it, and by nobody else', async () => {
+    const { artist, id } = await requested()
+    await expect(world.payouts.withdraw(await world.newArtist(), { id })).rejects.toMatchObject({ code: 'payout_not_found' })
+    for (const _ of [1, 2]) expect(await world.payouts.withdraw(artist, { id })).toMatchObject({ status: 'cancelled' })
+    expect(await moneyOf(artist)).toEqual([5000, 0])
+    expect(world.noticesFor(artist.email)).toEqual([])
+    const { id: next } = await world.payouts.request(artist, {})
+    await world.payouts.approve(operator, { id: next })
+    await expect(world.payouts.withdraw(artist, { id: next })).rejects.toMatchObject({ code: 'payout_state' })
+  })
+
+  test('is called off by an operator before it is exported, with a reason', async () => {
+    const { artist, id } = await requested()
+    await world.payouts.approve(operator, { id })
+    expect(await world.payouts.cancel(operator, { id, reason: 'The name does not fit.' })).toMatchObject({ status: 'cancelled' })
+    expect(await moneyOf(artist)).toEqual([5000, 0])
+    expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'payout_cancelled', reason: 'The name does not fit.' }])
+  })
+
+  test('of 20 moves at once makes one, and every cent is in one place', async () => {
+    const { artist, id } = await requested()
+    await world.payouts.approve(operator, { id })
+    const moves = [
+      () => world.payouts.markPaid(operator, { id, reference: 'PP-7' }),
+      () => world.payouts.markFailed(operator, { id, reason: 'No.' }),
+      () => world.payouts.cancel(operator, { id, reason: 'No.' }),
+      () => world.payouts.withdraw(artist, { id }),
+    ]
+    await Promise.allSettled(Array.from({ length: 20 }, (_, n) => moves[n % moves.length]?.()))
+    const [balanceCents = 0, inFlightCents] = await moneyOf(artist)
+    const {
+      payouts: [payout],
+    } = await world.payouts.getEarnings(artist)
+    expect(payout?.status).toMatch(/^(paid|failed|cancelled)$/)
+    expect([balanceCents, inFlightCents]).toEqual([payout?.status === 'paid' ? 0 : 5000, 0])
+    expect(world.noticesFor(artist.email)).toHaveLength(1)
+  })
+
+  test('is approved with others at once; one that cannot be is named and holds up nobody', async () => {
+    const [one, two, gone] = [await requested(), await requested(), await requested()]
+    await world.payouts.withdraw(gone.artist, { id: gone.id })
+    const { approved, refused } = await world.payouts.approveMany(operator, { ids: [one.id, gone.id, two.id, one.id] })
+    expect(approved.map(({ id, status }) => [id, status])).toEqual([
+      [one.id, 'approved'],
+      [two.id, 'approved'],
+    ])
+    expect(refused).toEqual([{ id: gone.id, message: 'This payout is cancelled: that step is not possible now.' }])
+  })
+
+  test('leaves who did what in the audit log', async () => {
+    const { id } = await requested()
+    await world.payouts.approve(operator, { id })
+    await world.payouts.markPaid(operator, { id, reference: 'PP-8' })
+    await world.payouts.markPaid(operator, { id, reference: 'PP-8' })
+    const rows = await world.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `payout:${id}`))
+      .orderBy(auditLog.id)
+    expect(rows.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['payout.approved', operator.userId],
+      ['payout.paid', operator.userId],
+    ])
+  })
+
+  test('of an artist who has an open one is refused by the database too', async () => {
+    const { artist, id } = await requested()
+    const [row] = await world.database.select().from(payouts).where(eq(payouts.id, id))
+    const { number: _number, ...copy } = row ?? ({} as never)
+    const second = world.database.insert(payouts).values({ ...copy, id: randomUUID(), artistId: artist.artistId })
+    await expect(second).rejects.toMatchObject({ cause: { constraint: 'payouts_one_open' } })
+  })
+
+  test('that is not there cannot be decided', async () => {
+    await expect(world.payouts.approve(operator, { id: randomUUID() })).rejects.toMatchObject({ code: 'payout_not_found' })
+  })
+})
+
+/** All requested payouts, two a page. */
+async function listRequested() {
+  const seen = []
+  let cursor: string | undefined
+  do {
+    const page = await world.payouts.list(operator, { status: 'requested', limit: 2, cursor })
+    expect(page.payouts.length).toBeLessThanOrEqual(2)
+    seen.push(...page.payouts)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return seen
+}
+
+describe('the list', () => {
+  test('has the longest waiting first and goes on where it ended', async () => {
+    const made = [await requested(), await requested(), await requested()].map(({ id }) => id)
+    const seen = (await listRequested()).map(({ id }) => id)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.filter((id) => made.includes(id))).toEqual(made)
+    await expect(world.payouts.list(operator, { limit: 2, cursor: 'nonsense' })).rejects.toMatchObject({ code: 'malformed' })
+  })
+
+  test('shows details in clear, and says where they cannot be opened', async () => {
+    const [readable, broken] = [await requested(), await requested()]
+    const [row] = await world.database.select().from(payouts).where(eq(payouts.id, readable.id))
+    await world.database.update(payouts).set({ detailsSealed: row?.detailsSealed }).where(eq(payouts.id, broken.id))
+    const all = await listRequested()
+    expect(all.find(({ id }) => id === readable.id)).toMatchObject({
+      details: { email: 'ines@example.com' },
+      artistName: readable.artist.name,
+    })
+    expect(all.find(({ id }) => id === readable.id)).not.toHaveProperty('detailsError')
+    expect(all.find(({ id }) => id === broken.id)).toMatchObject({ details: {}, detailsError: expect.any(String) })
+  })
+
+  test('counts what waits', async () => {
+    const before = await world.payouts.countOpen(world.database)
+    const { id } = await requested()
+    await world.payouts.approve(operator, { id })
+    expect(await world.payouts.countOpen(world.database)).toBe(before + 1)
+    await world.payouts.markPaid(operator, { id, reference: 'PP-5' })
+    expect(await world.payouts.countOpen(world.database)).toBe(before)
+  })
+})
+
+describe('with four eyes', () => {
+  const ada: Operator = { ...operator, userId: 'ada', name: 'Ada' }
+  const ben: Operator = { ...operator, userId: 'ben', name: 'Ben' }
+  let strict: MoneyWorld
+  beforeAll(async () => {
+    strict = await openMoneyWorld({ needsFourEyes: true })
+  })
+  afterAll(() => strict.close())
+
+  test('whoever approved does not mark as paid, and is told before', async () => {
+    const { id } = await requested()
+    await expect(strict.payouts.markPaid(ada, { id, reference: 'PP-9' })).rejects.toMatchObject({ code: 'four_eyes' })
+    const text = 'Four eyes: you approved this payout, so somebody else has to mark it as paid.'
+    expect(await strict.payouts.approve(ada, { id })).toMatchObject({ status: 'approved', fourEyes: text })
+    await expect(strict.payouts.markPaid(ada, { id, reference: 'PP-9' })).rejects.toMatchObject({ code: 'four_eyes', message: text })
+    expect(await strict.payouts.markPaid(ben, { id, reference: 'PP-9' })).toMatchObject({ status: 'paid', fourEyes: null })
+  })
+
+  test('without the rule one person may do all of it', async () => {
+    const { id } = await requested()
+    expect(await world.payouts.approve(ada, { id })).toMatchObject({ fourEyes: null })
+    expect(await world.payouts.markPaid(ada, { id, reference: 'PP-10' })).toMatchObject({ status: 'paid' })
+  })
+})

@@ -1,0 +1,44 @@
+import type { OperatorPayout } from '@tintype/contract/payouts'
+import { Problem } from '@tintype/contract/problems'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { showPayouts } from './operator-views.ts'
+import { lockPayout, type PayoutRow } from './queries.ts'
+import type { PayoutTools } from './service.ts'
+
+/** Who a payout is for, as mails and operators need to know. */
+export type Payee = { name: string; email: string }
+
+export type FoundPayout = { payout: PayoutRow; payee: Payee }
+
+/**
+ * Runs an operator's decision on a payout that nobody else can change meanwhile, writes down who took it, and shows what came of it.
+ * @param decide  gets the locked row and returns what it has become
+ * @throws Problem `payout_not_found`
+ */
+export async function decidePayout(
+  tools: PayoutTools,
+  operator: Operator,
+  id: string,
+  decide: (tx: Transaction, found: FoundPayout) => Promise<PayoutRow>,
+): Promise<OperatorPayout> {
+  return tools.database.transaction(async (tx) => {
+    const [shown] = await showPayouts(tools, tx, operator, [await changePayout(tools, tx, operator, { id, decide })])
+    if (!shown) throw new Error(`payout ${id} is gone`)
+    return shown
+  })
+}
+
+type Change = { id: string; decide: (tx: Transaction, found: FoundPayout) => Promise<PayoutRow> }
+
+/** The same within a transaction, for those who show nothing. @throws Problem `payout_not_found` */
+export async function changePayout(tools: PayoutTools, tx: Transaction, operator: Operator, { id, decide }: Change): Promise<PayoutRow> {
+  const payout = await lockPayout(tx, id)
+  if (!payout) throw new Problem('payout_not_found')
+  const payee = await tools.accounts.getArtist(tx, payout.artistId)
+  const decided = await decide(tx, { payout, payee })
+  if (decided.status !== payout.status) {
+    await tools.audit.record(tx, { actor: operator, action: `payout.${decided.status}`, subject: `payout:${id}`, at: tools.clock() })
+  }
+  return decided
+}

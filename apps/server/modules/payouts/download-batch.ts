@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@tintype/contract/problems'
+import { eachRow } from '../../platform/database/each-row.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { type StreamedAnswer, streamedFile } from '../../platform/http/streamed-file.ts'
+import { type BatchRow, findBatch, findPayoutsIn } from './batch-queries.ts'
+import { batchNumber } from './rules.ts'
+import type { PayoutTools } from './service.ts'
+import { DetailsUnreadable, writePayments } from './write-payments.ts'
+
+/**
+ * The file to pay by, as often as it is asked for; every time is in the audit log, because it holds everybody's details in clear.
+ * It is gone through once before the first byte is sent, so that nobody pays by half a file or by another one than was made.
+ * @throws Problem `payout_batch_not_found`, `payout_batch_changed`
+ */
+export async function downloadBatch(
+  tools: PayoutTools,
+  operator: Operator,
+  { id, address }: { id: string; address: string | undefined },
+): Promise<StreamedAnswer> {
+  const batch = await findBatch(tools.database, id)
+  if (!batch) throw new Problem('payout_batch_not_found')
+  if ((await hashOf(paymentsOf(tools, batch))) !== batch.sha256) throw new Problem('payout_batch_changed')
+  const { number, method, payoutCount } = batch
+  await tools.database.transaction((tx) =>
+    tools.audit.record(tx, {
+      actor: operator,
+      action: 'payout_batch.downloaded',
+      subject: `payout_batch:${id}`,
+      at: tools.clock(),
+      facts: { by: operator.name, decrypted: payoutCount },
+      address,
+    }),
+  )
+  const name = `payouts-${batchNumber(number)}-${method}.csv`
+  return streamedFile({ name, type: 'text/csv; charset=utf-8' }, paymentsOf(tools, batch))
+}
+
+function paymentsOf(tools: PayoutTools, { id, method }: BatchRow): AsyncGenerator<string> {
+  const rows = eachRow(
+    (after: number | undefined, limit) => findPayoutsIn(tools.database, id, after, limit),
+    ({ number }) => number,
+  )
+  return writePayments(tools, method, rows)
+}
+
+async function hashOf(parts: AsyncIterable<string>): Promise<string | undefined> {
+  const hash = createHash('sha256')
+  try {
+    for await (const part of parts) hash.update(part)
+  } catch (error) {
+    if (error instanceof DetailsUnreadable) return undefined
+    throw error
+  }
+  return hash.digest('hex')
+}

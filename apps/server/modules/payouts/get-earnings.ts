@@ -1,0 +1,35 @@
+import { limits } from '@tintype/contract/limits'
+import type { Earnings } from '@tintype/contract/payouts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { findLatestPayouts } from './queries.ts'
+import { findPayoutBlocks } from './rules.ts'
+import type { PayoutTools } from './service.ts'
+import { getStanding, termsOf } from './standing.ts'
+import { toPayout } from './views.ts'
+
+const SHOWN = 50
+
+/**
+ * The artist's money at one instant: balance, why it cannot be paid out if so, what is on its way, the latest lines of the
+ * account, and the latest payouts.
+ */
+export async function getEarnings(tools: PayoutTools, { artistId }: Artist): Promise<Earnings> {
+  const { database, earnings } = tools
+  return database.transaction(
+    async (tx) => {
+      const { standing } = await getStanding(tools, tx, artistId)
+      const { balanceCents: availableCents, pendingCents } = standing
+      return {
+        balanceCents: availableCents + pendingCents,
+        availableCents,
+        pendingCents,
+        payoutInFlightCents: await earnings.inFlight(tx, artistId),
+        minimumCents: limits.payoutMinimumCents,
+        blocks: findPayoutBlocks(standing, termsOf(tools)),
+        lines: await earnings.latestLines(tx, artistId, SHOWN),
+        payouts: (await findLatestPayouts(tx, artistId, SHOWN)).map(toPayout),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}

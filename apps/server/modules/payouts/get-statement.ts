@@ -1,0 +1,56 @@
+import { hideDetails } from '@tintype/contract/payout-hiding'
+import type { PayoutDetails } from '@tintype/contract/payouts'
+import { Problem } from '@tintype/contract/problems'
+import type { Artist } from '../../platform/http/actor.ts'
+import { type StreamedAnswer, streamedFile } from '../../platform/http/streamed-file.ts'
+import { findPayout, type PayoutRow } from './queries.ts'
+import { payoutNumber } from './rules.ts'
+import { forPayout, tryOpenDetails } from './sealed-details.ts'
+import type { PayoutTools } from './service.ts'
+import { writeStatementCsv } from './statement-csv.ts'
+import { writeStatementPdf } from './statement-pdf.ts'
+import type { StatementLine } from './statement-rules.ts'
+
+export type StatementRequest = { id: string; format: 'pdf' | 'csv' }
+
+/** All that a statement says: its payout, and the lines that it consists of, read while they are written. */
+export type StatementSource = {
+  payout: PayoutRow
+  artistName: string
+  /** Numbers by their ends; empty where they cannot be decrypted. */
+  destination: PayoutDetails
+  openingCents: number
+  lineCount: number
+  lines: AsyncIterable<StatementLine>
+}
+
+/** The statement of an artist's own payout. @throws Problem `payout_not_found` for everybody else's too */
+export async function getOwnStatement(tools: PayoutTools, artist: Artist, request: StatementRequest): Promise<StreamedAnswer> {
+  const payout = await findPayout(tools.database, request.id)
+  if (payout?.artistId !== artist.artistId) throw new Problem('payout_not_found')
+  return write(await gather(tools, payout), request)
+}
+
+/** The same for operators. @throws Problem `payout_not_found` */
+export async function getStatement(tools: PayoutTools, request: StatementRequest): Promise<StreamedAnswer> {
+  const payout = await findPayout(tools.database, request.id)
+  if (!payout) throw new Problem('payout_not_found')
+  return write(await gather(tools, payout), request)
+}
+
+async function gather({ database, earnings, accounts, sealer }: PayoutTools, payout: PayoutRow): Promise<StatementSource> {
+  const { artistId, id } = payout
+  const found = await earnings.findStatement(database, artistId, id)
+  if (!found) throw new Problem('payout_not_found')
+  const { name: artistName } = await accounts.getArtist(database, artistId)
+  const destination = hideDetails(tryOpenDetails(sealer, payout.detailsSealed, forPayout(id)) ?? {})
+  const { openingCents, lines: lineCount, range } = found
+  return { payout, artistName, destination, openingCents, lineCount, lines: earnings.listStatementLines(database, range) }
+}
+
+function write(source: StatementSource, { format }: StatementRequest): StreamedAnswer {
+  const name = `payout-${payoutNumber(source.payout.number)}.${format}`
+  return format === 'csv'
+    ? streamedFile({ name, type: 'text/csv; charset=utf-8' }, writeStatementCsv(source))
+    : streamedFile({ name, type: 'application/pdf' }, writeStatementPdf(source))
+}

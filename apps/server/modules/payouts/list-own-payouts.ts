@@ -1,0 +1,50 @@
+import { hideDetails } from '@tintype/contract/payout-hiding'
+import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts'
+import { eachRow } from '../../platform/database/each-row.ts'
+import type { Place } from '../../platform/database/keyset.ts'
+import { findPayoutsOf, findSettings, type PayoutRow } from './queries.ts'
+import { forPayout, tryOpenDetails } from './sealed-details.ts'
+import type { PayoutTools } from './service.ts'
+import { openSettings } from './standing.ts'
+
+type Told =
+  | 'id'
+  | 'amountCents'
+  | 'status'
+  | 'method'
+  | 'requestedAt'
+  | 'approvedAt'
+  | 'paidAt'
+  | 'reference'
+  | 'failedAt'
+  | 'failureReason'
+
+/** Numbers by their ends: a file lies about for years, and its owner knows the rest. Null where they cannot be decrypted. */
+export type OwnPayout = Pick<PayoutRow, Told> & { destination: PayoutDetails | null }
+
+/** Every payout of an artist, the oldest first. */
+export async function* listOwnPayouts(
+  { database, sealer }: Pick<PayoutTools, 'database' | 'sealer'>,
+  artistId: string,
+): AsyncGenerator<OwnPayout> {
+  const rows = eachRow(
+    (after: Place | undefined, limit) => findPayoutsOf(database, artistId, { after, limit }),
+    ({ place }) => place,
+  )
+  for await (const { payout } of rows) {
+    const { id, amountCents, status, method, requestedAt, approvedAt, paidAt, reference, failedAt, failureReason } = payout
+    const details = tryOpenDetails(sealer, payout.detailsSealed, forPayout(id))
+    const destination = details ? hideDetails(details) : null
+    yield { id, amountCents, status, method, requestedAt, approvedAt, paidAt, reference, failedAt, failureReason, destination }
+  }
+}
+
+/** How an artist is paid, numbers by their ends. */
+export async function describeSettings(
+  tools: Pick<PayoutTools, 'database' | 'sealer'>,
+  artistId: string,
+): Promise<{ method: PayoutMethod | null; destination: PayoutDetails }> {
+  const settings = await findSettings(tools.database, artistId)
+  const { details = {} } = openSettings(tools, artistId, settings)
+  return { method: settings.method, destination: hideDetails(details) }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@tintype/contract/limits'
+import type { LeftOut, PayoutBatch } from '@tintype/contract/payout-batches'
+import type { PayoutMethod } from '@tintype/contract/payouts'
+import { Problem } from '@tintype/contract/problems'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { once } from '../../platform/idempotency/once.ts'
+import { claimApproved, countStates, exportPayouts, insertBatch } from './batch-queries.ts'
+import { toBatch } from './batch-views.ts'
+import { findUnpayable } from './payment-file.ts'
+import type { PayoutRow } from './queries.ts'
+import { payoutNumber, statusAfter } from './rules.ts'
+import { forPayout, tryOpenDetails } from './sealed-details.ts'
+import type { PayoutTools } from './service.ts'
+import { writePayments } from './write-payments.ts'
+
+export type BatchRequest = { method: PayoutMethod; idempotencyKey?: string | undefined }
+export type BatchMade = { batch: PayoutBatch; leftOut: LeftOut[] }
+
+/**
+ * Puts all approved payouts of a method into a batch. Two operators at once share none of them. Those whose details cannot be read, or
+ * cannot stand in a file, stay approved and are named.
+ * @throws Problem `payout_batch_empty`, `idempotency_key_reused`
+ */
+export async function makeBatch(tools: PayoutTools, operator: Operator, { idempotencyKey, method }: BatchRequest): Promise<BatchMade> {
+  return tools.database.transaction((tx) => {
+    if (!idempotencyKey) return claim(tools, tx, operator, method)
+    const scope = `make-payout-batch:${operator.userId}`
+    return once(tx, { scope, key: idempotencyKey, request: { method } }, () => claim(tools, tx, operator, method))
+  })
+}
+
+async function claim(tools: PayoutTools, tx: Transaction, operator: Operator, method: PayoutMethod): Promise<BatchMade> {
+  const judged = (await claimApproved(tx, method, limits.payoutBatchMax)).map((payout) => ({ payout, problem: problemOf(tools, payout) }))
+  const taken = judged.filter(({ problem }) => !problem).map(({ payout }) => payout)
+  if (!taken.length) throw new Problem('payout_batch_empty')
+  taken.sort((a, b) => a.number - b.number)
+
+  const at = tools.clock()
+  const hash = createHash('sha256')
+  for await (const part of writePayments(tools, method, taken)) hash.update(part)
+  const { userId, name } = operator
+  const batch = await insertBatch(tx, {
+    method,
+    madeAt: at,
+    madeBy: userId,
+    madeByName: name,
+    payoutCount: taken.length,
+    sumCents: taken.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    sha256: hash.digest('hex'),
+  })
+  const ids = taken.map(({ id }) => id)
+  const status = statusAfter('approved', 'export')
+  await exportPayouts(tx, ids, { status, batchId: batch.id, exportedAt: at, exportedBy: userId, decidedBy: userId })
+  const facts = { by: name, payouts: taken.length, decrypted: judged.length }
+  await tools.audit.record(tx, { actor: operator, action: 'payout_batch.made', subject: `payout_batch:${batch.id}`, at, facts })
+  return { batch: toBatch(batch, await countStates(tx, [batch.id])), leftOut: await nameLeftOut(tools, tx, judged) }
+}
+
+function problemOf({ sealer }: PayoutTools, { id, method, detailsSealed }: PayoutRow): string | undefined {
+  return findUnpayable(method, tryOpenDetails(sealer, detailsSealed, forPayout(id)))
+}
+
+async function nameLeftOut(
+  { accounts }: PayoutTools,
+  tx: Transaction,
+  judged: readonly { payout: PayoutRow; problem: string | undefined }[],
+): Promise<LeftOut[]> {
+  const left = judged.flatMap(({ payout, problem }) => (problem ? [{ payout, problem }] : []))
+  if (!left.length) return []
+  const artists = await accounts.getArtists(tx, [...new Set(left.map(({ payout }) => payout.artistId))])
+  return left.map(({ payout: { id, number, artistId }, problem }) => ({
+    id,
+    number: payoutNumber(number),
+    artistName: artists.get(artistId)?.name ?? '',
+    reason: problem,
+  }))
+}

@@ -1,0 +1,16 @@
+import type { OperatorPayout } from '@tintype/contract/payouts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { closePayout } from './close-payout.ts'
+import { decidePayout } from './decide-payout.ts'
+import type { PayoutTools } from './service.ts'
+
+/** Records that a payout failed, and gives its money back to the balance. @throws Problem `payout_not_found`, `payout_state` */
+export async function markPayoutFailed(
+  tools: PayoutTools,
+  operator: Operator,
+  { id, reason }: { id: string; reason: string },
+): Promise<OperatorPayout> {
+  return decidePayout(tools, operator, id, (tx, found) =>
+    closePayout(tools, tx, found, { move: 'markFailed', words: reason, operatorId: operator.userId }),
+  )
+}

@@ -1,0 +1,30 @@
+import type { OperatorPayout } from '@tintype/contract/payouts'
+import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../platform/http/actor.ts'
+import { closePayout } from './close-payout.ts'
+import { decidePayout } from './decide-payout.ts'
+import type { PayoutRow } from './queries.ts'
+import { findFourEyesRule } from './rules.ts'
+import type { PayoutTools } from './service.ts'
+
+/**
+ * Records that a payout was paid, with the reference of the payment. Said again with the same reference it changes nothing.
+ * @throws Problem `payout_not_found`, `payout_state`, `four_eyes`
+ */
+export async function markPayoutPaid(
+  tools: PayoutTools,
+  operator: Operator,
+  { id, reference }: { id: string; reference: string },
+): Promise<OperatorPayout> {
+  return decidePayout(tools, operator, id, async (tx, { payout, payee }) => {
+    if (payout.status === 'paid' && payout.reference === reference) return payout
+    requireOtherEyes(tools, payout, operator)
+    return closePayout(tools, tx, { payout, payee }, { move: 'markPaid', words: reference, operatorId: operator.userId })
+  })
+}
+
+/** @throws Problem `four_eyes` where that rule is in force and this operator had a hand in it before */
+export function requireOtherEyes({ needsFourEyes }: Pick<PayoutTools, 'needsFourEyes'>, payout: PayoutRow, { userId }: Operator): void {
+  const rule = needsFourEyes ? findFourEyesRule(payout, userId) : null
+  if (rule) throw new Problem('four_eyes', { rule })
+}

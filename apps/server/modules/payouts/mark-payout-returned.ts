@@ -1,0 +1,16 @@
+import type { OperatorPayout } from '@tintype/contract/payouts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { closePayout } from './close-payout.ts'
+import { decidePayout } from './decide-payout.ts'
+import type { PayoutTools } from './service.ts'
+
+/** Records that a payout that was paid came back, and so did its money. @throws Problem `payout_not_found`, `payout_state` */
+export async function markPayoutReturned(
+  tools: PayoutTools,
+  operator: Operator,
+  { id, reason }: { id: string; reason: string },
+): Promise<OperatorPayout> {
+  return decidePayout(tools, operator, id, (tx, found) =>
+    closePayout(tools, tx, found, { move: 'markReturned', words: reason, operatorId: operator.userId }),
+  )
+}

@@ -1,0 +1,59 @@
+import { brand } from '@tintype/contract/brand'
+import { type Cents, CURRENCY, toDollars } from '@tintype/contract/money'
+import { payoutFieldNames } from '@tintype/contract/payout-methods'
+import { type PayoutDetails, type PayoutField, type PayoutMethod, payoutFields } from '@tintype/contract/payouts'
+import { type Cell, neutralise } from '../../platform/csv.ts'
+import { payoutNumber } from './rules.ts'
+
+/** A payout as it stands in a file to pay by. */
+export type Payable = { number: number; amountCents: Cents; details: PayoutDetails }
+
+/**
+ * The names of the columns. PayPal's mass payments take none: recipient, amount, currency, customer id (30 characters at most), note,
+ * wallet (developer.paypal.com, "Payouts Web").
+ */
+export const paymentColumns: Record<PayoutMethod, readonly string[] | null> = {
+  paypal: null,
+  bank: ['Name', 'IBAN', 'BIC', 'Account number', 'Routing number', 'Bank', 'Country', 'Amount', 'Currency', 'End-to-end id', 'Purpose'],
+  crypto: ['Network', 'Address', 'Amount USD', 'Id'],
+}
+
+/** One line of the file. */
+export function paymentCells(method: PayoutMethod, { number, amountCents, details }: Payable): Cell[] {
+  const amount = toDollars(amountCents).toFixed(2)
+  const id = payoutNumber(number)
+  const purpose = `${brand.product} payout ${id}`
+  if (method === 'paypal') return [details.email ?? '', amount, CURRENCY, id, purpose, 'PAYPAL']
+  if (method === 'crypto') return [...walletOf(details), amount, id]
+  const { accountHolderName = '', iban = '', swiftBic = '', accountNumber = '', routingNumber = '', bankName = '', country = '' } = details
+  return [
+    ...[accountHolderName, dense(iban), dense(swiftBic), accountNumber, routingNumber, bankName, country],
+    ...[amount, CURRENCY, id, purpose],
+  ]
+}
+
+/** Names that go to no account: a changed first character does no harm there. */
+const words: readonly PayoutField[] = ['accountHolderName', 'bankName', 'country']
+
+/**
+ * Why a payout cannot go into a file; undefined where it can. A number or address that a spreadsheet would run as a formula would
+ * stand in the file with an apostrophe before it, and so name another account or none.
+ */
+export function findUnpayable(method: PayoutMethod, details: PayoutDetails | undefined): string | undefined {
+  if (!details) return 'The details could not be decrypted.'
+  const field = payoutFields[method].find((each) => !words.includes(each) && neutralise(details[each] ?? '') !== (details[each] ?? ''))
+  return field && `${payoutFieldNames[field]} begins with a character that a spreadsheet would run as a formula. Please pay it by hand.`
+}
+
+/** The first of the artist's wallets, in the order of the form. A USDT address says by its first letters on which network it is. */
+function walletOf(details: PayoutDetails): [network: string, address: string] {
+  const { btcAddress, ethAddress, solAddress, usdtAddress } = details
+  if (btcAddress) return ['Bitcoin', btcAddress]
+  if (ethAddress) return ['Ethereum', ethAddress]
+  if (solAddress) return ['Solana', solAddress]
+  return [usdtAddress?.startsWith('0x') ? 'USDT on Ethereum' : 'USDT on Tron', usdtAddress ?? '']
+}
+
+function dense(text: string): string {
+  return text.replace(/\s/g, '')
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { type Payout, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payouts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { once } from '../../platform/idempotency/once.ts'
+import { insertPayout } from './queries.ts'
+import { requirePayable } from './rules.ts'
+import { forPayout, sealDetails } from './sealed-details.ts'
+import type { PayoutTools } from './service.ts'
+import { getStanding, termsOf } from './standing.ts'
+import { toPayout } from './views.ts'
+
+export type PayoutRequest = {
+  idempotencyKey?: string
+  method?: PayoutMethod | null
+  /** Taken because the specification's callers send them, and not looked at: the saved ones count. */
+  details?: unknown
+}
+
+/**
+ * Asks for the whole balance to be paid out by the saved method. Balance, payout, ledger and mail change together, or nothing does.
+ * @throws Problem of `requirePayable`; `idempotency_key_reused`
+ */
+export async function requestPayout(tools: PayoutTools, artist: Artist, { idempotencyKey, ...request }: PayoutRequest): Promise<Payout> {
+  return tools.database.transaction(async (tx) => {
+    if (!idempotencyKey) return claimBalance(tools, tx, artist, request.method)
+    const scope = `request-payout:${artist.artistId}`
+    return once(tx, { scope, key: idempotencyKey, request }, () => claimBalance(tools, tx, artist, request.method))
+  })
+}
+
+async function claimBalance(tools: PayoutTools, tx: Transaction, artist: Artist, sentMethod?: PayoutMethod | null): Promise<Payout> {
+  const { artistId } = artist
+  // The lock comes before everything that is decided on: a second request waits here and then sees what is left.
+  await tools.earnings.lockBalance(tx, artistId)
+  const { standing, details } = await getStanding(tools, tx, artistId)
+  const amountCents = standing.balanceCents
+  const method = requirePayable(standing, termsOf(tools), sentMethod)
+
+  const id = randomUUID()
+  const detailsSealed = sealDetails(tools.sealer, details ?? {}, forPayout(id))
+  const at = tools.clock()
+  const payout = await insertPayout(tx, { id, artistId, amountCents, method, detailsSealed, requestedAt: at })
+  const { name: artistName, email: to } = artist
+  await tools.notifications.send(tx, { kind: 'payout_requested', to, artistName, amountCents, method: payoutMethodNames[method] })
+  await tools.earnings.recordPayoutRequested(tx, { payoutId: id, artistId, amountCents, at })
+  return toPayout(payout)
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/tables.ts'
+import { sessions } from '../../platform/auth/tables.ts'
+import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
+import { payoutSettings } from './tables.ts'
+
+let app: AppWorld
+beforeAll(async () => {
+  app = await openAppWorld()
+})
+afterAll(() => app.close())
+
+async function artistIdOf({ token }: { token: string }): Promise<string> {
+  const actor = await app.services.accounts.resolveActor(new Headers({ authorization: `Bearer ${token}` }))
+  if (actor.kind !== 'artist') throw new Error('no artist')
+  return actor.artistId
+}
+
+/** A signed-in artist with something earned. */
+async function artistWith(commissionCents: number) {
+  const caller = await app.newArtist()
+  const artistId = await artistIdOf(caller)
+  const sale = {
+    orderLineId: randomUUID(),
+    artistId,
+    plates: 1,
+    commissionCents,
+    donationPercent: 0,
+    causeId: null,
+    text: 'A sale',
+    at: new Date(),
+  }
+  await app.database.transaction((tx) => app.services.earnings.recordSales(tx, [sale]))
+  return caller
+}
+
+const paypal = { method: 'paypal', details: { email: 'ines@example.com' } }
+
+test('an artist sets a method, asks for the balance, and the operator pays it', async () => {
+  const artist = await artistWith(5000)
+  const operator = await app.newOperator()
+  expect(await app.as(artist, '/api/user/payout-settings')).toMatchObject({ status: 200, body: { method: null, details: {} } })
+  expect(await app.as(artist, '/api/request-payout', { body: paypal })).toMatchObject({
+    status: 422,
+    body: { code: 'payout_method_missing' },
+  })
+  expect((await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: paypal })).status).toBe(200)
+  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual(paypal)
+
+  const headers = { 'idempotency-key': randomUUID() }
+  const requested = await app.as(artist, '/api/request-payout', { body: paypal, headers })
+  expect(requested).toMatchObject({
+    status: 200,
+    body: { message: expect.stringContaining('$50.00'), payout: { status: 'requested', amountCents: 5000 } },
+  })
+  expect(await app.as(artist, '/api/request-payout', { body: paypal, headers })).toMatchObject({ status: 200, body: requested.body })
+  expect((await app.as(artist, '/api/request-payout', { body: { method: 'bank' }, headers })).status).toBe(409)
+  expect(await app.as(artist, '/api/request-payout', { body: paypal })).toMatchObject({
+    status: 422,
+    body: { code: 'payout_below_minimum' },
+  })
+
+  const { id } = requested.body.payout
+  const path = `/api/backoffice/payouts/${id}`
+  expect((await app.as(artist, `${path}/approve`, { body: {} })).status).toBe(404)
+  expect(await app.as(operator, `${path}/approve`, { body: {} })).toMatchObject({
+    status: 200,
+    body: { status: 'approved', details: paypal.details },
+  })
+  expect((await app.as(operator, `${path}/paid`, { body: { reference: ' ' } })).status).toBe(422)
+  expect(await app.as(operator, `${path}/paid`, { body: { reference: 'PP-1' } })).toMatchObject({ status: 200, body: { status: 'paid' } })
+  expect(await app.as(operator, `${path}/failed`, { body: { reason: 'No.' } })).toMatchObject({
+    status: 409,
+    body: { code: 'payout_state' },
+  })
+
+  const { body } = await app.as(artist, '/api/user/earnings')
+  expect(body).toMatchObject({
+    balanceCents: 0,
+    payoutInFlightCents: 0,
+    minimumCents: 4000,
+    payouts: [{ id, status: 'paid', reference: 'PP-1' }],
+  })
+  expect((await app.mailTo(artist.email, /paid/i)).text).toContain('PP-1')
+})
+
+test('the details of one artist are in no answer to another, nor in the log', async () => {
+  const secret = `secret.${randomUUID()}@example.com`
+  const [artist, other] = [await artistWith(5000), await artistWith(5000)]
+  await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: { method: 'paypal', details: { email: secret } } })
+  await app.as(artist, '/api/request-payout', { body: {} })
+  for (const path of ['/api/user/payout-settings', '/api/user/earnings', '/api/backoffice/payouts?limit=100']) {
+    expect(JSON.stringify((await app.as(other, path)).body)).not.toContain(secret)
+    const borrowed = { ...other, username: artist.username }
+    expect((await app.as(borrowed, path)).status).not.toBe(200)
+  }
+  expect(app.logged.join()).not.toContain(secret)
+})
+
+test('once the sign-in is not fresh, details are hidden, and a change asks for the password', async () => {
+  const artist = await artistWith(5000)
+  const patch = (body: object) => app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body })
+  const change = { method: 'paypal', details: { email: `new.${randomUUID()}@example.com` } }
+  await patch(paypal)
+  await app.database
+    .update(sessions)
+    .set({ createdAt: new Date(Date.now() - 16 * 60 * 1000) })
+    .where(eq(sessions.userId, artist.userId))
+  await app.database
+    .update(payoutSettings)
+    .set({ firstSetAt: new Date(Date.now() - 16 * 60 * 1000) })
+    .where(eq(payoutSettings.artistId, await artistIdOf(artist)))
+
+  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ method: 'paypal', details: { email: 'i•••••@example.com' } })
+  expect((await patch({ method: 'paypal', details: { email: 'i•••••@example.com' } })).status).toBe(200)
+  expect(await patch(change)).toMatchObject({
+    status: 403,
+    body: { code: 'reauthentication_required', data: { fields: { password: expect.any(String) } } },
+  })
+  expect(await patch({ ...change, password: 'Not-the-right-1!' })).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
+  expect((await patch({ ...change, password: artist.password })).status).toBe(200)
+
+  expect((await app.mailTo(artist.email, /details were changed/)).text).toContain('n•••••@example.com')
+  expect((await app.mailTo('ines@example.com', /details were changed/)).text).toContain('payouts wait until')
+  expect((await app.as(artist, '/api/request-payout', { body: change })).body).toMatchObject({
+    code: 'payout_cooling',
+    data: { until: expect.any(String) },
+  })
+  const [, changed] = await app.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, await artistIdOf(artist)))
+    .orderBy(auditLog.id)
+  expect(changed).toMatchObject({ action: 'payout_settings.changed', addressHash: expect.stringMatching(/^[\w-]{22}$/) })
+  expect(app.logged.join()).not.toContain(artist.password)
+})
+
+test('passwords cannot be tried through the payout settings', async () => {
+  const artist = await artistWith(0)
+  const patch = (body: object) => app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body })
+  await patch(paypal)
+  const tries = []
+  for (let n = 0; n < 12; n++) tries.push((await patch({ method: null, details: {}, password: `Guess-number-${n}!` })).status)
+  expect(tries).toEqual([...Array(10).fill(403), 429, 429])
+  expect((await patch({ method: null, details: {}, password: artist.password })).status).toBe(429)
+})
+
+test('a number that cannot be right is refused at its field', async () => {
+  const artist = await artistWith(0)
+  const bank = { accountHolderName: 'Ines Varga', bankName: 'Bank', country: 'Germany', iban: 'DE89 3704 0044 0532 0130 01' }
+  const refused = await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: { method: 'bank', details: bank } })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'payout_iban_typo', data: { fields: { 'details.iban': expect.any(String) } } },
+  })
+  const right = { ...bank, iban: 'DE89 3704 0044 0532 0130 00' }
+  expect((await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: { method: 'bank', details: right } })).status).toBe(
+    200,
+  )
+  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ method: 'bank', details: right })
+})

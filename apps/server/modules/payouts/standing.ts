@@ -1,0 +1,40 @@
+import type { PayoutDetails } from '@tintype/contract/payouts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { findSettings, hasOpenPayout, type SettingsRow } from './queries.ts'
+import type { DetailsState, PayoutStanding, PayoutTerms } from './rules.ts'
+import { forArtist, tryOpenDetails } from './sealed-details.ts'
+import type { PayoutTools } from './service.ts'
+
+/**
+ * All that decides on an artist's payouts, and the details they would go to. A handful of rows found by key, however many
+ * sales and payouts there were.
+ * Asked after `lockBalance`, the money in it stays as it is until the transaction ends.
+ */
+export async function getStanding(
+  tools: PayoutTools,
+  queryable: Queryable,
+  artistId: string,
+): Promise<{ standing: PayoutStanding; details: PayoutDetails | undefined }> {
+  const { availableCents, pendingCents } = await tools.earnings.availabilityOf(queryable, artistId, tools.clock())
+  const settings = await findSettings(queryable, artistId)
+  const { suspendedAt } = await tools.accounts.getArtist(queryable, artistId)
+  const { details, state } = openSettings(tools, artistId, settings)
+  const { method, changedAt } = settings
+  const isOpen = await hasOpenPayout(queryable, artistId)
+  const owed = { balanceCents: availableCents, pendingCents }
+  return { standing: { ...owed, method, details: state, changedAt, hasOpenPayout: isOpen, isSuspended: suspendedAt !== null }, details }
+}
+
+export function openSettings(
+  { sealer }: Pick<PayoutTools, 'sealer'>,
+  artistId: string,
+  { detailsSealed }: SettingsRow,
+): { details: PayoutDetails | undefined; state: DetailsState } {
+  if (detailsSealed === null) return { details: undefined, state: 'missing' }
+  const details = tryOpenDetails(sealer, detailsSealed, forArtist(artistId))
+  return { details, state: details ? 'readable' : 'unreadable' }
+}
+
+export function termsOf({ clock, coolingHours }: Pick<PayoutTools, 'clock' | 'coolingHours'>): PayoutTerms {
+  return { now: clock(), coolingHours }
+}

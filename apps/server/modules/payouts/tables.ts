@@ -1,0 +1,79 @@
+import { PAYOUT_STATES } from '@tintype/contract/payout-states'
+import { PAYOUT_METHODS } from '@tintype/contract/payouts'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cents, instant } from '../../platform/database/columns.ts'
+import { artists } from '../accounts/tables.ts'
+
+export const payoutSettings = pgTable('payout_settings', {
+  artistId: uuid('artist_id')
+    .primaryKey()
+    .references(() => artists.id),
+  method: text('method', { enum: PAYOUT_METHODS }),
+  /** The details as sealed JSON (platform/crypto); bound to this artist. */
+  detailsSealed: text('details_sealed'),
+  /** When what was there before was last replaced or cleared; null while the first method stands. Payouts wait for some time after it. */
+  changedAt: instant('changed_at'),
+  /** When the first method was saved; what is put right soon after it makes nobody wait. */
+  firstSetAt: instant('first_set_at'),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** Approved payouts of one method that are paid together, out of one file. */
+export const payoutBatches = pgTable(
+  'payout_batches',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    number: integer('number').notNull().generatedAlwaysAsIdentity(),
+    method: text('method', { enum: PAYOUT_METHODS }).notNull(),
+    madeAt: instant('made_at').notNull(),
+    madeBy: text('made_by').notNull(),
+    /** As the operator was called then. */
+    madeByName: text('made_by_name').notNull(),
+    payoutCount: integer('payout_count').notNull(),
+    sumCents: cents('sum_cents').notNull(),
+    /** SHA-256 of the file, in hex. The file itself, with its details in clear, is kept nowhere: it is made for each download. */
+    sha256: text('sha256').notNull(),
+  },
+  (table) => [index('payout_batches_latest').on(table.madeAt.desc(), table.id.desc())],
+)
+
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** What files and people call it, as `P000042`: a bank takes no id as long as ours. */
+    number: integer('number').notNull().generatedAlwaysAsIdentity(),
+    artistId: uuid('artist_id')
+      .notNull()
+      .references(() => artists.id),
+    status: text('status', { enum: PAYOUT_STATES }).notNull().default('requested'),
+    amountCents: cents('amount_cents').notNull(),
+    method: text('method', { enum: PAYOUT_METHODS }).notNull(),
+    /** The details as they were at the moment of the request: a later change does not redirect money that is under way. */
+    detailsSealed: text('details_sealed').notNull(),
+    requestedAt: instant('requested_at').notNull().defaultNow(),
+    approvedAt: instant('approved_at'),
+    approvedBy: text('approved_by'),
+    batchId: uuid('batch_id').references(() => payoutBatches.id),
+    exportedAt: instant('exported_at'),
+    exportedBy: text('exported_by'),
+    /** Who took the latest step, other than the artist. */
+    decidedBy: text('decided_by'),
+    paidAt: instant('paid_at'),
+    failedAt: instant('failed_at'),
+    returnedAt: instant('returned_at'),
+    cancelledAt: instant('cancelled_at'),
+    reference: text('reference'),
+    failureReason: text('failure_reason'),
+  },
+  (table) => [
+    index('payouts_status').on(table.status, table.requestedAt, table.id),
+    index('payouts_artist').on(table.artistId, table.requestedAt.desc()),
+    index('payouts_requested').on(table.requestedAt, table.id),
+    uniqueIndex('payouts_number').on(table.number),
+    // an artist has one open payout at most
+    uniqueIndex('payouts_one_open').on(table.artistId).where(sql`status in ('requested', 'approved', 'exported')`),
+    index('payouts_batch').on(table.batchId, table.number).where(sql`batch_id is not null`),
+  ],
+)

@@ -1,0 +1,40 @@
+import { hideDetails } from '@tintype/contract/payout-hiding'
+import { type PayoutDetails, payoutMethodNames } from '@tintype/contract/payouts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { coolsUntil } from './rules.ts'
+import type { SettingsPlan } from './save-payout-settings.ts'
+import type { PayoutTools } from './service.ts'
+
+/** Writes to every address the change may concern: the account's own, and the PayPal ones before and after. */
+export async function tellOfChange(
+  tools: PayoutTools,
+  tx: Transaction,
+  artist: Artist,
+  { before, after, changedAt }: SettingsPlan,
+): Promise<void> {
+  const at = tools.clock()
+  const notice = {
+    kind: 'payout_details_changed' as const,
+    artistName: artist.name,
+    method: after.method && payoutMethodNames[after.method],
+    destination: destinationOf(after.details),
+    at: at.toISOString(),
+    waitsUntil: after.method && tools.coolingHours > 0 ? (coolsUntil(changedAt, tools.coolingHours)?.toISOString() ?? null) : null,
+  }
+  for (const to of addressesOf(artist.email, before.details.email, after.details.email)) {
+    await tools.notifications.send(tx, { ...notice, to })
+  }
+}
+
+/** Each once, however it is written; the first way of writing it counts. */
+function addressesOf(...addresses: (string | undefined)[]): string[] {
+  const known = addresses.filter((address) => address !== undefined)
+  return known.filter((address, place) => known.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === place)
+}
+
+/** By their ends, as a person knows them again. */
+function destinationOf(details: PayoutDetails): string {
+  const { accountHolderName: _name, country: _country, ...numbers } = hideDetails(details)
+  return Object.values(numbers).join(', ')
+}

@@ -1,0 +1,29 @@
+import type { PayoutMethod } from '@tintype/contract/payouts'
+import { csvHead, csvLines } from '../../platform/csv.ts'
+import { paymentCells, paymentColumns } from './payment-file.ts'
+import type { PayoutRow } from './queries.ts'
+import { forPayout, tryOpenDetails } from './sealed-details.ts'
+import type { PayoutTools } from './service.ts'
+
+/** Details are in clear one line at a time, on their way out, and are kept nowhere. */
+export class DetailsUnreadable extends Error {
+  override name = 'DetailsUnreadable'
+}
+
+/**
+ * The parts of a file to pay by: the same bytes for the same payouts.
+ * @throws DetailsUnreadable
+ */
+export async function* writePayments(
+  { sealer }: Pick<PayoutTools, 'sealer'>,
+  method: PayoutMethod,
+  payouts: Iterable<PayoutRow> | AsyncIterable<PayoutRow>,
+): AsyncGenerator<string> {
+  const columns = paymentColumns[method]
+  if (columns) yield csvHead(columns)
+  for await (const { id, number, amountCents, detailsSealed } of payouts) {
+    const details = tryOpenDetails(sealer, detailsSealed, forPayout(id))
+    if (!details) throw new DetailsUnreadable(id)
+    yield csvLines([paymentCells(method, { number, amountCents, details })])
+  }
+}

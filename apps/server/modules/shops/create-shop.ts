@@ -1,0 +1,11 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { insertShop } from './queries.ts'
+import { handleFor } from './rules.ts'
+
+/** Opens the shop of a new artist, in the transaction that makes the artist. The handle stays when the name changes. */
+export async function createShop(tx: Transaction, artistId: string, name: string): Promise<{ handle: string }> {
+  for (let attempt = 1; ; attempt++) {
+    const handle = handleFor(name, attempt)
+    if (await insertShop(tx, { artistId, handle })) return { handle }
+  }
+}

@@ -1,0 +1,27 @@
+import type { ArtistStats } from '@tintype/contract/shops'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { findShopByHandle, findShops, type ShopRow } from './queries.ts'
+import type { ShopTools } from './service.ts'
+import { type ShopFront, toShopFront, toStats } from './views.ts'
+
+export async function getShop(queryable: Queryable, artistId: string): Promise<ShopRow> {
+  const [shop] = await findShops(queryable, [artistId])
+  if (!shop) throw new Error(`artist ${artistId} has no shop`)
+  return shop
+}
+
+export async function getShops(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, ShopRow>> {
+  return new Map((await findShops(queryable, artistIds)).map((shop) => [shop.artistId, shop]))
+}
+
+export async function findShopFront(queryable: Queryable, handle: string): Promise<ShopFront | undefined> {
+  const found = await findShopByHandle(queryable, handle)
+  return found && toShopFront(found.shop, found.name)
+}
+
+/** The artist's shop and balance. */
+export async function getStats(tools: ShopTools, { artistId, name }: Artist): Promise<ArtistStats> {
+  const [shop, balanceCents] = await Promise.all([getShop(tools.database, artistId), tools.balanceOf(artistId)])
+  return toStats(shop, { name, balanceCents }, tools.storefrontUrl)
+}

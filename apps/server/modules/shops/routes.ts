@@ -1,0 +1,19 @@
+import { asArtist } from '../../platform/http/procedures.ts'
+import { uploadedFile } from '../../platform/http/uploaded-file.ts'
+import type { Shops } from './service.ts'
+
+const { stats, uploadBanner, uploadProfilePicture } = asArtist.shops
+
+export function shopRoutes(shops: Shops) {
+  return {
+    stats: stats.handler(({ context }) => shops.stats(context.actor)),
+    uploadBanner: uploadBanner.handler(async ({ input, context }) => ({
+      newBannerUrl: await shops.uploadBanner(context.actor, uploadedFile(input.bannerImage)),
+      message: 'Your banner is live.',
+    })),
+    uploadProfilePicture: uploadProfilePicture.handler(async ({ input, context }) => ({
+      newProfilePictureUrl: await shops.uploadProfilePicture(context.actor, uploadedFile(input.profilePicture)),
+      message: 'Your profile picture is live.',
+    })),
+  }
+}

@@ -1,0 +1,18 @@
+import { limits } from '@tintype/contract/limits'
+import { handleOf } from '@tintype/contract/names'
+import { Problem } from '@tintype/contract/problems'
+
+/** The handle that a shop of this name tries to get: `ines-varga`, then `ines-varga-2`, `ines-varga-3` … @param attempt  from 1 */
+export function handleFor(name: string, attempt: number): string {
+  return attempt === 1 ? handleOf(name) : `${handleOf(name)}-${attempt}`
+}
+
+/** @throws Problem `profile_image_too_large` */
+export function checkSize({ sizeBytes }: { sizeBytes: number }): void {
+  if (sizeBytes > limits.profileImageBytes) throw new Problem('profile_image_too_large')
+}
+
+/** The shop's pictures have a sentence of their own for a wrong type; every other error comes back as it is. */
+export function asProfileProblem(error: unknown): unknown {
+  return error instanceof Problem && error.code === 'image_type' ? new Problem('profile_image_type', {}, { cause: error }) : error
+}

@@ -1,0 +1,17 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
+import { artists } from '../accounts/tables.ts'
+
+export const shops = pgTable('shops', {
+  artistId: uuid('artist_id')
+    .primaryKey()
+    .references(() => artists.id),
+  handle: text('handle').notNull().unique('shops_handle'),
+  bannerKey: text('banner_key'),
+  bannerStatus: text('banner_status', { enum: ['none', 'approved', 'rejected'] })
+    .notNull()
+    .default('none'),
+  bannerRejectionReason: text('banner_rejection_reason'),
+  pictureKey: text('picture_key'),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})

@@ -1,0 +1,31 @@
+import type { ArtistStats } from '@tintype/contract/shops'
+import { mediaUrl } from '../../platform/storage/media-url.ts'
+import type { ShopRow } from './queries.ts'
+
+/** A shop as everybody sees it; a banner that was taken down is none. */
+export type ShopFront = { artistId: string; handle: string; name: string; bannerUrl: string | null; pictureUrl: string | null }
+
+export function toShopFront(shop: ShopRow, name: string): ShopFront {
+  return { artistId: shop.artistId, handle: shop.handle, name, ...picturesOf(shop) }
+}
+
+export function toStats(shop: ShopRow, artist: { name: string; balanceCents: number }, storefrontUrl: string): ArtistStats {
+  const { bannerUrl, pictureUrl } = picturesOf(shop)
+  return {
+    profile_picture_url: pictureUrl,
+    shopifybanner: bannerUrl,
+    banner_status: shop.bannerStatus,
+    banner_rejection_reason: shop.bannerRejectionReason,
+    balance: artist.balanceCents / 100,
+    shopify_collection_handle: shop.handle,
+    shop_url: `${storefrontUrl}/collections/${shop.handle}`,
+    username: artist.name,
+  }
+}
+
+function picturesOf({ bannerKey, bannerStatus, pictureKey }: ShopRow): { bannerUrl: string | null; pictureUrl: string | null } {
+  return {
+    bannerUrl: bannerKey && bannerStatus === 'approved' ? mediaUrl(bannerKey) : null,
+    pictureUrl: pictureKey && mediaUrl(pictureKey),
+  }
+}

@@ -1,0 +1,55 @@
+import { Problem } from '@tintype/contract/problems'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { openDispute } from './open-dispute.ts'
+import { lockOrderById, setCancelled, type WholeOrder } from './order-queries.ts'
+import { lockOpenQuestion, type QuestionRow, setAnswer } from './payment-queries.ts'
+import { recordRefund } from './refund-order.ts'
+import { planRefund } from './refund-rules.ts'
+import type { StoreTools } from './service.ts'
+
+export type QuestionAnswer = {
+  id: string
+  /** What was found and done, for whoever looks later. */
+  answer: string
+  /** The plates that the money is about; left out where it is about none, as a kindness that the house pays. */
+  lines?: readonly { line: number; quantity: number }[]
+}
+
+/**
+ * An operator says what a payment means that no order could be made to say. With `lines`, those plates are refunded or disputed, and
+ * no money moves by it: that has happened. An order that was paid with another amount is given up.
+ * @throws Problem `payment_question_not_found`, `refund_too_large` where the lines do not come to the amount
+ */
+export async function answerPaymentQuestion(
+  tools: StoreTools & { audit: Audit },
+  operator: Operator,
+  { id, answer, lines }: QuestionAnswer,
+): Promise<void> {
+  const question = await tools.database.transaction(async (tx) => {
+    const open = await lockOpenQuestion(tx, id)
+    const found = open && (await lockOrderById(tx, open.orderId))
+    if (!open || !found) throw new Problem('payment_question_not_found')
+    const at = tools.clock()
+    if (open.kind === 'amount_differs') await setCancelled(tx, found.order.id, at)
+    if (open.kind === 'refund_unmatched' && lines) await refundAsMade(tools, tx, { open, found, lines, by: operator.userId })
+    await setAnswer(tx, id, { answer, answeredBy: operator.userId, answeredAt: at })
+    const facts = { kind: open.kind, order: found.order.number, amountCents: open.amountCents }
+    await tools.audit.record(tx, { actor: operator, action: 'payment_question.answered', subject: `payment_question:${id}`, at, facts })
+    return { ...open, orderNumber: found.order.number }
+  })
+  if (question.kind === 'dispute_unmatched' && lines) {
+    await openDispute(tools, { reference: question.reference, orderNumber: question.orderNumber, lines })
+  }
+}
+
+async function refundAsMade(
+  tools: StoreTools,
+  tx: Transaction,
+  { open, found, lines, by }: { open: QuestionRow; found: WholeOrder; lines: readonly { line: number; quantity: number }[]; by: string },
+): Promise<void> {
+  const plan = planRefund({ ...found.order, lines: found.lines }, lines)
+  if (plan.amountCents !== open.amountCents) throw new Problem('refund_too_large')
+  await recordRefund(tools, tx, found, { plan, by, reference: open.reference })
+}

@@ -1,0 +1,27 @@
+import type { PaymentName, Payments } from '../../platform/payments/payments.ts'
+import { applyPayment } from './apply-payment.ts'
+import { type EventName, findEvent, setEventApplied, setEventFailed } from './payment-queries.ts'
+import type { StoreTools } from './service.ts'
+
+/** Looks into what an event is about. The event itself is not believed: what is true by now is asked of the provider. */
+export async function applyPaymentEvent(tools: StoreTools, name: EventName): Promise<void> {
+  const event = await findEvent(tools.database, name)
+  if (!event || event.appliedAt) return
+  const form = tools.payments.all.find(({ provider }) => provider === name.provider)
+  if (!form) throw new Error(`no payments with ${name.provider}`)
+  try {
+    const about = form.aboutOf(event.facts)
+    const outcome = about ? await lookInto(tools, form, about) : 'ignored'
+    await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
+  } catch (error) {
+    await setEventFailed(tools.database, name, error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown')
+    // not thrown as it is: a broken rule would end the job, and what broke it may be another event that is on its way
+    throw new Error('a payment event could not be applied', { cause: error })
+  }
+}
+
+/** Asks the provider about one payment and brings its order there. */
+export async function lookInto(tools: StoreTools, form: Payments, about: PaymentName): Promise<'applied' | 'ignored'> {
+  const state = await form.find(about)
+  return state ? applyPayment(tools, form.provider, state) : 'ignored'
+}

@@ -1,0 +1,99 @@
+import { CURRENCY } from '@tintype/contract/money'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { PaymentState } from '../../platform/payments/payments.ts'
+import { lockDispute } from './dispute-queries.ts'
+import { endDispute } from './end-dispute.ts'
+import { openDispute } from './open-dispute.ts'
+import { findOrderById, lockOrderById, setCancelled, type WholeOrder } from './order-queries.ts'
+import { payOrder } from './pay-order.ts'
+import { insertQuestion, isAskedAbout, type QuestionRow } from './payment-queries.ts'
+import { inOrder, type MoneyBack, matchAmount, matchDispute } from './payment-rules.ts'
+import { recordRefund } from './refund-order.ts'
+import { isRefundKnown, setReference } from './refund-queries.ts'
+import type { StoreTools } from './service.ts'
+
+/**
+ * Brings an order to where its provider says that its payment is. What stands already is left as it is, so that it does not
+ * matter how often, how late or in which order we were told. What fits no order is asked of an operator.
+ * @returns `ignored` where the payment is not of an order of ours
+ */
+export async function applyPayment(tools: StoreTools, provider: string, state: PaymentState): Promise<'applied' | 'ignored'> {
+  const outcome = await tools.database.transaction((tx) => settle(tools, tx, provider, state))
+  if (outcome !== 'paid') return outcome
+  for (const one of inOrder(state)) {
+    if (one.kind === 'refund') await tools.database.transaction((tx) => applyRefund(tools, tx, { provider, state, refund: one }))
+    else await applyDispute(tools, { state, dispute: one })
+  }
+  return 'applied'
+}
+
+async function settle(tools: StoreTools, tx: Transaction, provider: string, state: PaymentState): Promise<'paid' | 'applied' | 'ignored'> {
+  const found = isUuid(state.paymentId) ? await lockOrderById(tx, state.paymentId) : undefined
+  if (found?.order.paymentProvider !== provider) return 'ignored'
+  const { order, lines } = found
+  if (state.status === 'open') return 'applied'
+  if (state.status === 'failed') {
+    await setCancelled(tx, order.id, tools.clock())
+    return 'applied'
+  }
+  if (!state.reference) throw new Error(`the payment of order ${order.number} has no name`)
+  if (order.paidAt) return 'paid'
+  if (state.amountCents !== order.totalCents || state.currency !== CURRENCY) {
+    await ask(tools, tx, { kind: 'amount_differs', found, reference: state.reference, state, amountCents: state.amountCents })
+    return 'applied'
+  }
+  await payOrder(tools, tx, { orderId: order.id, reference: state.reference, lines })
+  return 'paid'
+}
+
+type Refund = Extract<MoneyBack, { kind: 'refund' }>
+type Dispute = Extract<MoneyBack, { kind: 'dispute' }>
+
+async function applyRefund(
+  tools: StoreTools,
+  tx: Transaction,
+  { provider, state, refund }: { provider: string; state: PaymentState; refund: Refund },
+): Promise<void> {
+  const found = await lockOrderById(tx, state.paymentId)
+  if (!found) return
+  const { reference, amountCents, refundId } = refund
+  const isOurs = refundId !== null && isUuid(refundId) && (await setReference(tx, refundId, reference)) === found.order.id
+  const isKnown = isOurs || (await isRefundKnown(tx, reference))
+  if (refund.status === 'failed') {
+    if (isKnown) await ask(tools, tx, { kind: 'refund_refused', found, reference, state, amountCents })
+    return
+  }
+  if (isKnown || (await isAskedAbout(tx, 'refund_unmatched', reference))) return
+  const plan = matchAmount({ ...found.order, lines: found.lines }, amountCents)
+  if (plan) await recordRefund(tools, tx, found, { plan, by: provider, reference })
+  else await ask(tools, tx, { kind: 'refund_unmatched', found, reference, state, amountCents })
+}
+
+async function applyDispute(tools: StoreTools, { state, dispute }: { state: PaymentState; dispute: Dispute }): Promise<void> {
+  const { reference, amountCents, status } = dispute
+  const standing = await tools.database.transaction((tx) => lockDispute(tx, reference))
+  if (!standing) {
+    const found = await findOrderById(tools.database, state.paymentId)
+    if (!found || (await isAskedAbout(tools.database, 'dispute_unmatched', reference))) return
+    const lines = matchDispute({ ...found.order, lines: found.lines }, amountCents)
+    if (!lines) {
+      await tools.database.transaction((tx) => ask(tools, tx, { kind: 'dispute_unmatched', found, reference, state, amountCents }))
+      return
+    }
+    await openDispute(tools, { reference, orderNumber: found.order.number, lines })
+  }
+  // what is heard late does not open again what has ended
+  if (status !== 'opened' && (!standing || standing.status === 'opened')) await endDispute(tools, { reference, isWon: status === 'won' })
+}
+
+type Asked = { kind: QuestionRow['kind']; found: WholeOrder; reference: string; state: PaymentState; amountCents: number }
+
+async function ask(tools: StoreTools, tx: Transaction, { kind, found, reference, state, amountCents }: Asked): Promise<void> {
+  const question = { kind, orderId: found.order.id, reference, amountCents, currency: state.currency, askedAt: tools.clock() }
+  const isNew = await insertQuestion(tx, question)
+  if (isNew) tools.log.error({ orderNumber: found.order.number, kind, amountCents }, 'a payment waits for an operator')
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

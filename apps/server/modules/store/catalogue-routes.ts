@@ -1,0 +1,10 @@
+import { asAnyone } from '../../platform/http/procedures.ts'
+import type { Catalogue } from './catalogue.ts'
+
+export function catalogueRoutes(catalogue: Catalogue) {
+  return {
+    products: asAnyone.store.products.handler(({ input }) => catalogue.listProducts(input)),
+    product: asAnyone.store.product.handler(({ input }) => catalogue.getProduct(input)),
+    shop: asAnyone.store.shop.handler(({ input }) => catalogue.getShop(input)),
+  }
+}

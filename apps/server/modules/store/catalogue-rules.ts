@@ -1,0 +1,26 @@
+import type { Cents } from '@tintype/contract/money'
+import { type Orientation, PLATES, type PlateSize, plateMeasures } from '@tintype/contract/sizes'
+import type { ProductSize } from '@tintype/contract/store'
+
+type Prices = ReadonlyMap<PlateSize, { priceCents: Cents }>
+
+/** What the cheapest plate of any artwork costs. */
+export function lowestPrice(prices: Prices): Cents {
+  if (!prices.size) throw new RangeError('no price is in force')
+  return Math.min(...[...prices.values()].map(({ priceCents }) => priceCents))
+}
+
+/** The plates that an artwork is sold as, smallest first. A size without a price is not for sale. */
+export function sizesFor(orientation: Orientation, prices: Prices): ProductSize[] {
+  return PLATES.flatMap(({ size, name, shortCm, longCm }) => {
+    const price = prices.get(size)
+    if (!price) return []
+    const [widthCm, heightCm] = orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm]
+    return [{ size, name, measures: plateMeasures(size, orientation), widthCm, heightCm, priceCents: price.priceCents }]
+  })
+}
+
+/** Whether a text may be a handle at all; what is not is not looked for. */
+export function isHandle(text: string): boolean {
+  return /^[\p{L}\p{N}_-]{1,200}$/u.test(text)
+}

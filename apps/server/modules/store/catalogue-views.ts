@@ -1,0 +1,29 @@
+import type { Product, ProductCard, Shop } from '@tintype/contract/store'
+import type { Artworks } from '../artworks/service.ts'
+import type { Shops } from '../shops/service.ts'
+import { lowestPrice, sizesFor } from './catalogue-rules.ts'
+import type { PriceList } from './price-list.ts'
+
+type ShopFront = NonNullable<Awaited<ReturnType<Shops['findByHandle']>>>
+type PlatePage = Awaited<ReturnType<Artworks['listPlates']>>
+type Plate = PlatePage['plates'][number]
+type PlateDetails = NonNullable<Awaited<ReturnType<Artworks['findPlate']>>>
+
+export function toProductCards(plates: readonly Plate[], prices: PriceList): ProductCard[] {
+  const fromCents = lowestPrice(prices)
+  return plates.map((plate) => ({ ...plate, fromCents }))
+}
+
+export function toProduct({ moreByArtist, ...plate }: PlateDetails, prices: PriceList, shop: ShopFront | undefined): Product {
+  return {
+    ...plate,
+    fromCents: lowestPrice(prices),
+    sizes: sizesFor(plate.orientation, prices),
+    moreByArtist: toProductCards(moreByArtist, prices),
+    artistPicture: shop?.pictureUrl ?? null,
+  }
+}
+
+export function toShop({ handle, name, bannerUrl, pictureUrl }: ShopFront, cause: Shop['cause'], page: PlatePage, prices: PriceList): Shop {
+  return { handle, name, bannerUrl, pictureUrl, cause, products: toProductCards(page.plates, prices), nextCursor: page.nextCursor }
+}

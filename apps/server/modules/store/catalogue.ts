@@ -1,0 +1,36 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Accounts } from '../accounts/service.ts'
+import type { Artworks } from '../artworks/service.ts'
+import type { Hope } from '../hope/service.ts'
+import type { Shops } from '../shops/service.ts'
+import { getProduct } from './get-product.ts'
+import { getShop, type ShopRequest } from './get-shop.ts'
+import { listProducts, type ProductsRequest } from './list-products.ts'
+import type { PriceList } from './price-list.ts'
+import { keepPrices } from './recent-prices.ts'
+
+export type CatalogueTools = {
+  database: Database
+  clock: Clock
+  artworks: Pick<Artworks, 'listPlates' | 'findPlate'>
+  shops: Pick<Shops, 'findByHandle'>
+  accounts: Pick<Accounts, 'getGiveBack'>
+  hope: Pick<Hope, 'findCause'>
+  prices(queryable: Queryable, at: Date): Promise<PriceList>
+}
+
+/** What the verbs of the catalogue work with. */
+export type WithPrices = CatalogueTools & { currentPrices(): Promise<PriceList> }
+
+/** The walls of the store: what is for sale, for anyone to look at. */
+export function createCatalogue(given: CatalogueTools) {
+  const tools = { ...given, currentPrices: keepPrices(given) }
+  return {
+    listProducts: (request: ProductsRequest) => listProducts(tools, request),
+    getProduct: (request: { handle: string }) => getProduct(tools, request),
+    getShop: (request: ShopRequest) => getShop(tools, request),
+  }
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>

@@ -1,0 +1,18 @@
+import { Problem } from '@tintype/contract/problems'
+import type { Order } from '@tintype/contract/store'
+import type { Queryable } from '../../platform/database/database.ts'
+import { findOrderByToken, type WholeOrder } from './order-queries.ts'
+import { toOrder } from './order-views.ts'
+import type { StoreTools } from './service.ts'
+
+/** An order, for whoever holds its link. @throws Problem `order_not_found` for every other token, whatever it looks like */
+export async function getOrder(tools: StoreTools, { orderToken }: { orderToken: string }): Promise<Order> {
+  const found = await findOrderByToken(tools.database, orderToken)
+  if (!found) throw new Problem('order_not_found')
+  return showOrder(tools, tools.database, found)
+}
+
+export async function showOrder({ artworks }: StoreTools, queryable: Queryable, found: WholeOrder): Promise<Order> {
+  const uids = [...new Set(found.lines.map((line) => line.artworkUid))]
+  return toOrder(found, await artworks.pictures(queryable, uids))
+}

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest'
+import { codeOf, openCatalogueWorld } from '../../test/catalogue-world.ts'
+
+const world = await openCatalogueWorld()
+afterAll(() => world.close())
+const { store } = world.as({ kind: 'visitor' })
+
+test('a product has its sizes with their measures, and up to eight others by its artist', async () => {
+  const artist = await world.newArtist()
+  const others: string[] = []
+  for (let i = 0; i < 10; i += 1) others.unshift((await world.newPlate(artist, { publishedAt: new Date(Date.now() + i) })).handle)
+  const { handle } = await world.newPlate(artist, {
+    name: 'Lake',
+    description: 'Still water.',
+    tags: ['lake'],
+    orientation: 'horizontal',
+    publishedAt: new Date(Date.now() + 5),
+  })
+  const product = await store.product({ handle })
+  expect(product).toMatchObject({
+    handle,
+    title: 'Lake',
+    description: 'Still water.',
+    tags: ['lake'],
+    fromCents: 4900,
+    artistPicture: null,
+  })
+  expect(product.sizes.map(({ size, measures, widthCm, heightCm, priceCents }) => [size, measures, widthCm, heightCm, priceCents])).toEqual(
+    [
+      ['medium', '40×30 cm (16×12″)', 40, 30, 4900],
+      ['large', '60×45 cm (24×18″)', 60, 45, 7900],
+      ['large_tall', '70×50 cm (28×20″)', 70, 50, 7900],
+      ['extra_large', '100×70 cm (40×28″)', 100, 70, 12900],
+    ],
+  )
+  expect(product.moreByArtist.map((card) => card.handle)).toEqual(others.slice(0, 8))
+})
+
+const noHandles = ['no-such-plate', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
+
+test.each(noHandles)('no plate is called %j', async (handle) => {
+  expect(await codeOf(store.product({ handle }))).toBe('product_not_found')
+})

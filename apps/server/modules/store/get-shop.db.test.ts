@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest'
+import { codeOf, openCatalogueWorld } from '../../test/catalogue-world.ts'
+
+const world = await openCatalogueWorld()
+afterAll(() => world.close())
+const { store } = world.as({ kind: 'visitor' })
+
+test('a shop shows its plates page by page, and only its own', async () => {
+  const [artist, other] = [await world.newArtist(), await world.newArtist()]
+  const handles: string[] = []
+  for (let i = 0; i < 5; i += 1) {
+    handles.unshift((await world.newPlate(artist, { publishedAt: new Date(Date.now() + i) })).handle)
+    await world.newPlate(other, { publishedAt: new Date(Date.now() + i) })
+  }
+  const first = await store.shop({ handle: artist.handle, limit: 3 })
+  expect(first).toMatchObject({ handle: artist.handle, name: artist.name, bannerUrl: null, pictureUrl: null, cause: null })
+  const second = await store.shop({ handle: artist.handle, limit: 3, cursor: first.nextCursor ?? '' })
+  expect([...first.products, ...second.products].map(({ handle }) => handle)).toEqual(handles)
+  expect(second.nextCursor).toBeNull()
+})
+
+test('a shop without plates is there, and empty', async () => {
+  const artist = await world.newArtist()
+  await world.newArtwork(artist)
+  expect(await store.shop({ handle: artist.handle })).toMatchObject({ name: artist.name, products: [], nextCursor: null })
+})
+
+test('a shop names the cause its artist gives to, as long as that is active', async () => {
+  const [active, ended] = [await world.newCause(), await world.newCause(false)]
+  const giving = await world.newArtist({ giveBackEnabled: true, donationPercent: 25, selectedCauseId: active.id })
+  const stopped = await world.newArtist({ giveBackEnabled: false, donationPercent: 25, selectedCauseId: active.id })
+  const late = await world.newArtist({ giveBackEnabled: true, donationPercent: 25, selectedCauseId: ended.id })
+  expect((await store.shop({ handle: giving.handle })).cause).toEqual({ title: active.title, slug: active.slug, percent: 25 })
+  expect((await store.shop({ handle: stopped.handle })).cause).toBeNull()
+  expect((await store.shop({ handle: late.handle })).cause).toBeNull()
+})
+
+const noHandles = ['no-such-plate', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
+
+test.each(noHandles)('no shop is called %j', async (handle) => {
+  expect(await codeOf(store.shop({ handle }))).toBe('shop_not_found')
+})

@@ -1,0 +1,20 @@
+import type { PriceList, PriceVersion } from '@tintype/contract/prices'
+import type { PriceTools } from './price-office.ts'
+import { findAllPrices, findPricesAt, type VersionRow } from './price-queries.ts'
+
+/** What holds now, and every version with the instant from which it holds, the latest first. */
+export async function listPrices({ database, clock }: PriceTools): Promise<PriceList> {
+  return { inForce: await findPricesAt(database, clock()), versions: toVersions(await findAllPrices(database)) }
+}
+
+/** Rows of one instant are one version. */
+function toVersions(rows: readonly VersionRow[]): PriceVersion[] {
+  const versions = new Map<string, PriceVersion>()
+  for (const { validFrom, addedBy, ...price } of rows) {
+    const at = validFrom.toISOString()
+    const version = versions.get(at) ?? { validFrom: at, addedBy, prices: [] }
+    version.prices.push(price)
+    versions.set(at, version)
+  }
+  return [...versions.values()]
+}

@@ -1,0 +1,46 @@
+import { type CountryCode, needsRegion, shippingCents } from '@tintype/contract/countries'
+import { limits } from '@tintype/contract/limits'
+import type { Cents } from '@tintype/contract/money'
+import { Problem } from '@tintype/contract/problems'
+import type { OrderLineInput, ShippingAddress } from '@tintype/contract/store'
+
+/**
+ * The same plate in the same size asked for twice is one line; lines keep the order in which they first came.
+ * @throws Problem `invalid` where one comes to more than a line may hold
+ */
+export function mergeLines(lines: readonly OrderLineInput[]): OrderLineInput[] {
+  const merged = new Map<string, OrderLineInput>()
+  for (const line of lines) {
+    const key = `${line.size} ${line.product}`
+    const quantity = line.quantity + (merged.get(key)?.quantity ?? 0)
+    if (quantity > limits.order.quantityMax)
+      throw new Problem('invalid', { message: `Quantity must be at most ${limits.order.quantityMax}.` })
+    merged.set(key, { ...line, quantity })
+  }
+  return [...merged.values()]
+}
+
+/**
+ * @throws Problem `region_missing` where the country's addresses are not complete without one,
+ *   `malformed` for half a character (JSON can spell one), which the database does not keep
+ */
+export function requireCompleteAddress(address: ShippingAddress): void {
+  if (needsRegion(address.country) && !address.region) throw new Problem('region_missing')
+  if (Object.values(address).some((part) => part !== undefined && !part.isWellFormed())) throw new Problem('malformed')
+}
+
+type Counted = { quantity: number; priceCents: Cents }
+
+export type Totals = { subtotalCents: Cents; shippingCents: Cents; totalCents: Cents }
+
+/** What lines cost together, sent to a country. Nothing costs nothing to send. */
+export function totalsOf(lines: readonly Counted[], country: CountryCode): Totals {
+  const subtotal = subtotalCents(lines)
+  const plates = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const shipping = plates ? shippingCents(country, plates) : 0
+  return { subtotalCents: subtotal, shippingCents: shipping, totalCents: subtotal + shipping }
+}
+
+export function subtotalCents(lines: readonly Counted[]): Cents {
+  return lines.reduce((sum, line) => sum + line.quantity * line.priceCents, 0)
+}

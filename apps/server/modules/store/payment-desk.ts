@@ -1,0 +1,55 @@
+import type { PaymentOffice } from '@tintype/contract/payments'
+import { Problem } from '@tintype/contract/problems'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { purgeKeys } from '../../platform/idempotency/once.ts'
+import { answerPaymentQuestion, type QuestionAnswer } from './answer-payment-question.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
+import { type EventName, findLookedUntil, listOpenQuestions, purgeEvents, purgeUnpaid } from './payment-queries.ts'
+import { reconcileJob, reconcilePayments } from './reconcile-payments.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { sendRefund } from './send-refund.ts'
+import type { StoreTools } from './service.ts'
+
+const HOUR = 60 * 60 * 1000
+/** A day is promised; whoever tries again a little later gets the same answer too. */
+const KEYS_KEPT = 48 * HOUR
+const EVENTS_KEPT = 90 * 24 * HOUR
+const UNPAID_KEPT = 30 * 24 * HOUR
+
+/** Where what the providers of payments say comes in, and where an operator looks at it. */
+export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
+  const { database, jobs, clock, payments } = tools
+  return {
+    /** Takes a message as it came over the network. @throws Problem `not_found` where no such provider is set up, and those of `readEvent` */
+    async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {
+      const form = payments.all.find((one) => one.provider === provider)
+      if (!form?.readEvent) throw new Problem('not_found')
+      await recordPaymentEvent(tools, provider, form.readEvent(body, headers))
+    },
+    applyEvent: (name: EventName) => applyPaymentEvent(tools, name),
+    sendRefund: (refund: { refund: string }) => sendRefund(tools, refund),
+    reconcile: () => reconcilePayments(tools),
+    /** Has it done by whichever process works on jobs. */
+    reconcileSoon: () => database.transaction((tx) => jobs.send(tx, reconcileJob, {})),
+    answer: (operator: Operator, answer: QuestionAnswer) => answerPaymentQuestion(tools, operator, answer),
+    async look(): Promise<PaymentOffice> {
+      const { provider } = payments.current
+      const questions = await listOpenQuestions(database)
+      const lookedUntil = await findLookedUntil(database, provider)
+      return {
+        provider,
+        lookedUntil: lookedUntil?.toISOString() ?? null,
+        questions: questions.map((question) => ({ ...question, askedAt: question.askedAt.toISOString() })),
+      }
+    },
+    /** Takes away what was kept only to know it again. */
+    async purge(): Promise<void> {
+      await purgeKeys(database, new Date(clock().getTime() - KEYS_KEPT))
+      await purgeEvents(database, new Date(clock().getTime() - EVENTS_KEPT))
+      await database.transaction((tx) => purgeUnpaid(tx, new Date(clock().getTime() - UNPAID_KEPT)))
+    },
+  }
+}
+
+export type PaymentDesk = ReturnType<typeof createPaymentDesk>

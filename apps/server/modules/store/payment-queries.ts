@@ -1,0 +1,144 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { EventFacts } from '../../platform/payments/payments.ts'
+import { paymentLooks, webhookEvents } from '../../platform/payments/tables.ts'
+import { disputes, orders, paymentQuestions } from './tables.ts'
+
+export type EventRow = typeof webhookEvents.$inferSelect
+export type QuestionRow = typeof paymentQuestions.$inferSelect
+export type EventName = { provider: string; eventId: string }
+
+const named = ({ provider, eventId }: EventName) => and(eq(webhookEvents.provider, provider), eq(webhookEvents.eventId, eventId))
+
+/** @returns whether it had not come before */
+export async function insertEvent(
+  tx: Transaction,
+  event: EventName & { type: string; facts: EventFacts; receivedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.insert(webhookEvents).values(event).onConflictDoNothing()
+  return rowCount === 1
+}
+
+export async function findEvent(queryable: Queryable, name: EventName): Promise<EventRow | undefined> {
+  const [event] = await queryable.select().from(webhookEvents).where(named(name))
+  return event
+}
+
+export async function setEventApplied(
+  queryable: Queryable,
+  name: EventName,
+  { outcome, at }: { outcome: 'applied' | 'ignored'; at: Date },
+): Promise<void> {
+  await queryable
+    .update(webhookEvents)
+    .set({ appliedAt: at, outcome, error: null, attempts: sql`${webhookEvents.attempts} + 1` })
+    .where(and(named(name), isNull(webhookEvents.appliedAt)))
+}
+
+export async function setEventFailed(queryable: Queryable, name: EventName, error: string): Promise<void> {
+  await queryable
+    .update(webhookEvents)
+    .set({ error, attempts: sql`${webhookEvents.attempts} + 1` })
+    .where(named(name))
+}
+
+/** Events that were kept before an instant and of which nothing has come yet. */
+export async function listWaitingEvents(
+  queryable: Queryable,
+  { provider, before }: { provider: string; before: Date },
+): Promise<EventName[]> {
+  return queryable
+    .select({ provider: webhookEvents.provider, eventId: webhookEvents.eventId })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.provider, provider), isNull(webhookEvents.appliedAt), lt(webhookEvents.receivedAt, before)))
+    .orderBy(asc(webhookEvents.receivedAt))
+    .limit(1000)
+}
+
+export async function purgeEvents(queryable: Queryable, before: Date): Promise<void> {
+  await queryable.delete(webhookEvents).where(lt(webhookEvents.appliedAt, before))
+}
+
+/** Orders that were never paid, with the addresses in them, once nobody can ask about them any more. */
+export async function purgeUnpaid(tx: Transaction, before: Date): Promise<void> {
+  const gone = sql`SELECT id FROM orders WHERE status = 'cancelled' AND paid_at IS NULL AND cancelled_at < ${before.toISOString()}::timestamptz
+    AND NOT EXISTS (SELECT FROM payment_questions WHERE order_id = orders.id)`
+  await tx.execute(sql`DELETE FROM order_lines WHERE order_id IN (${gone})`)
+  await tx.execute(sql`DELETE FROM orders WHERE id IN (${gone})`)
+}
+
+export async function findLookedUntil(queryable: Queryable, provider: string): Promise<Date | undefined> {
+  const [look] = await queryable.select().from(paymentLooks).where(eq(paymentLooks.provider, provider))
+  return look?.lookedUntil
+}
+
+export async function setLookedUntil(queryable: Queryable, provider: string, lookedUntil: Date): Promise<void> {
+  await queryable
+    .insert(paymentLooks)
+    .values({ provider, lookedUntil })
+    .onConflictDoUpdate({ target: paymentLooks.provider, set: { lookedUntil } })
+}
+
+/** The payments of orders with a dispute that has not ended, as their provider calls them. */
+export async function listDisputedPayments(queryable: Queryable, provider: string): Promise<string[]> {
+  const rows = await queryable
+    .selectDistinct({ reference: orders.paymentReference })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(and(eq(disputes.status, 'opened'), eq(orders.paymentProvider, provider)))
+  return rows.flatMap(({ reference }) => reference ?? [])
+}
+
+/** @returns whether it is a new one; the same thing is asked about once, also after it was answered */
+export async function insertQuestion(queryable: Queryable, question: Omit<typeof paymentQuestions.$inferInsert, 'id'>): Promise<boolean> {
+  const { rowCount } = await queryable.insert(paymentQuestions).values(question).onConflictDoNothing()
+  return rowCount === 1
+}
+
+export type OpenQuestion = Pick<QuestionRow, 'id' | 'kind' | 'reference' | 'amountCents' | 'currency' | 'askedAt'> & { orderNumber: string }
+
+export async function listOpenQuestions(queryable: Queryable): Promise<OpenQuestion[]> {
+  const { id, kind, reference, amountCents, currency, askedAt } = paymentQuestions
+  return queryable
+    .select({ id, kind, reference, amountCents, currency, askedAt, orderNumber: orders.number })
+    .from(paymentQuestions)
+    .innerJoin(orders, eq(orders.id, paymentQuestions.orderId))
+    .where(isNull(paymentQuestions.answeredAt))
+    .orderBy(asc(askedAt))
+    .limit(500)
+}
+
+export async function hasOpenQuestion(queryable: Queryable, orderId: string): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: paymentQuestions.id })
+    .from(paymentQuestions)
+    .where(and(eq(paymentQuestions.orderId, orderId), isNull(paymentQuestions.answeredAt)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function isAskedAbout(queryable: Queryable, kind: QuestionRow['kind'], reference: string): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: paymentQuestions.id })
+    .from(paymentQuestions)
+    .where(and(eq(paymentQuestions.kind, kind), eq(paymentQuestions.reference, reference)))
+  return rows.length > 0
+}
+
+/** The question, kept from others until the transaction ends. */
+export async function lockOpenQuestion(tx: Transaction, id: string): Promise<QuestionRow | undefined> {
+  const [question] = await tx
+    .select()
+    .from(paymentQuestions)
+    .where(and(eq(paymentQuestions.id, id), isNull(paymentQuestions.answeredAt)))
+    .for('update')
+  return question
+}
+
+export async function setAnswer(
+  tx: Transaction,
+  id: string,
+  answer: { answer: string; answeredBy: string; answeredAt: Date },
+): Promise<void> {
+  await tx.update(paymentQuestions).set(answer).where(eq(paymentQuestions.id, id))
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { CURRENCY } from '@tintype/contract/money'
+import { Problem } from '@tintype/contract/problems'
+import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/contract/store'
+import type { Transaction } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { claimKey, forgetKey } from '../../platform/idempotency/once.ts'
+import type { SettledPayment } from '../../platform/payments/payments.ts'
+import { beginPayment } from './begin-payment.ts'
+import {
+  findOrderById,
+  insertOrder,
+  type NewOrderLine,
+  type PaymentRow,
+  type PlacedRow,
+  type SoldLine,
+  setCancelled,
+  setPaymentPage,
+} from './order-queries.ts'
+import { requireCompleteAddress, totalsOf } from './order-rules.ts'
+import { creditSale, payOrder } from './pay-order.ts'
+import { type PricedLine, priceCart } from './price-cart.ts'
+import type { StoreTools } from './service.ts'
+
+export type OrderRequest = PlaceOrderInput & { idempotencyKey: string }
+export type PlacedOrder = {
+  orderNumber: string
+  orderToken: string
+  status: OrderStatus
+  totalCents: number
+  currency: typeof CURRENCY
+  paymentUrl?: string
+}
+
+/** An order as it was recorded, and what came of its payment where that was settled with it. */
+type Recorded = {
+  order: PlacedRow & { number: string; paidAt: Date | null; paymentUrl: string | null }
+  lines: readonly SoldLine[]
+  settled?: SettledPayment | undefined
+}
+
+const SCOPE = 'place-order'
+
+/**
+ * Sells a cart, in three steps. The order is recorded and waits for its payment; it is charged outside of any transaction, under
+ * the order's id; and it is taken as paid, with commissions, donations and mails, or given up. Whoever is interrupted in between
+ * goes on with the same key, and `reconcilePayments` with what nobody goes on with.
+ * A form of payments that settles within a transaction makes it one step, and nothing in between.
+ * @throws Problem `region_missing`, `product_not_found`, `product_unavailable`, `payment_provider_other`, `card_invalid`, `card_declined`,
+ *   `card_insufficient_funds`, `idempotency_key_reused`, `unavailable`
+ */
+export async function placeOrder(tools: StoreTools, { idempotencyKey: key, ...request }: OrderRequest): Promise<PlacedOrder> {
+  requireCompleteAddress(request.shippingAddress)
+  if (request.payment.provider !== tools.payments.current.provider) throw new Problem('payment_provider_other')
+  const orderId = newId()
+  const hidden = withCardHidden(tools, request)
+  const recorded = await tools.database.transaction(async (tx) => {
+    const known = await claimKey(tx, { scope: SCOPE, key, request: hidden }, { orderId })
+    return known ? known.answer.orderId : record(tools, tx, { key, orderId, request })
+  })
+  const standing = typeof recorded === 'string' ? await findOrderById(tools.database, recorded) : recorded
+  if (!standing) throw new Error(`order ${orderId} is gone`)
+  return charge(tools, standing, { key, card: cardOf(request) })
+}
+
+function cardOf({ payment }: PlaceOrderInput): string | undefined {
+  return payment.provider === 'test' ? payment.card : undefined
+}
+
+/** Of a card nothing is kept but a mark that says nothing without our key, so that another card is another request. */
+function withCardHidden({ sealer }: StoreTools, request: PlaceOrderInput): unknown {
+  const { payment } = request
+  return payment.provider === 'test' ? { ...request, payment: { ...payment, card: sealer.fingerprint(payment.card, SCOPE) } } : request
+}
+
+type Recording = { key: string; orderId: string; request: PlaceOrderInput }
+
+async function record(tools: StoreTools, tx: Transaction, { key, orderId, request }: Recording): Promise<Recorded> {
+  const at = tools.clock()
+  const { current: payments } = tools.payments
+  const cart = await priceCart(tools, tx, request.lines, at)
+  if (cart.gone.length) throw await problemOf(tools, tx, cart.gone)
+  const artists = await tools.accounts.getArtists(tx, [...new Set(cart.lines.map((line) => line.plate.artistId))])
+  const order = {
+    id: orderId,
+    token: randomBytes(32).toString('base64url'),
+    email: request.email,
+    ...totalsOf(cart.lines, request.shippingAddress.country),
+    shippingAddress: request.shippingAddress,
+    paymentProvider: payments.provider,
+    placedAt: at,
+  }
+  const settled = await payments.settle?.(tx, {
+    paymentId: orderId,
+    totalCents: order.totalCents,
+    currency: CURRENCY,
+    card: cardOf(request),
+  })
+  const payment = paymentOf(settled, at)
+  const sold = cart.lines.map((line) => frozen(line, artists.get(line.plate.artistId)?.giveBack))
+  const { number, lines } = await insertOrder(tx, { ...order, ...payment }, sold)
+  const recorded = { order: { ...order, number, paidAt: payment.paidAt, paymentUrl: null }, lines, settled }
+  if (settled?.outcome === 'paid') await creditSale(tools, tx, { order: recorded.order, lines, artists, at })
+  if (settled?.outcome === 'declined') await forgetKey(tx, { scope: SCOPE, key })
+  return recorded
+}
+
+function paymentOf(settled: SettledPayment | undefined, at: Date): PaymentRow {
+  const waiting = { status: 'awaiting_payment', paymentReference: null, paidAt: null, cancelledAt: null } as const
+  if (!settled) return waiting
+  return settled.outcome === 'paid'
+    ? { ...waiting, status: 'paid', paymentReference: settled.reference, paidAt: at }
+    : { ...waiting, status: 'cancelled', cancelledAt: at }
+}
+
+async function charge(
+  tools: StoreTools,
+  { order, lines, settled }: Recorded,
+  { key, card }: { key: string; card: string | undefined },
+): Promise<PlacedOrder> {
+  if (settled?.outcome === 'declined') throw new Problem(settled.problem)
+  if (order.paidAt || order.paymentUrl) return answerOf(order)
+  const begun = await beginPayment(tools, { order, lines, card })
+  if (begun.outcome === 'declined') {
+    await tools.database.transaction(async (tx) => {
+      await setCancelled(tx, order.id, tools.clock())
+      await forgetKey(tx, { scope: SCOPE, key })
+    })
+    throw new Problem(begun.problem)
+  }
+  if (begun.outcome === 'elsewhere') {
+    await setPaymentPage(tools.database, order.id, begun)
+    return answerOf({ ...order, paymentUrl: begun.url })
+  }
+  await tools.database.transaction((tx) => payOrder(tools, tx, { orderId: order.id, reference: begun.reference, lines }))
+  return answerOf(order)
+}
+
+/** The same for the same order at any time, whatever has become of it since. */
+function answerOf({ number, token, totalCents, paymentUrl }: Recorded['order']): PlacedOrder {
+  return {
+    orderNumber: number,
+    orderToken: token,
+    status: paymentUrl ? 'awaiting_payment' : 'paid',
+    totalCents,
+    currency: CURRENCY,
+    ...(paymentUrl && { paymentUrl }),
+  }
+}
+
+/** A plate that was for sale once is named; of any other we do not even say that it exists. */
+async function problemOf(tools: StoreTools, tx: Transaction, gone: readonly OrderLineInput[]): Promise<Problem> {
+  const withdrawn = await tools.artworks.listWithdrawn(
+    tx,
+    gone.map((line) => line.product),
+  )
+  const titles = new Map(withdrawn.map(({ handle, name }) => [handle, name]))
+  const title = gone.map((line) => titles.get(line.product)).find((known) => known !== undefined)
+  return title === undefined ? new Problem('product_not_found') : new Problem('product_unavailable', { title })
+}
+
+/** The line as it stays, whatever becomes of the plate, its price or what its artist gives. */
+function frozen(
+  { plate, size, quantity, priceCents, commissionCents }: PricedLine,
+  giveBack: { percent: number; causeId: string } | undefined,
+): NewOrderLine {
+  return {
+    artworkUid: plate.uid,
+    artistId: plate.artistId,
+    handle: plate.handle,
+    title: plate.name,
+    artistName: plate.artistName,
+    orientation: plate.orientation,
+    size,
+    quantity,
+    priceCents,
+    commissionCents,
+    donationPercent: giveBack?.percent ?? 0,
+    causeId: giveBack?.causeId ?? null,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Cents } from '@tintype/contract/money'
+import type { OrderLineInput } from '@tintype/contract/store'
+import type { Queryable } from '../../platform/database/database.ts'
+import { mergeLines } from './order-rules.ts'
+import { getPriceList, priceOf } from './price-list.ts'
+import type { SellablePlate, StoreTools } from './service.ts'
+
+/** A line of a cart with what is known of its plate, at the prices of one instant. */
+export type PricedLine = OrderLineInput & { plate: SellablePlate; priceCents: Cents; commissionCents: Cents }
+
+export type PricedCart = { lines: PricedLine[]; gone: OrderLineInput[] }
+
+/** Prices a cart: lines of the same plate and size made one, and those that are not for sale set apart. @throws Problem of `mergeLines` */
+export async function priceCart(tools: StoreTools, queryable: Queryable, lines: readonly OrderLineInput[], at: Date): Promise<PricedCart> {
+  const wanted = mergeLines(lines)
+  const sellable = await tools.artworks.listSellable(queryable, [...new Set(wanted.map((line) => line.product))])
+  const plates = new Map(sellable.map((plate) => [plate.handle, plate]))
+  const prices = await getPriceList(queryable, at)
+  return {
+    lines: wanted.flatMap((line) => {
+      const plate = plates.get(line.product)
+      return plate ? [{ ...line, plate, ...priceOf(prices, line.size) }] : []
+    }),
+    gone: wanted.filter((line) => !plates.has(line.product)),
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { PaymentEvent } from '../../platform/payments/payments.ts'
+import { insertEvent } from './payment-queries.ts'
+import type { StoreTools } from './service.ts'
+
+export const applyEventJob = defineJob('store.payment-event', z.object({ provider: z.string(), eventId: z.string() }), {
+  expireSeconds: 120,
+  retries: 20,
+})
+
+/**
+ * Keeps a message of a provider, and has a job look into it. One that came before is known and does nothing: it may come any number
+ * of times, and at once.
+ */
+export async function recordPaymentEvent(tools: StoreTools, provider: string, { id: eventId, type, facts }: PaymentEvent): Promise<void> {
+  await tools.database.transaction(async (tx) => {
+    const isNew = await insertEvent(tx, { provider, eventId, type, facts, receivedAt: tools.clock() })
+    if (isNew) await tools.jobs.send(tx, applyEventJob, { provider, eventId })
+  })
+}

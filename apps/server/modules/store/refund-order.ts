@@ -1,0 +1,67 @@
+import { Problem } from '@tintype/contract/problems'
+import type { Order } from '@tintype/contract/store'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { once } from '../../platform/idempotency/once.ts'
+import { showOrder } from './get-order.ts'
+import { lockOrder, type WholeOrder } from './order-queries.ts'
+import { insertRefund, type RefundLineRow, setOrderStatus } from './refund-queries.ts'
+import { planRefund, type RefundPlan } from './refund-rules.ts'
+import { sendRefundJob } from './send-refund.ts'
+import type { StoreTools } from './service.ts'
+import { tellCustomerOfRefund } from './tell-about-order.ts'
+
+export type RefundRequest = {
+  idempotencyKey: string
+  orderNumber: string
+  /** Undefined: everything that is left. */
+  lines?: readonly { line: number; quantity: number }[]
+}
+
+/**
+ * Refunds an order, whole or in part, and takes back what the refunded plates earned and gave. The money goes back by a job.
+ * @throws Problem `order_not_found`, `order_payment_open`, `refund_too_large`, `idempotency_key_reused`
+ */
+export async function refundOrder(tools: StoreTools, operator: Operator, { idempotencyKey, ...request }: RefundRequest): Promise<Order> {
+  return tools.database.transaction((tx) =>
+    once(tx, { scope: 'refund-order', key: idempotencyKey, request }, async () => {
+      const found = await lockOrder(tx, request.orderNumber)
+      if (!found) throw new Problem('order_not_found')
+      if (!found.order.paidAt) throw new Problem('order_payment_open')
+      const plan = planRefund({ ...found.order, lines: found.lines }, request.lines)
+      const refundId = await recordRefund(tools, tx, found, { plan, by: operator.userId })
+      await tools.jobs.send(tx, sendRefundJob, { refund: refundId })
+      const after = await lockOrder(tx, request.orderNumber)
+      return showOrder(tools, tx, after ?? found)
+    }),
+  )
+}
+
+/**
+ * Records a refund with all that follows from it, but for the money itself.
+ * @param made.reference  what the provider calls it, where the money went back already
+ * @returns its id
+ */
+export async function recordRefund(
+  tools: StoreTools,
+  tx: Transaction,
+  { order, lines }: WholeOrder,
+  { plan, by, reference }: { plan: RefundPlan; by: string; reference?: string },
+): Promise<string> {
+  const at = tools.clock()
+  const { amountCents, shippingCents } = plan
+  const refund = { orderId: order.id, amountCents, shippingCents, refundedBy: by, refundedAt: at, reference }
+  const { refundId, lines: refunded } = await insertRefund(tx, refund, plan.lines)
+  if (plan.isWhole) await setOrderStatus(tx, order.id, 'refunded')
+  await tellCustomerOfRefund(tools, tx, order, amountCents)
+  const earning = new Set(lines.filter((line) => line.commissionCents > 0).map((line) => line.id))
+  await tools.earnings.recordRefunds(
+    tx,
+    refunded.filter((line) => earning.has(line.orderLineId)).map((line) => reversed(line, at)),
+  )
+  return refundId
+}
+
+function reversed({ id, orderLineId, quantity }: RefundLineRow, at: Date) {
+  return { refundLineId: id, orderLineId, plates: quantity, at }
+}

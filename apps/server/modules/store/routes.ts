@@ -1,0 +1,46 @@
+import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
+import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import type { PriceOffice } from './price-office.ts'
+import type { Store } from './service.ts'
+
+export function orderRoutes(store: Store) {
+  return {
+    quote: asAnyone.store.quote.handler(({ input }) => store.quote(input)),
+    placeOrder: asAnyone.store.placeOrder.handler(({ input, context }) =>
+      store.placeOrder({ ...input, idempotencyKey: getIdempotencyKey(context.headers) }),
+    ),
+    order: asAnyone.store.order.handler(({ input }) => store.getOrder(input)),
+  }
+}
+
+export function orderBackofficeRoutes(store: Store) {
+  return {
+    refund: asOperator.backoffice.orders.refund.handler(({ input, context }) =>
+      store.refundOrder(context.actor, { ...input, idempotencyKey: getIdempotencyKey(context.headers) }),
+    ),
+  }
+}
+
+export function priceRoutes(prices: PriceOffice) {
+  const { list, add } = asOperator.backoffice.prices
+  return {
+    list: list.handler(() => prices.list()),
+    add: add.handler(({ input, context }) => prices.add(context.actor, input)),
+  }
+}
+
+export function paymentRoutes(desk: PaymentDesk) {
+  const { look, reconcile, answer } = asOperator.backoffice.payments
+  return {
+    look: look.handler(() => desk.look()),
+    reconcile: reconcile.handler(async () => {
+      await desk.reconcileSoon()
+      return { isAsked: true as const }
+    }),
+    answer: answer.handler(async ({ input, context }) => {
+      await desk.answer(context.actor, input)
+      return desk.look()
+    }),
+  }
+}

@@ -1,0 +1,28 @@
+import { CURRENCY } from '@tintype/contract/money'
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { PaymentRefused } from '../../platform/payments/payments.ts'
+import { insertQuestion } from './payment-queries.ts'
+import { findUnsent, setReference } from './refund-queries.ts'
+import type { StoreTools } from './service.ts'
+
+/** Many tries: it was promised, and a provider that is away comes back. After them the hourly look takes over. */
+export const sendRefundJob = defineJob('store.send-refund', z.object({ refund: z.uuid() }), { expireSeconds: 120, retries: 20 })
+
+/** Has the provider of the payment give the money back. Twice is once, by the refund's id. A refusal is asked of an operator. */
+export async function sendRefund(tools: StoreTools, { refund: refundId }: { refund: string }): Promise<void> {
+  const unsent = await findUnsent(tools.database, refundId)
+  if (!unsent) return
+  const { orderId, amountCents, paymentProvider, paymentReference } = unsent
+  const form = tools.payments.all.find(({ provider }) => provider === paymentProvider)
+  if (!form || !paymentReference) throw new Error(`no payments with ${paymentProvider} to refund by`)
+  try {
+    const { reference } = await form.refund({ refundId, paymentReference, amountCents, currency: CURRENCY })
+    await setReference(tools.database, refundId, reference)
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    tools.log.error({ err: error, refundId }, 'a refund was refused and waits for an operator')
+    const question = { kind: 'refund_refused' as const, reference: refundId, orderId, amountCents, currency: CURRENCY }
+    await insertQuestion(tools.database, { ...question, askedAt: tools.clock() })
+  }
+}

@@ -1,0 +1,59 @@
+import type { Orientation } from '@tintype/contract/sizes'
+import type { Picture } from '@tintype/contract/store'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/observability/logger.ts'
+import type { PaymentForms } from '../../platform/payments/payments.ts'
+import type { Accounts } from '../accounts/service.ts'
+import type { Earnings } from '../earnings/service.ts'
+import type { Notifications } from '../notifications/service.ts'
+import { endDispute } from './end-dispute.ts'
+import { getOrder } from './get-order.ts'
+import { type DisputeReport, openDispute } from './open-dispute.ts'
+import { type OrderRequest, placeOrder } from './place-order.ts'
+import { getPriceList } from './price-list.ts'
+import { type QuoteRequest, quote } from './quote.ts'
+import { type RefundRequest, refundOrder } from './refund-order.ts'
+
+/** An artwork that anyone may buy now. */
+export type SellablePlate = { uid: string; handle: string; name: string; artistId: string; artistName: string; orientation: Orientation }
+
+export type StoreTools = {
+  database: Database
+  clock: Clock
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  jobs: Jobs
+  sealer: Pick<Sealer, 'fingerprint'>
+  payments: PaymentForms
+  /** Where pictures are reached from elsewhere. */
+  publicUrl: string
+  /** Where the store is, without a slash at the end. */
+  storefrontUrl: string
+  accounts: Pick<Accounts, 'getArtists' | 'getGiveBack'>
+  artworks: {
+    listSellable(queryable: Queryable, handles: readonly string[]): Promise<SellablePlate[]>
+    /** Those that were for sale once and no longer are, deleted ones too; never one that the public has not seen. */
+    listWithdrawn(queryable: Queryable, handles: readonly string[]): Promise<{ handle: string; name: string }[]>
+    pictures(queryable: Queryable, uids: readonly string[]): Promise<ReadonlyMap<string, Picture>>
+  }
+  shops: { getMany(queryable: Queryable, artistIds: readonly string[]): Promise<ReadonlyMap<string, { handle: string }>> }
+  earnings: Pick<Earnings, 'splitCommission' | 'recordSales' | 'recordRefunds' | 'recordDisputes' | 'recordDisputeEnds'>
+  notifications: Pick<Notifications, 'send'>
+}
+
+export function createStore(tools: StoreTools) {
+  return {
+    quote: (request: QuoteRequest) => quote(tools, request),
+    placeOrder: (request: OrderRequest) => placeOrder(tools, request),
+    getOrder: (request: { orderToken: string }) => getOrder(tools, request),
+    refundOrder: (operator: Operator, request: RefundRequest) => refundOrder(tools, operator, request),
+    openDispute: (report: DisputeReport) => openDispute(tools, report),
+    endDispute: (report: { reference: string; isWon: boolean }) => endDispute(tools, report),
+    getPriceList: (queryable: Queryable, at: Date) => getPriceList(queryable, at),
+  }
+}
+
+export type Store = ReturnType<typeof createStore>

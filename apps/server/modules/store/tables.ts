@@ -1,0 +1,219 @@
+import { PlateSize } from '@tintype/contract/shapes'
+import type { ShippingAddress } from '@tintype/contract/store'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgEnum, pgSequence, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { cents, instant } from '../../platform/database/columns.ts'
+
+export const plateSize = pgEnum('plate_size', PlateSize.enum)
+
+/** What a plate costs and what its artist earns, from an instant on. Rows are added, never changed. */
+export const prices = pgTable(
+  'prices',
+  {
+    size: plateSize('size').notNull(),
+    validFrom: instant('valid_from').notNull(),
+    priceCents: cents('price_cents').notNull(),
+    commissionCents: cents('commission_cents').notNull(),
+    /** The operator's sign-in; null for those that the house began with. */
+    addedBy: text('added_by'),
+  },
+  (table) => [
+    primaryKey({ name: 'prices_pk', columns: [table.size, table.validFrom] }),
+    check('prices_commission', sql`commission_cents >= 0 and commission_cents <= price_cents`),
+  ],
+)
+
+export const orderNumbers = pgSequence('order_numbers', { startWith: 100_001 })
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    /** `T100001`: said on the phone; opens nothing. */
+    number: text('number').notNull().unique('orders_number').default(sql`'T' || nextval('order_numbers')`),
+    /** 256 random bits: whoever holds it sees the order. */
+    token: text('token').notNull().unique('orders_token'),
+    email: text('email').notNull(),
+    status: text('status', {
+      enum: ['awaiting_payment', 'paid', 'in_production', 'shipped', 'delivered', 'refunded', 'cancelled'],
+    }).notNull(),
+    subtotalCents: cents('subtotal_cents').notNull(),
+    shippingCents: cents('shipping_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
+    paymentProvider: text('payment_provider').notNull(),
+    /** What its provider calls the payment; null until it was paid. */
+    paymentReference: text('payment_reference'),
+    /** The provider's page on which it is paid, where there is one: its name there, and its address. */
+    paymentSession: text('payment_session').unique('orders_payment_session'),
+    paymentUrl: text('payment_url'),
+    placedAt: instant('placed_at').notNull().defaultNow(),
+    paidAt: instant('paid_at'),
+    cancelledAt: instant('cancelled_at'),
+    inProductionAt: instant('in_production_at'),
+    shippedAt: instant('shipped_at'),
+    deliveredAt: instant('delivered_at'),
+  },
+  (table) => [
+    unique('orders_payment').on(table.paymentProvider, table.paymentReference),
+    index('orders_placed').on(table.placedAt.desc(), table.id.desc()),
+    index('orders_awaiting').on(table.placedAt).where(sql`status = 'awaiting_payment'`),
+    check('orders_total', sql`total_cents = subtotal_cents + shipping_cents`),
+    check('orders_refunded', sql`refunded_cents between 0 and total_cents`),
+  ],
+)
+
+/** One plate and its quantity. Price, commission and give-back are frozen at sale. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    line: integer('line').notNull(),
+    artworkUid: uuid('artwork_uid').notNull(),
+    artistId: uuid('artist_id').notNull(),
+    handle: text('handle').notNull(),
+    title: text('title').notNull(),
+    artistName: text('artist_name').notNull(),
+    orientation: text('orientation', { enum: ['vertical', 'horizontal'] }).notNull(),
+    size: plateSize('size').notNull(),
+    quantity: integer('quantity').notNull(),
+    refundedQuantity: integer('refunded_quantity').notNull().default(0),
+    /** In a dispute that is open or was lost. */
+    disputedQuantity: integer('disputed_quantity').notNull().default(0),
+    priceCents: cents('price_cents').notNull(),
+    commissionCents: cents('commission_cents').notNull(),
+    donationPercent: integer('donation_percent').notNull().default(0),
+    causeId: uuid('cause_id'),
+  },
+  (table) => [
+    unique('order_lines_line').on(table.orderId, table.line),
+    index('order_lines_artwork').on(table.artworkUid),
+    check('order_lines_quantity', sql`quantity > 0 and refunded_quantity between 0 and quantity`),
+    check('order_lines_disputed', sql`disputed_quantity between 0 and quantity - refunded_quantity`),
+  ],
+)
+
+/** Money given back at once, for one or more lines of an order. Every line of it causes one reversal in the ledger. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** All of it; what of that is shipping, given back with the last plate of the order. */
+    amountCents: cents('amount_cents').notNull(),
+    shippingCents: cents('shipping_cents').notNull(),
+    /** The operator's sign-in; the provider's name where it was made there and not here. */
+    refundedBy: text('refunded_by').notNull(),
+    refundedAt: instant('refunded_at').notNull().defaultNow(),
+    /** What the provider of the payment calls it; null until the provider has it. */
+    reference: text('reference').unique('refunds_reference'),
+  },
+  (table) => [
+    index('refunds_order').on(table.orderId),
+    index('refunds_unsent').on(table.refundedAt).where(sql`reference is null`),
+    check('refunds_amount', sql`amount_cents >= shipping_cents and shipping_cents >= 0`),
+  ],
+)
+
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    unique('refund_lines_line').on(table.refundId, table.orderLineId),
+    index('refund_lines_order_line').on(table.orderLineId),
+    check('refund_lines_quantity', sql`quantity > 0`),
+  ],
+)
+
+/** The buyer's bank asks for the money back. While it is open, what its plates earned is held back. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** What the provider of the payment calls it; one dispute is opened once, however often it is reported. */
+    reference: text('reference').notNull().unique('disputes_reference'),
+    status: text('status', { enum: ['opened', 'won', 'lost'] })
+      .notNull()
+      .default('opened'),
+    openedAt: instant('opened_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('disputes_order').on(table.orderId)],
+)
+
+export const disputeLines = pgTable(
+  'dispute_lines',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    disputeId: uuid('dispute_id')
+      .notNull()
+      .references(() => disputes.id),
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    unique('dispute_lines_line').on(table.disputeId, table.orderLineId),
+    index('dispute_lines_order_line').on(table.orderLineId),
+    check('dispute_lines_quantity', sql`quantity > 0`),
+  ],
+)
+
+/** What a provider says and no order can be made to say by itself: an operator looks at it. Until then nothing follows from it. */
+export const paymentQuestions = pgTable(
+  'payment_questions',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: ['amount_differs', 'refund_unmatched', 'refund_refused', 'dispute_unmatched'] }).notNull(),
+    /** What the provider calls the thing that is asked about; for a refund that was refused, our own name of it. */
+    reference: text('reference').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    answeredAt: instant('answered_at'),
+    /** The operator's sign-in, or the name at the keyboard. */
+    answeredBy: text('answered_by'),
+    answer: text('answer'),
+  },
+  (table) => [
+    unique('payment_questions_once').on(table.kind, table.reference),
+    index('payment_questions_order').on(table.orderId),
+    index('payment_questions_open').on(table.askedAt).where(sql`answered_at is null`),
+  ],
+)
+
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    carrier: text('carrier').notNull(),
+    tracking: text('tracking').notNull(),
+    shippedAt: instant('shipped_at').notNull().defaultNow(),
+  },
+  (table) => [index('parcels_order').on(table.orderId)],
+)

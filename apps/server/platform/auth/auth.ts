@@ -1,0 +1,51 @@
+import type { OwnSession } from '@tintype/contract/accounts'
+
+/** Somebody who is signed in, as the authentication provider knows them. */
+export type SignedIn = {
+  userId: string
+  name: string
+  email: string
+  role: 'artist' | 'operator'
+  /** When this session began, by a password; undefined where the provider does not say. */
+  signedInAt?: Date
+  profile?: FoundProfile | null
+}
+
+/** What an artist is here, where the provider could find it in the same statement as the sign-in. */
+export type FoundProfile = { artistId: string; name: string; email: string }
+
+/** A sign-in with what a profile needs to be made from it. */
+export type KnownUser = { userId: string; name: string; email: string }
+
+export type SignInFacts = { isTwoFactorOn: boolean | null; sessions: Omit<OwnSession, 'id' | 'isThisOne'>[] | null }
+
+/** Who somebody is. Built in, or an outside provider; nothing else in the code knows which. */
+export type Auth = {
+  /** The provider's own endpoints under `/api/auth/*`. */
+  handle(request: Request): Promise<Response>
+  /** Who sends this request, from its bearer token alone. */
+  verify(headers: Headers): Promise<SignedIn | undefined>
+  /** Whether this is the password of somebody who is signed in already. @throws Problem `rate_limited` */
+  confirmPassword(userId: string, password: string): Promise<boolean>
+  /** An artist's sign-in. */
+  findUser(userId: string): Promise<KnownUser | undefined>
+  /** An operator's sign-in; undefined where it is gone, or nobody's. */
+  findOperator(userId: string): Promise<KnownUser | undefined>
+  /** What somebody's sign-in consists of, without anything that opens it. Null: the provider does not say. */
+  describeSignIn(userId: string): Promise<SignInFacts>
+  findUserByEmail(email: string): Promise<KnownUser | undefined>
+  /** Makes sure that this operator can sign in. An existing one keeps the password that is set now. */
+  ensureOperator(operator: { email: string; password: string }): Promise<void>
+  /** Creates a confirmed artist's sign-in, for the demo and for tests; answers with its id. */
+  createConfirmedUser(user: { name: string; email: string; password: string }): Promise<string>
+}
+
+/** What the provider asks to be sent. */
+export type AuthMails = {
+  confirmEmail(to: string, name: string, url: string): Promise<void>
+  alreadyRegistered(to: string, name: string): Promise<void>
+  resetPassword(to: string, name: string, token: string): Promise<void>
+  changeEmail(to: string, name: string, newEmail: string, url: string): Promise<void>
+  passwordChanged(to: string, name: string): Promise<void>
+  twoFactorChanged(to: string, name: string, isOn: boolean): Promise<void>
+}

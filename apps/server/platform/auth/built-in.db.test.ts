@@ -1,0 +1,237 @@
+import { eq, inArray, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { artists } from '../../modules/accounts/tables.ts'
+import { shops } from '../../modules/shops/tables.ts'
+import { type AppWorld, newPerson, openAppWorld } from '../../test/app-world.ts'
+import { users } from './tables.ts'
+
+let world: AppWorld
+beforeAll(async () => {
+  world = await openAppWorld()
+})
+afterAll(() => world.close())
+
+const signUp = (body: object) => world.ask('/api/auth/sign-up/email', { body: { callbackURL: '/email-confirmed', ...body } })
+
+async function usersOf(email: string) {
+  return world.database.select().from(users).where(eq(users.email, email.toLowerCase()))
+}
+
+describe('signing up', () => {
+  test.each([
+    [{ name: 'x!y' }, 422, 'name_characters', 'Name can only contain letters, numbers, and spaces.'],
+    [{ name: 'Łucja' }, 422, 'name_characters', 'Name can only contain letters, numbers, and spaces.'],
+    [{ name: undefined }, 422, 'name_characters', 'Name can only contain letters, numbers, and spaces.'],
+    [{ name: { length: 5 } }, 422, 'name_characters', 'Name can only contain letters, numbers, and spaces.'],
+    [{ name: ' a  ' }, 422, 'name_too_short', 'Name must be at least 3 characters long.'],
+    [{ name: 'a'.repeat(41) }, 422, 'name_too_long', 'Name must be at most 40 characters long.'],
+    [{ name: ' CHECKOUT ' }, 422, 'name_reserved', 'This name is reserved. Please choose another one.'],
+    [{ email: 'nobody' }, 422, 'email_invalid', 'Please enter a valid email address.'],
+    [{ email: ['a@b.example'] }, 422, 'email_invalid', 'Please enter a valid email address.'],
+    [{ email: 'a@b.example, c@d.example' }, 422, 'email_invalid', 'Please enter a valid email address.'],
+    [{ email: 'a@b.example\nbcc: c@d.example' }, 422, 'email_invalid', 'Please enter a valid email address.'],
+    [{ email: undefined }, 422, 'email_invalid', 'Please enter a valid email address.'],
+    [{ password: 'Short-1!' }, 422, 'password_weak', 'Password does not meet all requirements.'],
+    [{ password: 'no-capital-letter-9!' }, 422, 'password_weak', 'Password does not meet all requirements.'],
+    [{ password: 'No-mark-of-the-list-9' }, 422, 'password_weak', 'Password does not meet all requirements.'],
+    [{ password: `Aa1!${'x'.repeat(253)}` }, 422, 'password_weak', 'Password does not meet all requirements.'],
+    [{ password: undefined }, 422, 'password_weak', 'Password does not meet all requirements.'],
+    [{ password: 'Password123!' }, 422, 'password_common', expect.stringContaining('list of stolen passwords')],
+  ])('%j is answered with %i %s', async (change, status, code, message) => {
+    const answer = await signUp({ ...newPerson(), ...change })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toEqual({ code, message })
+  })
+
+  test.each(['', 'null', '[]', '"a text"', '7'])('a body of %j is refused, not a mistake of ours', async (body) => {
+    const answer = await world.ask('/api/auth/sign-up/email', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    expect([400, 422]).toContain(answer.status)
+  })
+
+  test('a password of 64 characters and more is fine, and counts to its end', async () => {
+    const person = { ...newPerson(), password: `Salt-9!${'of the sea '.repeat(20)}` }
+    await world.signUp(person)
+    await world.confirm(person)
+    expect((await world.signIn({ ...person, password: `${person.password}x` })).status).toBe(401)
+    expect((await world.signIn(person)).status).toBe(200)
+  })
+
+  test('the name is kept tidy, and nothing that a request says of its own rights is believed', async () => {
+    const person = newPerson()
+    const claims = {
+      role: 'operator',
+      emailVerified: true,
+      id: 'me',
+      image: 'javascript:alert(1)',
+      createdAt: '2001-01-01',
+      __proto__: { role: 'operator' },
+    }
+    const { status, body } = await signUp({ ...person, name: `  ${person.name.replace(' ', '   ')} `, ...claims })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ name: person.name, role: 'artist', emailVerified: false, image: null })
+    const [kept] = await usersOf(person.email)
+    expect(kept).toMatchObject({ name: person.name, nameKey: person.name.toLowerCase(), role: 'artist', emailVerified: false, image: null })
+    expect(kept?.id).not.toBe('me')
+    expect(kept?.createdAt.getUTCFullYear()).toBeGreaterThan(2020)
+  })
+
+  test('the key of a name cannot be set apart from it', async () => {
+    const person = newPerson()
+    expect((await signUp({ ...person, nameKey: 'somebody else' })).status).toBe(400)
+    expect(await usersOf(person.email)).toEqual([])
+  })
+
+  test.each([
+    ['as it is', (name: string) => name],
+    ['in capitals', (name: string) => name.toUpperCase()],
+    ['with other spaces', (name: string) => `  ${name.replace(' ', '    ')} `],
+  ])('a taken name, %s, is refused alike for a new address and for one with an account', async (_how, spelling) => {
+    const taken = await world.signUp()
+    const other = await world.signUp()
+    const asNew = await signUp({ ...newPerson(), name: spelling(taken.name) })
+    const asKnown = await signUp({ ...newPerson(), name: spelling(taken.name), email: other.email })
+    expect(asNew).toMatchObject({
+      status: 409,
+      body: { code: 'name_taken', message: 'This name is already taken. Please choose another one.' },
+    })
+    expect([asKnown.status, asKnown.body]).toEqual([asNew.status, asNew.body])
+  })
+
+  test('an address with an account is answered as a new one is, and only its owner learns of it', async () => {
+    const known = await world.signUp()
+    await world.confirm(known)
+    const spelling = (name: string) => ` ${name.replace(' ', '  ')}`
+    const [fresh, again] = [newPerson(), newPerson()]
+    const asNew = await signUp({ ...fresh, name: spelling(fresh.name), image: 'x' })
+    const asKnown = await signUp({ ...again, name: spelling(again.name), image: 'x', email: known.email.toUpperCase() })
+
+    const shapeOf = (value: unknown): unknown =>
+      value && typeof value === 'object' ? Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]) : typeof value
+    expect(asKnown.status).toBe(asNew.status)
+    expect(shapeOf(asKnown.body)).toEqual(shapeOf(asNew.body))
+    expect([...asKnown.headers.keys()]).toEqual([...asNew.headers.keys()])
+    expect(asKnown.body.user).toMatchObject({ name: again.name, email: known.email, emailVerified: false, image: null })
+    expect(String(asKnown.body.user.id)).toMatch(/^[A-Za-z0-9]{32}$/)
+    expect(asKnown.body.user.id).not.toBe(known.userId)
+
+    expect((await world.mailTo(known.email)).subject).toMatch(/already have/)
+    expect((await world.mailTo(fresh.email)).subject).toMatch(/Confirm/)
+    expect(await usersOf(known.email)).toHaveLength(1)
+    expect((await world.signIn({ ...known, password: again.password })).status).toBe(200)
+  })
+
+  test('of 20 at once for one name exactly one gets it, with one profile and one shop', async () => {
+    const { name } = newPerson()
+    const people = Array.from({ length: 20 }, () => ({ ...newPerson(), name }))
+    const answers = await Promise.all(people.map(signUp))
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
+      expect([status, body]).toEqual([409, { code: 'name_taken', message: 'This name is already taken. Please choose another one.' }])
+    }
+    await Promise.all(
+      answers.map(({ body }, at) =>
+        world.ask('/api/init-artist-stats', {
+          body: { username: name, email: people[at]?.email, supabase_user_id: body.user?.id ?? 'none' },
+        }),
+      ),
+    )
+    expect(await world.database.select().from(users).where(eq(users.nameKey, name.toLowerCase()))).toHaveLength(1)
+    expect(await world.database.select().from(artists).where(eq(artists.nameKey, name.toLowerCase()))).toHaveLength(1)
+    expect(
+      await world.database
+        .select()
+        .from(shops)
+        .where(like(shops.handle, `${name.toLowerCase().replace(' ', '-')}%`)),
+    ).toHaveLength(1)
+  })
+
+  test('of 6 at once for one address one becomes an account, and none is told which', async () => {
+    const { email } = newPerson()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signUp({ ...newPerson(), email })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(await usersOf(email)).toHaveLength(1)
+    await world.runJobs()
+    const subjects = world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => /Confirm/.test(subject))).toHaveLength(1)
+    expect(subjects.filter((subject) => /already have/.test(subject))).toHaveLength(5)
+  })
+
+  test('more at once than there are connections do not wait for each other', async () => {
+    const people = Array.from({ length: 20 }, newPerson)
+    const answers = await Promise.all(people.map(signUp))
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+    const emails = people.map(({ email }) => email)
+    expect(await world.database.select().from(users).where(inArray(users.email, emails))).toHaveLength(20)
+  })
+})
+
+describe('confirming', () => {
+  test('nobody signs in before it; the link leads back to us and works', async () => {
+    const person = await world.signUp()
+    expect(await world.signIn(person)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
+    const opened = await world.confirm(person)
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, '/email-confirmed'])
+    expect((await world.signIn(person)).status).toBe(200)
+  })
+
+  test('the link signs nobody in, and opened again it changes nothing', async () => {
+    const person = await world.signUp()
+    for (const answer of [await world.confirm(person), await world.confirm(person)]) {
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/email-confirmed'])
+      expect(answer.headers.get('set-auth-token')).toBeNull()
+    }
+  })
+
+  test('it can be asked for again, and asking for an unknown address is answered alike', async () => {
+    const person = await world.signUp()
+    const before = world.mails.length
+    await world.runJobs()
+    const askAgain = (email: string) => world.ask('/api/auth/send-verification-email', { body: { email, callbackURL: '/email-confirmed' } })
+    const [known, unknown] = await Promise.all([askAgain(person.email), askAgain(newPerson().email)])
+    expect([known.status, known.body]).toEqual([200, { status: true }])
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    await world.runJobs()
+    expect(world.mails.slice(before).filter(({ to }) => to === person.email)).toHaveLength(2)
+  })
+})
+
+describe('signing in', () => {
+  test('a wrong password and an unknown address are answered alike', async () => {
+    const person = await world.newArtist()
+    const wrong = await world.signIn({ ...person, password: 'Another-one-9!' })
+    const unknown = await world.signIn({ ...newPerson(), password: 'Another-one-9!' })
+    expect([wrong.status, wrong.body]).toEqual([401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }])
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()])
+  })
+
+  test('the address may be written in capitals', async () => {
+    const person = await world.newArtist()
+    expect((await world.signIn({ ...person, email: person.email.toUpperCase() })).status).toBe(200)
+  })
+
+  test('an operator signs in with no name, and is no artist', async () => {
+    const operator = await world.newOperator()
+    expect((await world.as(operator, '/api/backoffice/overview')).status).toBe(200)
+    const { body } = await world.as(operator, '/api/auth/get-session')
+    expect(body.user).toMatchObject({ role: 'operator', name: 'Operator' })
+  })
+
+  test('ensuring an operator twice, at the same instant, makes one; an artist never becomes one', async () => {
+    const email = newPerson().email
+    const password = 'Night-watch-2026!'
+    await Promise.all(Array.from({ length: 3 }, () => world.platform.auth.ensureOperator({ email, password })))
+    expect(await usersOf(email)).toMatchObject([{ role: 'operator' }])
+    expect((await world.signIn({ email, password })).status).toBe(200)
+    const artist = await world.newArtist()
+    await expect(world.platform.auth.ensureOperator(artist)).rejects.toThrow(/artist's address/)
+    expect(await usersOf(artist.email)).toMatchObject([{ role: 'artist' }])
+  })
+})
+
+test('nothing of all this is in the log: no password, no token, no address', async () => {
+  const log = world.logged.join('')
+  expect(world.logged.length).toBeGreaterThan(100)
+  expect(log).not.toMatch(/@example\.com|Salt-and-silver|Night-watch|token=|Bearer/)
+})

@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { brand } from '@tintype/contract/brand'
+import { limits } from '@tintype/contract/limits'
+import { nameKey, parseName } from '@tintype/contract/names'
+import { Problem } from '@tintype/contract/problems'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthMiddleware, getIP, isAPIError } from 'better-auth/api'
+import { bearer } from 'better-auth/plugins/bearer'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { eq, type SQL } from 'drizzle-orm'
+import { atMost } from '../at-most.ts'
+import type { Database } from '../database/database.ts'
+import type { Logger } from '../observability/logger.ts'
+import { StartError } from '../start-error.ts'
+import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
+import type { Auth, AuthMails, KnownUser } from './auth.ts'
+import { leadingToAsked, leadingToConfirmed } from './change-email-links.ts'
+import { checkNewEmail, checkRequest, refuse } from './check-request.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { type ProfileOf, prepareFindSession } from './find-session.ts'
+import { holdMails } from './held-mails.ts'
+import { listSessions, ownSessions } from './own-sessions.ts'
+import { wasOvertaken, withOurWords } from './provider-answers.ts'
+import { CHALLENGE, claimCode, createSecondStep, findChallenged, newBackupCodes } from './second-step.ts'
+import { capSession, endOtherSessions, keepOnlyResetLink, noteUse, rememberAskingSession, removeResetLinks } from './session-rules.ts'
+import { createSignInGuard } from './sign-in-guard.ts'
+import { credentials, rateLimits, sessions, twoFactors, users, verifications } from './tables.ts'
+
+/** The host writes the caller's address here, from the socket or from a trusted proxy, after taking away whatever came in. */
+export const CLIENT_ADDRESS_HEADER = 'x-tintype-client-address'
+
+const HOUR = 60 * 60
+const DAY_MS = 24 * HOUR * 1000
+
+/** To one address, whoever asks for it. */
+const MAILS: Allowance = { max: 10, windowSeconds: HOUR / 4 }
+
+/** Of somebody who is signed in: whoever finds an open session is not to find the password, too. */
+const PASSWORDS: Allowance = { max: 10, windowSeconds: HOUR / 4 }
+const asksPassword = new Set(['/change-password', '/two-factor/enable', '/two-factor/generate-backup-codes', '/two-factor/disable'])
+
+/** Answers that are the same with and without an account take at least so long, or their time would tell which it is. */
+const alike: Record<string, { status: number; ms: number }> = {
+  '/sign-up/email': { status: 200, ms: 250 },
+  '/sign-in/email': { status: 401, ms: 250 },
+  '/request-password-reset': { status: 200, ms: 100 },
+  '/change-email': { status: 200, ms: 100 },
+}
+
+type ChallengeContext = {
+  context: { createAuthCookie(name: string): { name: string }; secret: string }
+  getSignedCookie(name: string, secret: string): Promise<string | null | false>
+}
+
+type NewUser = { name: string; email: string; role: 'artist' | 'operator' }
+
+export type BuiltInAuthOptions = {
+  database: Database
+  secret: string
+  publicUrl: string
+  mails: AuthMails
+  log: Logger
+  profileOf?: ProfileOf
+}
+
+/** Authentication by better-auth on our own database: e-mail and password, confirmed by mail, sessions as bearer tokens. */
+export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, log, profileOf }: BuiltInAuthOptions): Auth {
+  const { mails, sendAfter } = holdMails(sender, async (to) => {
+    const wait = await countAttempt(database, `mail to ${to.toLowerCase()}`, MAILS)
+    if (wait) log.warn('authentication: too many mails to one address')
+    return !wait
+  })
+  const guard = createSignInGuard(database)
+  // the provider hashes a new password inside its transaction: more at once than there are threads would only hold connections
+  const oneOfFew = atMost(4)
+  const findSession = prepareFindSession(database, secret, profileOf)
+  const addressOptions = { advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } } }
+  const attemptOf = (headers: Headers, body: { email: string }) => ({
+    email: body.email.toLowerCase(),
+    address: getIP(headers, addressOptions) ?? 'nowhere',
+  })
+
+  const provider = betterAuth({
+    appName: 'Tintype',
+    baseURL: `${publicUrl}/api/auth`,
+    trustedOrigins: [publicUrl],
+    secret,
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: credentials,
+        verification: verifications,
+        rateLimit: rateLimits,
+        twoFactor: twoFactors,
+      },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: limits.password.min,
+      maxPasswordLength: limits.password.max,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: HOUR,
+      sendResetPassword: async ({ user, token }) => {
+        await keepOnlyResetLink(database, user.id, token)
+        await mails.resetPassword(user.email, user.name, token)
+      },
+      onPasswordReset: async ({ user }) => {
+        await removeResetLinks(database, user.id)
+        await mails.passwordChanged(user.email, user.name)
+      },
+      onExistingUserSignUp: async ({ user }) => mails.alreadyRegistered(user.email, user.name),
+      customSyntheticUser: ({ coreFields, id }) => ({ ...coreFields, role: 'artist', twoFactorEnabled: false, id }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: 24 * HOUR,
+      sendVerificationEmail: async ({ user, url }) => mails.confirmEmail(user.email, user.name, leadingToConfirmed(url)),
+      // of a new account there is nothing to end; of one that moved, whoever still sits at the old address is to go
+      afterEmailVerification: async (user) => {
+        await endOtherSessions(database, user.id)
+        await removeResetLinks(database, user.id)
+      },
+    },
+    user: {
+      additionalFields: {
+        role: { type: 'string', required: false, defaultValue: 'artist', input: false },
+        nameKey: { type: 'string', required: false, input: false, returned: false },
+      },
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: async ({ user, newEmail, url }, request) => {
+          await rememberAskingSession(database, user.id, request)
+          await mails.changeEmail(user.email, user.name, newEmail, leadingToAsked(url))
+        },
+      },
+    },
+    session: { expiresIn: 7 * 24 * HOUR, updateAge: 24 * HOUR },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 10,
+      max: 100,
+      customRules: {
+        '/sign-in/email': { window: HOUR / 4, max: 100 },
+        '/sign-up/email': { window: 60, max: 10 },
+        '/request-password-reset': { window: 60, max: 5 },
+        '/send-verification-email': { window: 60, max: 5 },
+        '/change-email': { window: 60, max: 5 },
+        '/change-password': { window: 60, max: 10 },
+        '/two-factor/*': { window: 60, max: 20 },
+        '/get-session': false,
+      },
+    },
+    advanced: {
+      ...addressOptions.advanced,
+      // the host lets no cookie through, so there is nothing that another site could make a browser send
+      disableCSRFCheck: true,
+      // without this line the library leaves return addresses unchecked wherever the environment has a TEST in it
+      disableOriginCheck: false,
+    },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        const { path, body, headers = new Headers() } = ctx
+        await checkRequest(database, path, body)
+        if (path === '/sign-in/email') waitIf(await guard.count(attemptOf(headers, body)))
+        if (asksPassword.has(path)) waitIf(await countPassword(headers))
+        if (path === '/two-factor/verify-totp') await takeCode(headers, await challengeOf(ctx), body.code)
+      }),
+      after: createAuthMiddleware(async (ctx) => {
+        const { path, headers = new Headers(), context } = ctx
+        const user = context.newSession?.user
+        if (asksPassword.has(path) && !isAPIError(context.returned)) await forgetPasswords(headers, user?.id)
+        if (!user) return
+        // with a second step to come the password alone is no success
+        const isSignIn = path === '/sign-in/email' ? !user.twoFactorEnabled : (await challengeOf(ctx)) !== undefined
+        if (isSignIn) await guard.succeeded(attemptOf(headers, user))
+        if (path === '/two-factor/verify-totp' && !isSignIn) await mails.twoFactorChanged(user.email, user.name, true)
+        if (path === '/two-factor/disable') await mails.twoFactorChanged(user.email, user.name, false)
+        if (path !== '/change-password') return
+        await removeResetLinks(database, user.id)
+        await mails.passwordChanged(user.email, user.name)
+      }),
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => {
+            if (user.role === 'operator') return { data: user }
+            const name = parseName(user.name)
+            return { data: { ...user, name, nameKey: nameKey(name) } }
+          },
+        },
+        update: { before: async (changes, context) => checkNewEmail(database, changes.email, context) },
+      },
+      session: { update: { after: async (session) => capSession(database, session) } },
+    },
+    onAPIError: {
+      // thrown on, so that the host logs it under the request's id; the library would print it whole, with a query's values
+      onError(error) {
+        if (!isAPIError(error)) throw error
+      },
+    },
+    // the library logs addresses and whole queries; what it has to say is logged without them
+    logger: {
+      log: (level, message, ...details) => {
+        if (level === 'error') log.error({ reason: reasonOf(details) }, `authentication: ${withoutAddresses(message)}`)
+      },
+    },
+    telemetry: { enabled: false },
+    // the bearer plugin hands out whatever session is set when it comes, so it comes after those that may take one back
+    plugins: [
+      twoFactor({ issuer: brand.product, backupCodeOptions: { customBackupCodesGenerate: newBackupCodes } }),
+      ownSessions(database),
+      bearer({ requireSignature: true }),
+    ],
+  })
+  const secondStep = provider.$context.then((context) => createSecondStep(context.createAuthCookie(CHALLENGE).name))
+
+  async function countPassword(headers: Headers): Promise<number | undefined> {
+    const found = await findSession(headers)
+    return found && countAttempt(database, `password of ${found.userId}`, PASSWORDS)
+  }
+
+  /** @param userId  where the session that asked has been replaced meanwhile */
+  async function forgetPasswords(headers: Headers, userId: string | undefined): Promise<void> {
+    const id = userId ?? (await findSession(headers))?.userId
+    if (id) await forgetAttempts(database, `password of ${id}`)
+  }
+
+  /** @param challenge  of a sign-in; without one the code belongs to whoever is signed in */
+  async function takeCode(headers: Headers, challenge: string | undefined, code: unknown): Promise<void> {
+    const userId = challenge ? await findChallenged(database, challenge) : (await findSession(headers))?.userId
+    if (userId && typeof code === 'string' && !(await claimCode(database, userId, code))) refuse('two_factor_code_wrong')
+  }
+
+  /** Asked a second time, the loser of a race is answered as whoever comes too late. */
+  async function signUp(request: Request): Promise<Response> {
+    const again = request.clone()
+    const answer = await sendAfter(() => provider.handler(request))
+    return (await wasOvertaken(answer)) ? sendAfter(() => provider.handler(again)) : answer
+  }
+
+  async function answerTo(request: Request, path: string): Promise<Response> {
+    const { takeChallenge, giveChallenge } = await secondStep
+    return giveChallenge(await provider.handler(await takeChallenge(request, path)), path)
+  }
+
+  /** Confirmed from the start; undefined where the name or the address is taken. */
+  async function createUser({ name, email, role }: NewUser, password: string): Promise<string | undefined> {
+    const { password: passwords } = await provider.$context
+    const hash = await passwords.hash(password)
+    const key = role === 'artist' ? nameKey(name) : null
+    return database.transaction(async (tx) => {
+      const user = { id: randomUUID(), name, nameKey: key, email: email.toLowerCase(), emailVerified: true, role }
+      const [created] = await tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
+      if (!created) return undefined
+      const { id } = created
+      await tx.insert(credentials).values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
+      return id
+    })
+  }
+
+  return {
+    async handle(request) {
+      const begun = performance.now()
+      const path = new URL(request.url).pathname.slice('/api/auth'.length)
+      const answer = path === '/sign-up/email' ? await oneOfFew(() => signUp(request)) : await sendAfter(() => answerTo(request, path))
+      if (answer.status === alike[path]?.status) await delay(Math.max(0, begun + alike[path].ms - performance.now()))
+      return withOurWords(answer)
+    },
+
+    async verify(headers) {
+      const found = await findSession(headers)
+      if (!found?.isConfirmed) return undefined
+      await noteUse(database, found)
+      // the provider moves the end of a session that is in use, once a day
+      if (Date.now() - found.refreshedAt.getTime() > DAY_MS) await provider.api.getSession({ headers: onlyBearer(headers) })
+      return found
+    },
+
+    async confirmPassword(userId, password) {
+      const { password: passwords } = await provider.$context
+      return confirmPassword(database, { userId, password, allowance: PASSWORDS }, passwords.verify)
+    },
+
+    findUser: (userId) => findUser(database, 'artist', eq(users.id, userId)),
+    findOperator: (userId) => findUser(database, 'operator', eq(users.id, userId)),
+    async describeSignIn(userId) {
+      const [user] = await database.select({ isTwoFactorOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId))
+      const sessions = await listSessions(database, userId, '')
+      return { isTwoFactorOn: user?.isTwoFactorOn ?? null, sessions: sessions.map(({ id: _id, isThisOne: _here, ...session }) => session) }
+    },
+    findUserByEmail: (email) => findUser(database, 'artist', eq(users.email, email.toLowerCase())),
+
+    async ensureOperator({ email, password }) {
+      const [existing] = await database.select().from(users).where(eq(users.email, email.toLowerCase()))
+      if (existing && existing.role !== 'operator') {
+        throw new StartError(`${email} is an artist's address and cannot be an operator's: choose another one with OPERATOR_EMAIL.`)
+      }
+      if (!existing) await createUser({ email, name: 'Operator', role: 'operator' }, password)
+    },
+
+    async createConfirmedUser({ name, email, password }) {
+      const id = await createUser({ name: parseName(name), email, role: 'artist' }, password)
+      if (!id) throw new Problem('name_taken')
+      return id
+    },
+  }
+}
+
+/** What the signed cookie of the second step names, if the signature is ours. */
+async function challengeOf(ctx: ChallengeContext): Promise<string | undefined> {
+  const { createAuthCookie, secret } = ctx.context
+  return (await ctx.getSignedCookie(createAuthCookie(CHALLENGE).name, secret)) || undefined
+}
+
+function waitIf(seconds: number | undefined): void {
+  if (seconds) refuse('rate_limited', { 'x-retry-after': String(seconds) })
+}
+
+async function findUser(database: Database, role: 'artist' | 'operator', condition: SQL): Promise<KnownUser | undefined> {
+  const [user] = await database.select().from(users).where(condition)
+  return user && user.role === role ? { userId: user.id, name: user.name, email: user.email } : undefined
+}
+
+/** A cookie is never an identity here, so that no other site can act in a browser's name. */
+function onlyBearer(headers: Headers): Headers {
+  const authorization = headers.get('authorization')
+  return new Headers(authorization ? { authorization } : {})
+}
+
+function reasonOf(details: unknown[]): string | undefined {
+  const error = details.find((detail) => detail instanceof Error)
+  return error && withoutAddresses(error.message)
+}
+
+/** The first line alone: a failed query's values stand on the second. */
+function withoutAddresses(message: string): string {
+  return (
+    message
+      .replace(/[^\s@]+@[^\s@]+/g, '[address]')
+      .split('\n')[0]
+      ?.slice(0, 300) ?? ''
+  )
+}

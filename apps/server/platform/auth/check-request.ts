@@ -1,0 +1,96 @@
+import { Email } from '@tintype/contract/accounts'
+import { nameKey, parseName } from '@tintype/contract/names'
+import { Problem, type ProblemCode } from '@tintype/contract/problems'
+import { APIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { findPasswordProblem, findSignUpProblem } from './rules.ts'
+import { tidyBackupCode } from './second-step.ts'
+import { users } from './tables.ts'
+
+type Body = Record<string, unknown>
+
+/**
+ * Our own rules before the provider's, on a body that is changed in place: the provider reads the same one afterwards.
+ * @throws APIError with the code and text of a Problem
+ */
+export async function checkRequest(database: Database, path: string, sent: unknown): Promise<void> {
+  const body = sent && typeof sent === 'object' ? (sent as Body) : {}
+  switch (path) {
+    case '/sign-up/email':
+      return checkSignUp(database, body)
+    case '/sign-in/email':
+    case '/request-password-reset':
+    case '/send-verification-email':
+      return checkEmail(body.email)
+    case '/change-email':
+      return checkEmail(body.newEmail)
+    case '/reset-password':
+      return checkPassword(body.newPassword)
+    case '/change-password':
+      body.revokeOtherSessions = true
+      return checkPassword(body.newPassword)
+    // by the one method that we offer, under our own name
+    case '/two-factor/enable':
+      body.method = 'totp'
+      delete body.issuer
+      return
+    // a device is not trusted for its own sake: there is no cookie that would tell one from another
+    case '/two-factor/verify-totp':
+      delete body.trustDevice
+      body.code = typeof body.code === 'string' ? body.code.replace(/\s/g, '') : body.code
+      return
+    case '/two-factor/verify-backup-code':
+      delete body.trustDevice
+      delete body.disableSession
+      body.code = typeof body.code === 'string' ? tidyBackupCode(body.code) : body.code
+      return
+  }
+}
+
+/** What the provider hands to a hook of the database, as far as it is used here. */
+type HookContext = { query?: Record<string, unknown>; redirect(url: string): Error } | null
+
+/**
+ * Between the two mails of a changed address somebody else may have signed up with the new one.
+ * @throws APIError that leads back to where the link was to lead, and says so there
+ */
+export async function checkNewEmail(database: Database, email: unknown, context: HookContext): Promise<void> {
+  if (typeof email !== 'string') return
+  const [taken] = await database.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
+  if (!taken) return
+  const back = context?.query?.callbackURL
+  if (!context || typeof back !== 'string') refuse('email_invalid')
+  throw context.redirect(`${back}${back.includes('?') ? '&' : '?'}error=email_taken`)
+}
+
+/** @throws APIError, the only error that the provider hands on as an answer */
+export function refuse(code: ProblemCode, headers: Record<string, string> = {}): never {
+  const problem = new Problem(code)
+  throw new APIError(problem.status as 422, { message: problem.message, code }, headers)
+}
+
+/**
+ * Whether a name is free is judged before anything is known of the address: judged later, a taken name would tell which
+ * addresses have an account. What the answer repeats is tidied here for the same reason: only a new account is stored.
+ */
+async function checkSignUp(database: Database, body: Body): Promise<void> {
+  const problem = findSignUpProblem(body)
+  if (problem) refuse(problem)
+  body.name = parseName(String(body.name))
+  delete body.image
+  const [taken] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.nameKey, nameKey(String(body.name))))
+  if (taken) refuse('name_taken')
+}
+
+function checkEmail(email: unknown): void {
+  if (!Email.safeParse(email).success) refuse('email_invalid')
+}
+
+function checkPassword(password: unknown): void {
+  const problem = findPasswordProblem(password)
+  if (problem) refuse(problem)
+}

@@ -1,0 +1,26 @@
+import { Problem } from '@tintype/contract/problems'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
+import { credentials } from './tables.ts'
+
+type Verify = (data: { hash: string; password: string }) => Promise<boolean>
+
+/**
+ * Whether this is the password of somebody who is signed in. Counted together with the provider's own questions for it, so
+ * that whoever finds an open session cannot try passwords here.
+ * @throws Problem `rate_limited`
+ */
+export async function confirmPassword(
+  database: Database,
+  { userId, password, allowance }: { userId: string; password: string; allowance: Allowance },
+  verify: Verify,
+): Promise<boolean> {
+  const key = `password of ${userId}`
+  if (await countAttempt(database, key, allowance)) throw new Problem('rate_limited')
+  const own = and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'))
+  const [credential] = await database.select({ hash: credentials.password }).from(credentials).where(own)
+  const isRight = Boolean(credential?.hash) && (await verify({ hash: credential?.hash ?? '', password }))
+  if (isRight) await forgetAttempts(database, key)
+  return isRight
+}

@@ -1,0 +1,39 @@
+import { Problem, type ProblemCode } from '@tintype/contract/problems'
+
+/** What the provider says of a request that it could not take, in words that are fit to show. Its other codes are kept. */
+const ourWords: Record<string, ProblemCode> = {
+  VALIDATION_ERROR: 'malformed',
+  BAD_REQUEST: 'malformed',
+  FIELD_NOT_ALLOWED: 'malformed',
+  UNSUPPORTED_MEDIA_TYPE: 'wrong_type',
+  UNAUTHORIZED: 'session_missing',
+  INVALID_CODE: 'two_factor_code_wrong',
+  INVALID_BACKUP_CODE: 'backup_code_wrong',
+  INVALID_TWO_FACTOR_COOKIE: 'second_step_over',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'second_step_over',
+  TOTP_ALREADY_ENABLED: 'two_factor_on_already',
+  TOTP_NOT_ENABLED: 'two_factor_off_already',
+  TWO_FACTOR_NOT_ENABLED: 'two_factor_off_already',
+  BACKUP_CODES_NOT_ENABLED: 'two_factor_off_already',
+}
+
+/** The answer as it is, or the Problem that it is to us. */
+export async function withOurWords(answer: Response): Promise<Response> {
+  const code = answer.status < 400 ? undefined : ourWords[(await codeOf(answer)) ?? '']
+  if (!code) return answer
+  const { status, message } = new Problem(code)
+  return Response.json({ code, message }, { status })
+}
+
+/** Somebody else took the name or the address between the look at it and the writing. */
+export async function wasOvertaken(answer: Response): Promise<boolean> {
+  return answer.status === 422 && (await codeOf(answer)) === 'FAILED_TO_CREATE_USER'
+}
+
+async function codeOf(answer: Response): Promise<string | undefined> {
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => undefined)) as { code?: string } | undefined
+  return body?.code
+}

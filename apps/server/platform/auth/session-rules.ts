@@ -1,0 +1,59 @@
+import { and, eq, gt, like, ne, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { sessions, verifications } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A session lives on while it is used, but no longer than this. */
+const SESSION_DAYS = 30
+
+export async function capSession(database: Database, { id, createdAt }: { id: string; createdAt: Date }): Promise<void> {
+  const end = new Date(createdAt.getTime() + SESSION_DAYS * DAY_MS)
+  await database
+    .update(sessions)
+    .set({ expiresAt: end })
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, end)))
+}
+
+/** How late the time of last use may be: a write for every call would be too dear. */
+const USE_NOTED_MS = 5 * 60 * 1000
+
+export async function noteUse(database: Database, { sessionId, lastUsedAt }: { sessionId: string; lastUsedAt: Date }): Promise<void> {
+  if (Date.now() - lastUsedAt.getTime() < USE_NOTED_MS) return
+  await database.update(sessions).set({ lastUsedAt: new Date() }).where(eq(sessions.id, sessionId))
+}
+
+/** Of the links to choose a new password only the newest opens something. */
+export async function keepOnlyResetLink(database: Database, userId: string, token: string): Promise<void> {
+  await database.delete(verifications).where(and(isResetLinkOf(userId), ne(verifications.identifier, `reset-password:${token}`)))
+}
+
+export async function removeResetLinks(database: Database, userId: string): Promise<void> {
+  await database.delete(verifications).where(isResetLinkOf(userId))
+}
+
+function isResetLinkOf(userId: string) {
+  return and(eq(verifications.value, userId), like(verifications.identifier, 'reset-password:%'))
+}
+
+/** The session that asks for another address stays when the address has changed; the links in the mails carry no session. */
+export async function rememberAskingSession(database: Database, userId: string, request: Request | undefined): Promise<void> {
+  const token = request?.headers.get('authorization')?.slice('Bearer '.length).split('.')[0]
+  if (!token) return
+  const expiresAt = new Date(Date.now() + DAY_MS)
+  await database
+    .insert(verifications)
+    .values({ id: askedBy(userId), identifier: askedBy(userId), value: token, expiresAt })
+    .onConflictDoUpdate({ target: verifications.id, set: { value: token, expiresAt } })
+}
+
+/** Ends every session of somebody whose address has changed, but for the one that asked for it. */
+export async function endOtherSessions(database: Database, userId: string): Promise<void> {
+  const asking = sql`(SELECT ${verifications.value} FROM ${verifications} WHERE ${verifications.id} = ${askedBy(userId)})`
+  await database.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessions.token} IS DISTINCT FROM ${asking}`))
+  await database.delete(verifications).where(eq(verifications.id, askedBy(userId)))
+}
+
+function askedBy(userId: string): string {
+  return `change-email:${userId}`
+}

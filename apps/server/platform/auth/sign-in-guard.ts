@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
+import { verifications } from './tables.ts'
+
+/** Where a sign-in is tried: whose account, and from which network. */
+export type SignInAttempt = { email: string; address: string }
+
+const ALLOWANCE: Allowance = { max: 10, windowSeconds: 15 * 60 }
+const KNOWN_MS = 90 * 24 * 60 * 60 * 1000
+
+/**
+ * Guards one account against guessing from many places. Places from which it was signed in to before are counted apart, so
+ * that whoever guesses cannot lock its owner out. An address without an account is counted just the same.
+ */
+export function createSignInGuard(database: Database) {
+  async function keyOf(attempt: SignInAttempt): Promise<string> {
+    const id = placeOf(attempt)
+    const isKnown = and(eq(verifications.id, id), gt(verifications.expiresAt, new Date()))
+    const [known] = await database.select({ id: verifications.id }).from(verifications).where(isKnown)
+    return known ? `sign-in at ${id}` : `sign-in to ${attempt.email}`
+  }
+
+  return {
+    /** @returns the seconds to wait where there were too many attempts */
+    count: async (attempt: SignInAttempt) => countAttempt(database, await keyOf(attempt), ALLOWANCE),
+
+    async succeeded(attempt: SignInAttempt): Promise<void> {
+      await forgetAttempts(database, await keyOf(attempt))
+      const id = placeOf(attempt)
+      const expiresAt = new Date(Date.now() + KNOWN_MS)
+      await database
+        .insert(verifications)
+        .values({ id, identifier: id, value: 'known', expiresAt })
+        .onConflictDoUpdate({ target: verifications.id, set: { expiresAt } })
+    },
+  }
+}
+
+function placeOf({ email, address }: SignInAttempt): string {
+  return `place:${createHash('sha256').update(`${email}|${address}`).digest('base64url')}`
+}

@@ -1,0 +1,389 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type AppWorld, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
+import { codeFrom } from '../../test/authenticator.ts'
+import { endTwoFactor } from './end-two-factor.ts'
+import { sessions, twoFactors, users, verifications } from './tables.ts'
+
+let world: AppWorld
+beforeAll(async () => {
+  world = await openAppWorld()
+})
+afterAll(() => world.close())
+
+const newPassword = 'Copper-and-light-7!'
+
+type Protected = Person & Caller & { uri: string; backupCodes: string[]; usedCode: string }
+
+const post = (caller: Caller | undefined, path: string, body: object, options = {}): Promise<Answer> =>
+  caller ? world.as(caller, `/api/auth${path}`, { ...options, body }) : world.ask(`/api/auth${path}`, { ...options, body })
+const isOpen = async (caller: Caller) => (await world.as(caller, '/api/auth/own-sessions')).status === 200
+const sessionsOf = (userId: string) => world.database.select().from(sessions).where(eq(sessions.userId, userId))
+const begin = (caller: Caller, password: string) => post(caller, '/two-factor/enable', { password })
+
+/** Somebody who has turned it on, which uses up the code of now; the next one is good already, and for longer than any test takes. */
+async function turnOn<Someone extends Caller & { password: string }>(someone: Someone): Promise<Someone & Protected> {
+  const { body } = await begin(someone, someone.password)
+  const usedCode = codeFrom(body.totpURI)
+  const confirmed = await post(someone, '/two-factor/verify-totp', { code: usedCode })
+  const token = confirmed.headers.get('set-auth-token') ?? ''
+  return { ...someone, token, uri: body.totpURI, backupCodes: body.backupCodes, usedCode } as Someone & Protected
+}
+const nextCode = ({ uri }: { uri: string }) => codeFrom(uri, 1)
+const newProtected = async () => turnOn(await world.newArtist())
+
+async function challengeOf(person: { email: string; password: string }): Promise<string> {
+  const { status, body } = await world.signIn(person)
+  expect([status, body.isCodeNeeded]).toEqual([200, true])
+  return body.challenge
+}
+const answerWith = (challenge: string, code: unknown, options = {}) =>
+  post(undefined, '/two-factor/verify-totp', { challenge, code }, options)
+const answerWithBackup = (challenge: string, code: unknown) => post(undefined, '/two-factor/verify-backup-code', { challenge, code })
+
+/** Nothing in the answer opens anything. */
+async function expectNoToken(answer: Answer): Promise<void> {
+  expect(answer.headers.get('set-auth-token')).toBeNull()
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+  for (const { token } of await world.database.select().from(sessions)) expect(text).not.toContain(token)
+}
+
+describe('turning it on', () => {
+  test('asks for the password, gives the key and ten codes, and counts from the first right code on', async () => {
+    const person = await world.newArtist()
+    const wrong = await begin(person, 'Not-the-one-9!')
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_PASSWORD'])
+    const { status, body } = await begin(person, person.password)
+    expect(status).toBe(200)
+    expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/Tintype:artist\.[^?]+\?secret=[A-Z2-7]{32,}&issuer=Tintype&digits=6&period=30$/)
+    expect(body.backupCodes).toHaveLength(10)
+    expect(new Set(body.backupCodes).size).toBe(10)
+    for (const code of body.backupCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+    expect((await world.signIn(person)).headers.get('set-auth-token')).toBeTruthy()
+
+    const guess = await post(person, '/two-factor/verify-totp', { code: '000000' })
+    expect([guess.status, guess.body.code]).toEqual([422, 'two_factor_code_wrong'])
+    expect((await world.signIn(person)).headers.get('set-auth-token')).toBeTruthy()
+
+    const confirmed = await post(person, '/two-factor/verify-totp', { code: codeFrom(body.totpURI) })
+    expect(confirmed.status).toBe(200)
+    await expectNoToken(await world.signIn(person))
+  })
+
+  test('goes on with a new session; the old one is over, the others stay', async () => {
+    const person = await world.newArtist()
+    const elsewhere = await world.callerOf(person)
+    const after = await turnOn(person)
+    expect(await Promise.all([isOpen(person), isOpen(after), isOpen(elsewhere)])).toEqual([false, true, true])
+    const { body } = await world.as(after, '/api/auth/get-session')
+    expect(body.user).toMatchObject({ id: person.userId, twoFactorEnabled: true })
+  })
+
+  test('says so by mail', async () => {
+    const person = await newProtected()
+    const mail = await world.mailTo(person.email, /turned on/)
+    expect(mail.text).toContain(person.name)
+  })
+
+  test('begun again before it was confirmed, only the newest key counts; once it is on there is no other', async () => {
+    const person = await world.newArtist()
+    const first = await begin(person, person.password)
+    const second = await begin(person, person.password)
+    expect((await post(person, '/two-factor/verify-totp', { code: codeFrom(first.body.totpURI) })).status).toBe(422)
+    const confirmed = await post(person, '/two-factor/verify-totp', { code: codeFrom(second.body.totpURI) })
+    expect(confirmed.status).toBe(200)
+    const again = await begin({ ...person, token: confirmed.headers.get('set-auth-token') ?? '' }, person.password)
+    expect([again.status, again.body.code]).toEqual([409, 'two_factor_on_already'])
+  })
+
+  test('needs a session', async () => {
+    for (const path of ['/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes']) {
+      expect((await post(undefined, path, { password: 'x' })).status).toBe(401)
+    }
+    expect((await post(undefined, '/two-factor/verify-totp', { code: '123456' })).body.code).toBe('second_step_over')
+  })
+
+  test('neither by another method nor under another name', async () => {
+    const person = await world.newArtist()
+    const { body } = await post(person, '/two-factor/enable', { password: person.password, method: 'otp', issuer: 'Your Bank' })
+    expect([body.method, body.totpURI.includes('Bank')]).toEqual(['totp', false])
+  })
+
+  test('key and codes are sealed where they lie', async () => {
+    const person = await newProtected()
+    const [row] = await world.database.select().from(twoFactors).where(eq(twoFactors.userId, person.userId))
+    const stored = JSON.stringify(row)
+    const key = new URL(person.uri).searchParams.get('secret') ?? ''
+    expect(row?.verified).toBe(true)
+    for (const secret of [key, Buffer.from(key).toString('hex'), ...person.backupCodes]) expect(stored).not.toContain(secret)
+  })
+})
+
+describe('the second step', () => {
+  test('a right password gives a challenge and no token; the code exchanges it for one, once', async () => {
+    const person = await newProtected()
+    const before = await sessionsOf(person.userId)
+    const first = await world.signIn(person)
+    expect([first.status, Object.keys(first.body)]).toEqual([200, ['isCodeNeeded', 'challenge']])
+    await expectNoToken(first)
+    expect(await sessionsOf(person.userId)).toHaveLength(before.length)
+    const { challenge } = first.body
+    for (const token of [challenge, decodeURIComponent(challenge), decodeURIComponent(challenge).split('.')[0]]) {
+      expect(await isOpen({ token, username: person.name })).toBe(false)
+    }
+
+    const done = await answerWith(challenge, nextCode(person))
+    const token = done.headers.get('set-auth-token') ?? ''
+    expect([done.status, done.body.user.id]).toEqual([200, person.userId])
+    expect(await isOpen({ token, username: person.name })).toBe(true)
+    const again = await answerWith(challenge, nextCode(person))
+    expect([again.status, again.body.code]).toEqual([401, 'second_step_over'])
+  })
+
+  test('a code that was used opens nothing a second time, not even at the same moment', async () => {
+    const person = await newProtected()
+    const replay = await answerWith(await challengeOf(person), person.usedCode)
+    expect([replay.status, replay.body.code]).toEqual([422, 'two_factor_code_wrong'])
+    const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
+    const code = nextCode(person)
+    const answers = await Promise.all(challenges.map((challenge) => answerWith(challenge, code)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  })
+
+  test.each([
+    ['another person’s code', (_mine: Protected, theirs: Protected) => nextCode(theirs)],
+    ['one of five minutes ago', (mine: Protected) => codeFrom(mine.uri, -10)],
+    ['five digits', (mine: Protected) => nextCode(mine).slice(0, 5)],
+    ['nothing', () => ''],
+  ])('%s is refused', async (_what, code) => {
+    const [mine, theirs] = [await newProtected(), await newProtected()]
+    const answer = await answerWith(await challengeOf(mine), code(mine, theirs))
+    expect([answer.status, answer.body.code]).toEqual([422, 'two_factor_code_wrong'])
+  })
+
+  test.each([7, null, { $ne: '' }, ['123456'], undefined])('%j is not understood as a code', async (code) => {
+    const { status } = await answerWith(await challengeOf(await newProtected()), code)
+    expect([400, 422]).toContain(status)
+  })
+
+  test('spaces in a code do not matter', async () => {
+    const person = await newProtected()
+    expect((await answerWith(await challengeOf(person), nextCode(person).replace(/(...)/, '$1 '))).status).toBe(200)
+  })
+
+  test('is over after five wrong codes', async () => {
+    const person = await newProtected()
+    const challenge = await challengeOf(person)
+    for (let at = 0; at < 5; at++) expect((await answerWith(challenge, `00000${at}`)).status).toBe(422)
+    const late = await answerWith(challenge, nextCode(person))
+    expect([late.status, late.body.code]).toEqual([401, 'second_step_over'])
+  })
+
+  test('ten wrong codes in a row shut the step for a while, whatever the challenge and the kind of code', async () => {
+    const person = await newProtected()
+    const first = await challengeOf(person)
+    for (let at = 0; at < 5; at++) await answerWith(first, `00000${at}`)
+    const second = await challengeOf(person)
+    for (let at = 0; at < 5; at++) await answerWithBackup(second, `aaaaa-aaaa${at}`)
+    const third = await challengeOf(person)
+    expect((await answerWith(third, nextCode(person))).status).toBe(429)
+    expect((await answerWithBackup(third, person.backupCodes[0])).status).toBe(429)
+    expect(await isOpen(person)).toBe(true)
+  })
+
+  test('is over after ten minutes', async () => {
+    const person = await newProtected()
+    const challenge = await challengeOf(person)
+    const expiresAt = new Date(Date.now() - 1000)
+    await world.database
+      .update(verifications)
+      .set({ expiresAt })
+      .where(and(eq(verifications.value, person.userId), like(verifications.identifier, '2fa-%')))
+    expect((await answerWith(challenge, nextCode(person))).body.code).toBe('second_step_over')
+  })
+
+  test.each([
+    ['another signature', (challenge: string) => challenge.replace(/\.[^.]/, (end) => (end === '.A' ? '.B' : '.A'))],
+    ['none', (challenge: string) => decodeURIComponent(challenge).split('.')[0] ?? ''],
+    ['another cookie behind it', (challenge: string) => `x; better-auth.session_token=${challenge}`],
+    ['nothing', () => ''],
+  ])('a challenge with %s is none', async (_what, change) => {
+    const person = await newProtected()
+    const answer = await answerWith(change(await challengeOf(person)), nextCode(person))
+    expect([answer.status, answer.body.code]).toEqual([401, 'second_step_over'])
+  })
+
+  test('another session beside the challenge neither helps nor suffers', async () => {
+    const [mine, other] = [await newProtected(), await world.newArtist()]
+    const challenge = await challengeOf(mine)
+    const done = await post(other, '/two-factor/verify-totp', { challenge, code: nextCode(mine) })
+    expect([done.status, done.body.user.id]).toEqual([200, mine.userId])
+    expect(await isOpen(other)).toBe(true)
+  })
+
+  test('no device is trusted, whatever the request says', async () => {
+    const person = await newProtected()
+    const body = { challenge: await challengeOf(person), code: nextCode(person), trustDevice: true }
+    expect((await post(undefined, '/two-factor/verify-totp', body)).status).toBe(200)
+    await expectNoToken(await world.signIn(person))
+  })
+
+  test('the password alone does not make a place known, nor forget wrong ones', async () => {
+    const person = await newProtected()
+    const address = newAddress()
+    const statuses: number[] = []
+    for (let at = 0; at < 11; at++) statuses.push((await world.signIn(person, { address })).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+
+  test('done, it takes the attempts back', async () => {
+    const person = await newProtected()
+    for (let at = 0; at < 8; at++) await world.signIn({ ...person, password: 'Not-the-one-9!' })
+    const address = newAddress()
+    const { body } = await world.signIn(person, { address })
+    expect((await answerWith(body.challenge, nextCode(person), { address })).status).toBe(200)
+    for (let at = 0; at < 3; at++) expect((await world.signIn(person)).status).toBe(200)
+  })
+
+  test('works for operators', async () => {
+    const operator = { email: `${newPerson().email}`, password: 'Night-watch-2026!' }
+    await world.platform.auth.ensureOperator(operator)
+    const person = await turnOn({ ...operator, ...(await world.callerOf(operator)) })
+    await expectNoToken(await world.signIn(person))
+    const done = await answerWith(await challengeOf(person), nextCode(person))
+    const token = done.headers.get('set-auth-token') ?? ''
+    expect(done.body.user.role).toBe('operator')
+    expect((await world.ask('/api/backoffice/payouts', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+  })
+})
+
+describe('backup codes', () => {
+  test('each opens once, however it is typed', async () => {
+    const person = await newProtected()
+    const [one = '', two = ''] = person.backupCodes
+    expect((await answerWithBackup(await challengeOf(person), one)).status).toBe(200)
+    const again = await answerWithBackup(await challengeOf(person), one)
+    expect([again.status, again.body.code]).toEqual([422, 'backup_code_wrong'])
+    const typed = ` ${two.toUpperCase().replace('-', ' ')} `
+    expect((await answerWithBackup(await challengeOf(person), typed)).headers.get('set-auth-token')).toBeTruthy()
+  })
+
+  test('one used three times at once opens once', async () => {
+    const person = await newProtected()
+    const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
+    const answers = await Promise.all(challenges.map((challenge) => answerWithBackup(challenge, person.backupCodes[0])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) await expectNoToken(answer)
+  })
+
+  test('new ones need the password and end the old ones', async () => {
+    const person = await newProtected()
+    expect((await post(person, '/two-factor/generate-backup-codes', { password: 'Not-the-one-9!' })).status).toBe(400)
+    const { status, body } = await post(person, '/two-factor/generate-backup-codes', { password: person.password })
+    expect([status, body.backupCodes.length]).toEqual([200, 10])
+    expect((await answerWithBackup(await challengeOf(person), person.backupCodes[0])).status).toBe(422)
+    expect((await answerWithBackup(await challengeOf(person), body.backupCodes[0])).status).toBe(200)
+  })
+
+  test('of somebody who has it off do not exist', async () => {
+    const person = await world.newArtist()
+    const { status, body } = await post(person, '/two-factor/generate-backup-codes', { password: person.password })
+    expect([status, body.code]).toEqual([409, 'two_factor_off_already'])
+  })
+})
+
+describe('no path leads around it', () => {
+  test('a new password by mail signs nobody in, and the code is still asked for', async () => {
+    const person = await newProtected()
+    await post(undefined, '/request-password-reset', { email: person.email, redirectTo: '/reset-password-callback' })
+    const link = linkIn(await world.mailTo(person.email, /new password/i))
+    const token = new URL(link, 'http://x').searchParams.get('token')
+    await expectNoToken(await post(undefined, '/reset-password', { token, newPassword }))
+    expect(await sessionsOf(person.userId)).toEqual([])
+    await expectNoToken(await world.signIn({ ...person, password: newPassword }))
+    expect(await sessionsOf(person.userId)).toEqual([])
+    expect((await world.mailTo(person.email, /was changed/)).text).toContain(person.name)
+  })
+
+  test('the links of a changed address sign nobody in', async () => {
+    const person = await newProtected()
+    const newEmail = newPerson().email
+    await post(person, '/change-email', { newEmail, callbackURL: '/settings?email_change_confirmed=true' })
+    await expectNoToken(await world.ask(linkIn(await world.mailTo(person.email, /new email/i))))
+    await expectNoToken(await world.ask(linkIn(await world.mailTo(newEmail, /confirm/i))))
+    expect(await sessionsOf(person.userId)).toHaveLength(1)
+    await expectNoToken(await world.signIn({ ...person, email: newEmail }))
+  })
+
+  test('nor the mail that confirms an address, asked for again', async () => {
+    const person = await newProtected()
+    await world.database.update(users).set({ emailVerified: false }).where(eq(users.id, person.userId))
+    expect((await world.signIn(person)).status).toBe(403)
+    await post(undefined, '/send-verification-email', { email: person.email, callbackURL: '/email-confirmed' })
+    await expectNoToken(await world.ask(linkIn(await world.mailTo(person.email, /confirm/i))))
+    await expectNoToken(await world.signIn(person))
+  })
+
+  test('nor signing up again, nor a changed password, nor what else the provider offers', async () => {
+    const person = await newProtected()
+    await expectNoToken(await post(undefined, '/sign-up/email', { name: newPerson().name, email: person.email, password: person.password }))
+    const changed = await post(person, '/change-password', { currentPassword: person.password, newPassword })
+    expect(changed.headers.get('set-auth-token')).toBeTruthy()
+    await expectNoToken(await world.signIn({ ...person, password: newPassword }))
+    for (const path of ['/two-factor/get-totp-uri', '/two-factor/send-otp', '/two-factor/verify-otp', '/two-factor/view-backup-codes']) {
+      expect((await post(person, path, { password: newPassword })).status).toBe(404)
+    }
+  })
+})
+
+describe('turning it off', () => {
+  test('asks for the password, says so by mail, and from then on the password is enough', async () => {
+    const person = await newProtected()
+    const wrong = await post(person, '/two-factor/disable', { password: 'Not-the-one-9!' })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_PASSWORD'])
+    const off = await post(person, '/two-factor/disable', { password: person.password })
+    expect(off.status).toBe(200)
+    expect(await isOpen({ ...person, token: off.headers.get('set-auth-token') ?? '' })).toBe(true)
+    expect(await isOpen(person)).toBe(false)
+    expect((await world.mailTo(person.email, /turned off/)).text).toContain(person.name)
+    expect((await world.signIn(person)).headers.get('set-auth-token')).toBeTruthy()
+    expect(await world.database.select().from(twoFactors).where(eq(twoFactors.userId, person.userId))).toEqual([])
+  })
+
+  test('the password cannot be guessed at an open session', async () => {
+    const person = await newProtected()
+    const answers: number[] = []
+    for (let at = 0; at < 11; at++) answers.push((await post(person, '/two-factor/disable', { password: `Not-the-one-${at}!` })).status)
+    expect(answers).toEqual([...Array(10).fill(400), 429])
+    expect((await post(person, '/change-password', { currentPassword: person.password, newPassword })).status).toBe(429)
+  })
+
+  test('a right password takes the wrong ones back', async () => {
+    const person = await world.newArtist()
+    for (let at = 0; at < 8; at++) await begin(person, 'Not-the-one-9!')
+    await begin(person, person.password)
+    for (let at = 0; at < 8; at++) expect((await begin(person, 'Not-the-one-9!')).status).toBe(400)
+  })
+
+  test('says so by mail even where other mails have used up what one address gets', async () => {
+    const person = await newProtected()
+    for (let at = 0; at < 12; at++) await post(undefined, '/request-password-reset', { email: person.email })
+    await post(person, '/two-factor/disable', { password: person.password })
+    await expect(world.mailTo(person.email, /turned off/)).resolves.toBeDefined()
+  })
+})
+
+test('for somebody who has lost phone and codes it can be ended from the command line, and begun anew', async () => {
+  const person = await newProtected()
+  expect(await endTwoFactor(world.database, person.email.toUpperCase())).toBe(true)
+  expect((await world.signIn(person)).headers.get('set-auth-token')).toBeTruthy()
+  expect(await endTwoFactor(world.database, person.email)).toBe(false)
+  expect(await endTwoFactor(world.database, newPerson().email)).toBe(false)
+  const again = await turnOn(person)
+  await expectNoToken(await world.signIn(again))
+})
+
+test('nothing of all this is in the log', async () => {
+  expect(world.logged.join('')).not.toMatch(/otpauth|secret=|@example\.com|Salt-and-silver|Bearer/)
+})

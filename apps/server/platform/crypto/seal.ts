@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Encrypts and authenticates small secrets at rest. Every sealed text names its key, so that keys can be rotated. */
+export type Sealer = {
+  /** @param purpose  what the secret is and whose it is; a text sealed for one purpose does not open for another */
+  seal(text: string, purpose: string): string
+  /** @throws Error when the text was changed, was sealed for another purpose, or its key is gone */
+  open(sealed: string, purpose: string): string
+  /** The same for the same text, and unguessable without the key; another one once the key was rotated. */
+  fingerprint(text: string, purpose: string): string
+}
+
+/**
+ * AES-256-GCM under a key derived from each configured secret.
+ * @param secrets  the newest first: it seals; the others still open what they sealed. `ENCRYPTION_KEY` holds them comma-separated
+ */
+export function createSealer(secrets: readonly string[]): Sealer {
+  const keys = secrets.map((secret) => ({
+    id: createHash('sha256').update(`tintype key id:${secret}`).digest('base64url').slice(0, 8),
+    key: Buffer.from(hkdfSync('sha256', secret, 'tintype', 'secrets at rest', 32)),
+  }))
+  const [newest] = keys
+  if (!newest) throw new RangeError('a sealer needs at least one secret')
+
+  return {
+    seal(text, purpose) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(purpose))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return ['v1', newest.id, Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')].join('.')
+    },
+    open(sealed, purpose) {
+      const [version, id, packed] = sealed.split('.')
+      const found = keys.find((candidate) => candidate.id === id)
+      if (version !== 'v1' || !found || !packed) throw new Error('the sealed text or its key is unknown')
+      const bytes = Buffer.from(packed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+    fingerprint(text, purpose) {
+      return createHmac('sha256', newest.key).update(`${purpose}\n${text}`).digest('base64url').slice(0, 22)
+    },
+  }
+}

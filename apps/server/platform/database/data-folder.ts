@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartError } from '../start-error.ts'
+import { type Claim, ClaimHeld, claimFile } from './claim.ts'
+
+/**
+ * Makes the data folder if it is missing and takes it for this process alone (`tintype.pid` in it).
+ * Needed wherever the embedded database is used: two programs on one folder would each stop the other's database.
+ * @throws StartError when another running program holds it, or when it cannot be written
+ */
+export function claimDataFolder(dataDir: string): Claim {
+  makeDataFolder(dataDir)
+  try {
+    return claimFile(join(dataDir, 'tintype.pid'))
+  } catch (error) {
+    if (error instanceof ClaimHeld) throw new StartError(heldSentence(dataDir, error.pid), { cause: error })
+    throw asStartError(error, dataDir)
+  }
+}
+
+/** Makes the data folder and those above it where they are missing. @throws StartError when that cannot be done */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    // As root the database runs as another user, who has to pass through this folder but not to list it.
+    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new StartError(unmakeableSentence(dataDir), { cause: error })
+    throw asStartError(error, dataDir)
+  }
+}
+
+/** Not `recursive`: on a file system that answers ENOENT below a folder that is there, as /proc does, Node tries that for ever. */
+function makeFolder(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // also made by another program meanwhile, and what cannot be written may still be there: a root folder, a mounted one
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error
+    makeFolder(dirname(path), mode)
+    makeFolder(path, mode)
+  }
+}
+
+function heldSentence(dataDir: string, pid: number): string {
+  const holder = pid > 0 ? `process ${pid}` : 'another process'
+  return `The data folder ${dataDir} is in use by ${holder}: stop that one, or give this one its own folder with DATA_DIR.`
+}
+
+function unmakeableSentence(dataDir: string): string {
+  return `The data folder ${dataDir} cannot be made because no folder can be made there: choose another one with DATA_DIR.`
+}
+
+/** A full or forbidden disk as a sentence; every other error comes back as it is. */
+export function asStartError(error: unknown, dataDir: string): unknown {
+  const { code, path } = error as NodeJS.ErrnoException
+  const where = path ?? dataDir
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new StartError(
+        `The data folder ${dataDir} is not writable (${code} at ${where}): give this user the right to write there, or choose another folder with DATA_DIR.`,
+        { cause: error },
+      )
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new StartError(
+        `The data folder ${dataDir} cannot be made because ${where} is not a folder: move that file, or choose another folder with DATA_DIR.`,
+        { cause: error },
+      )
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StartError(`The disk under the data folder ${dataDir} is full: make room, or choose another folder with DATA_DIR.`, {
+        cause: error,
+      })
+    default:
+      return error
+  }
+}

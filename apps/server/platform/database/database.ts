@@ -1,0 +1,71 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** The pool, as Drizzle sees it. */
+export type Database = NodePgDatabase & { $client: pg.Pool }
+
+/** An open transaction. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** What a query needs: the pool or a transaction. Queries that must be in one take `Transaction`. */
+export type Queryable = Database | Transaction
+
+/**
+ * Opens a pool of connections.
+ * @param options.size  connections at most
+ * @param options.onError  is told of a connection that broke while idle; the pool replaces it
+ */
+export function openDatabase(options: { url: string; size: number; onError: (error: Error) => void }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.size,
+    // whoever waits longer for a connection is told to come back: that answer is to be there within three seconds
+    connectionTimeoutMillis: 2500,
+    idleTimeoutMillis: 30_000,
+    application_name: 'tintype',
+    // what is asked often lies in memory or on a disk without arms; the default is for one that has them, and prefers whole scans
+    options: '-c random_page_cost=1.1',
+    // a statement that hangs gives its connection back; long reports set their own
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  pool.on('error', options.onError)
+  // One that breaks while it is in use tells whoever asks on it. Without a listener of its own it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return withConnectionsReturned(drizzle(pool))
+}
+
+/** Where a statement goes: the connection of a transaction, which Drizzle keeps to itself, or the pool. */
+export function connectionOf(queryable: Queryable): pg.Pool | pg.PoolClient {
+  return (queryable._.session as unknown as { client: pg.Pool | pg.PoolClient }).client
+}
+
+/**
+ * Has something done once the transaction has committed, and not where it rolls back. A crash in between leaves it undone, so it is
+ * for what is only sooner by it. `work` must not throw.
+ */
+export function afterCommit(tx: Transaction, work: () => void): void {
+  const waiting = afterwards.get(connectionOf(tx))
+  if (!waiting) throw new Error('there is no transaction to wait for')
+  waiting.push(work)
+}
+
+const afterwards = new WeakMap<object, (() => void)[]>()
+
+/** Drizzle keeps a connection for ever on which BEGIN failed: after as many of them as the pool is large nobody gets one. */
+function withConnectionsReturned(database: Database): Database {
+  database.transaction = async (work, config) => {
+    const client = await database.$client.connect()
+    const waiting: (() => void)[] = []
+    afterwards.set(client, waiting)
+    try {
+      const result = await drizzle(client).transaction(work, config)
+      for (const one of waiting) one()
+      return result
+    } finally {
+      afterwards.delete(client)
+      client.release()
+    }
+  }
+  return database
+}

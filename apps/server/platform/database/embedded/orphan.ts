@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
+import { commandLineOf, identityOf } from '../process-identity.ts'
+
+const GENTLE_MS = 15_000
+const FIRM_MS = 5_000
+
+/**
+ * Stops the PostgreSQL that a killed program left running on this cluster, so that ours can start.
+ * Whatever else now has the process number that `postmaster.pid` names is left alone.
+ */
+export async function stopOrphan(folder: string, log: (line: string) => void): Promise<void> {
+  const pidFile = join(folder, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const [firstLine = '', ...rest] = readFileSync(pidFile, 'utf8').split('\n')
+  const pid = Math.abs(Number(firstLine))
+  if (!pid || identityOf(pid) === undefined) return
+  if (isPostmasterOf(folder, pid)) {
+    log(`An earlier program left PostgreSQL running (process ${pid}): stopping it`)
+    await stopProcess(pid, identityOf(pid))
+  } else {
+    // PostgreSQL would take the stranger for a rival. It ignores its own parent's number, and the remaining lines
+    // still let it see whether children of the dead one hold the shared memory.
+    writeFileSync(pidFile, [process.pid, ...rest].join('\n'))
+  }
+}
+
+function isPostmasterOf(folder: string, pid: number): boolean {
+  const command = commandLineOf(pid)
+  if (!/^postgres(\.exe)?$/.test(basename(command.split(' ')[0] ?? ''))) return false
+  return command.includes(` -D ${folder} `) || workingFolderOf(pid) === realpathSync(folder)
+}
+
+/** A postmaster works in its cluster's folder, under whatever name that has by now. */
+function workingFolderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
+
+async function stopProcess(pid: number, identity: string | undefined): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', GENTLE_MS],
+    ['SIGQUIT', FIRM_MS],
+    ['SIGKILL', FIRM_MS],
+  ] as const) {
+    signalTo(pid, signal)
+    const end = Date.now() + patienceMs
+    while (identityOf(pid) === identity && Date.now() < end) await delay(20)
+    if (identityOf(pid) !== identity) return
+  }
+  throw new StartError(`An earlier PostgreSQL (process ${pid}) does not end: end it by hand and start again.`)
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return
+    throw new StartError(`An earlier PostgreSQL (process ${pid}) belongs to another user: end it by hand and start again.`, {
+      cause: error,
+    })
+  }
+}

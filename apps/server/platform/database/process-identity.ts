@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * What tells a running process from every other that had or will have the same number (its start, to the tick).
+ * @returns undefined when no such process runs, `unknown` when it runs but may not be looked at
+ */
+export function identityOf(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined
+  return process.platform === 'linux' ? identityOnLinux(pid) : ps(pid, 'lstart=') || 'unknown'
+}
+
+/** The command line of a running process, or an empty string where it is gone or hidden. */
+export function commandLineOf(pid: number): string {
+  if (process.platform !== 'linux') return ps(pid, 'command=')
+  return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function identityOnLinux(pid: number): string | undefined {
+  const stat = readOrEmpty(`/proc/${pid}/stat`)
+  if (!stat) return 'unknown'
+  // The name, in brackets, may itself hold spaces and brackets: count the fields after the last one.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, startTicks] = [fields[0], fields[19]]
+  // In a container without an init process the killed ones stay as zombies for ever.
+  if (state === 'Z' || state === 'X') return undefined
+  return `${readOrEmpty('/proc/sys/kernel/random/boot_id').trim()}/${startTicks}`
+}
+
+function ps(pid: number, column: string): string {
+  if (process.platform === 'win32') return ''
+  return (
+    spawnSync('ps', ['-ww', '-o', column, '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { LC_ALL: 'C', PATH: '/bin:/usr/bin' },
+    }).stdout?.trim() ?? ''
+  )
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,13 @@
+/** Whoever acts. A verb takes the one it is for, so that nobody else can call it. */
+export type Artist = {
+  readonly kind: 'artist'
+  readonly artistId: string
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  /** When the session that acts began with a sign-in; undefined where none acts, as in the demo. */
+  readonly signedInAt?: Date | undefined
+}
+export type Operator = { readonly kind: 'operator'; readonly userId: string; readonly name: string }
+export type Visitor = { readonly kind: 'visitor' }
+export type Actor = Artist | Operator | Visitor

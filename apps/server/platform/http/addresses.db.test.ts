@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openHostWorld } from '../../test/host-world.ts'
+
+const { ask, world } = await openHostWorld()
+afterEach(() => world.rehost())
+afterAll(() => world.close())
+
+describe('an address', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/artist-stats/more',
+    '/api//artist-stats',
+    '/api/%61rtist-stats%2F',
+    '/api/auth',
+    '/api/auth/',
+    '/api/docs/x',
+  ])('%s is nothing, in JSON', async (path) => {
+    const { status, body } = await ask(path)
+    expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing at this address.' }])
+  })
+
+  test.each([
+    '/%',
+    '/%E0%A4%A',
+    '/%ff',
+    '/%c0%ae%c0%ae/etc/passwd',
+    '/api/%',
+    '/api/%E0%A4%A',
+    '/api/store/products/%',
+    '/api/store/products/%E0%A4%A',
+    '/api/store/products/%2e%2e%2f',
+    '/api/store/products/..%5c',
+    '/api/store/products/%00',
+    '/api/store/products?query=%',
+    '/api/store/products?query=%00',
+    '/api/store/products?cursor=%ff',
+    '/api/store/products?limit=-1',
+    '/api/store/products?limit=1e9',
+    '/api/store/products?limit[]=1&limit[]=2',
+    '/api/store/products?__proto__[limit]=1',
+    '/api/store/products?constructor[prototype][x]=1',
+    '/api/store/products?a[999999999]=1',
+    `/api/store/products?${'a[b]'.repeat(1000)}=1`,
+    `/api/store/products/${'x'.repeat(10_000)}`,
+    '/api/hope/causes/%27%20OR%201=1--',
+    '/api/store/orders/%25',
+    '/api/auth/verify-email',
+    '/api/auth/verify-email?token=%00',
+    '/api/auth/verify-email?token[]=x',
+    '/api/docs/constructor',
+    '/api/docs/__proto__',
+    '/api/docs/..%2f..%2fpackage.json',
+    '/media/%',
+    '/media/..%2f..%2fsecrets',
+    '/media/%2e%2e%2fx.webp',
+    '/dev/mailbox/%',
+    '/dev/mailbox/..%2f..%2fprivate',
+    '/..%2fprivate.txt',
+    '/%2e%2e/private.txt',
+    '/%2e%2e%2fprivate.txt',
+    '/assets/..%2f..%2fprivate.txt',
+    '/assets/%2e%2e/%2e%2e/private.txt',
+    '/..%5cprivate.txt',
+    '/assets/app-0a1b.js%00.txt',
+    '//evil.example/',
+    '/\\evil.example',
+    '//api/artist-stats',
+    '///',
+  ])('%s breaks nothing and leads nowhere else', async (path) => {
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const answer = await world.ask(`http://tintype.example${path}`, { method })
+      expect(answer.status, `${method} ${path}`).toBeLessThan(500)
+      expect(String(answer.body)).not.toContain('nobody reads this')
+      expect(answer.headers.get('location')).toBeNull()
+    }
+  })
+
+  test('of ours answers HEAD as GET, without the body', async () => {
+    for (const path of ['/healthz', '/api/store/products', '/api/hope/causes', '/api/openapi.json', '/assets/app-0a1b.js', '/some/page']) {
+      const [head, get] = [await world.request(path, { method: 'HEAD' }), await world.request(path)]
+      expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([get.status, '', get.headers.get('content-type')])
+    }
+  })
+
+  test('of a picture answers HEAD and leaves no file open', async () => {
+    const key = 'ab'.repeat(32)
+    const folder = await world.platform.storage.makeFolder()
+    await writeFile(join(folder.path, 'picture'), 'a picture')
+    await world.platform.storage.put('renditions', key, join(folder.path, 'picture'))
+    await folder.release()
+    const opened: { destroyed: boolean }[] = []
+    const storage = {
+      ...world.platform.storage,
+      read: async (...place: Parameters<typeof world.platform.storage.read>) => {
+        const file = await world.platform.storage.read(...place)
+        opened.push(file.stream)
+        return file
+      },
+    }
+    world.rehost({ storage })
+    const head = await world.request(`/media/${key}.webp`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), head.headers.get('content-type')]).toEqual([200, '9', 'image/webp'])
+    expect(opened).toMatchObject([{ destroyed: true }])
+    expect(await (await world.request(`/media/${key}.webp`)).text()).toBe('a picture')
+  })
+
+  test('of the mailbox is a page like any other in production', async () => {
+    expect((await world.ask('/dev/mailbox')).body).toContain('Mailbox')
+    world.rehost({ isProduction: true })
+    for (const path of ['/dev/mailbox', '/dev/mailbox/x']) expect((await world.ask(path)).body).toContain('A page')
+  })
+})
+
+test('the mailbox is shown under our own name only, so that no other site’s page can read it', async () => {
+  for (const path of ['/dev/mailbox', '/dev/mailbox/x']) {
+    for (const name of ['evil.example', 'tintype.example.evil.example', '10.0.0.7'])
+      expect((await ask(`http://${name}${path}`)).status).toBe(404)
+  }
+  for (const name of ['localhost:3000', '127.0.0.1', 'tintype.example'])
+    expect((await world.ask(`http://${name}/dev/mailbox`)).body).toContain('Mailbox')
+})

@@ -1,0 +1,68 @@
+import { IncomingMessage } from 'node:http'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import type { AnyRouter } from '@orpc/server'
+import { limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+import { bodyOf, problemResponse, retryAfter, toApiError } from './problem-answers.ts'
+import { getArtist, getOperator, type RequestContext } from './procedures.ts'
+import { withBodyRead } from './read-body.ts'
+import { receiveUpload, requestWithForm, uploadRoutes } from './uploads.ts'
+
+const JSON_BODY = { bytes: limits.jsonBytes, ms: 20_000 }
+
+/** @param incoming  the same request as Node has it: an upload is read from there, past one copy of its bytes */
+export type ApiHandler = (request: Request, context: RequestContext, incoming?: IncomingMessage) => Promise<Response>
+
+type UploadRoute = (typeof uploadRoutes)[keyof typeof uploadRoutes]
+
+/** The API over HTTP: the contract's procedures at their paths, every error as `{ code, message }`. */
+export function createApiHandler(router: AnyRouter, options: { incomingDir: string; onUpload?: () => void }): ApiHandler {
+  const handler = new OpenAPIHandler<RequestContext>(router as never, {
+    customErrorResponseBodyEncoder: bodyOf,
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw toApiError(error, context)
+        }
+      },
+    ],
+  })
+
+  async function answer(request: Request, context: RequestContext): Promise<Response> {
+    const { matched, response } = await handler.handle(request, { prefix: '/api', context })
+    if (!matched) return problemResponse(new Problem('not_found'))
+    for (const [name, value] of Object.entries(retryAfter(response.status))) response.headers.set(name, value)
+    return response
+  }
+
+  async function answerUpload(
+    request: Request,
+    context: RequestContext,
+    route: UploadRoute,
+    incoming?: IncomingMessage,
+  ): Promise<Response> {
+    // whoever the procedure would turn away makes us write no file
+    await (route.who === 'operator' ? getOperator(context) : getArtist(context))
+    options.onUpload?.()
+    const upload = await receiveUpload(incoming instanceof IncomingMessage ? incoming : request, { dir: options.incomingDir, ...route })
+    try {
+      return await answer(requestWithForm(request, upload.form), context)
+    } finally {
+      await upload.dispose()
+    }
+  }
+
+  return async (request, context, incoming) => {
+    try {
+      const { pathname } = new URL(request.url)
+      const route = request.method === 'POST' ? uploadRoutes[pathname as keyof typeof uploadRoutes] : undefined
+      if (route) return await answerUpload(request, context, route, incoming)
+      return await answer(await withBodyRead(request, JSON_BODY), context)
+    } catch (error) {
+      const refused = toApiError(error, context)
+      return Response.json(bodyOf(refused), { status: refused.status, headers: retryAfter(refused.status) })
+    }
+  }
+}

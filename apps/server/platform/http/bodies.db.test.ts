@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { artists } from '../../modules/accounts/tables.ts'
+import { headersOf } from '../../test/app-world.ts'
+import { openHostWorld } from '../../test/host-world.ts'
+
+const { artist, ask, operator, world } = await openHostWorld()
+afterEach(() => world.rehost())
+afterAll(() => world.close())
+
+/** A body without an end, and how many pieces of it were asked for. */
+function endlessBody(bytes: number): { body: ReadableStream; sent: () => number } {
+  let pieces = 0
+  const pull = (controller: ReadableStreamDefaultController) => {
+    pieces++
+    controller.enqueue(Buffer.alloc(bytes, ' '))
+  }
+  return { body: new ReadableStream({ pull }, { highWaterMark: 0 }), sent: () => pieces }
+}
+
+describe('a body', () => {
+  const json = { 'content-type': 'application/json' }
+  const quote = (body: unknown, headers: Record<string, string> = json) => ask('/api/store/quote', { method: 'POST', body, headers })
+
+  test.each(['{', '{"lines":', 'undefined', "{'lines':[]}", '{"lines":[]}x', '[1,'])('that is not JSON, %j, is malformed', async (body) => {
+    const { status, body: answer } = await quote(body)
+    expect([status, answer]).toEqual([400, { code: 'malformed', message: 'The request could not be read.' }])
+  })
+
+  test.each([
+    '{"lines":[{"product":"a\\u0000","size":"medium","quantity":1}]}',
+    '{"lines":[{"product":"\\ud800","size":"medium","quantity":1}]}',
+  ])('with what no text of ours holds, %j, is malformed', async (body) => expect((await quote(body)).body.code).toBe('malformed'))
+
+  test.each(['null', '[]', '7', '"lines"', 'true', '{}'])('that is %s lacks its fields', async (body) => {
+    const { status, body: answer } = await quote(body)
+    expect([status, answer.code]).toEqual([422, 'invalid'])
+  })
+
+  test('names what is missing, and where', async () => {
+    const { status, body } = await quote({ lines: [{ product: 'x', size: 'medium' }] })
+    expect(status).toBe(422)
+    expect(body.data.fields).toEqual({ 'lines.0.quantity': expect.stringMatching(/\S/) })
+  })
+
+  test('of 64 KB is taken, and of one byte more refused', async () => {
+    const fitting = (bytes: number) => JSON.stringify({ lines: [], padding: 'x'.repeat(bytes - '{"lines":[],"padding":""}'.length) })
+    expect((await quote(fitting(64 * 1024))).status).toBe(200)
+    const { status, body } = await quote(fitting(64 * 1024 + 1))
+    expect([status, body]).toEqual([413, { code: 'too_large', message: 'The request is too large.' }])
+  })
+
+  test('without a length, or with a false one, is cut off at the limit', async () => {
+    for (const headers of [json, { ...json, 'content-length': '10' }]) {
+      const { body, sent } = endlessBody(16 * 1024)
+      expect((await quote(body, headers)).status).toBe(413)
+      expect(sent()).toBeLessThan(10)
+    }
+  })
+
+  test('that says it is larger is not read at all', async () => {
+    const { body, sent } = endlessBody(1)
+    expect((await quote(body, { ...json, 'content-length': String(10 ** 9) })).status).toBe(413)
+    expect(sent()).toBe(0)
+  })
+
+  test('nested 10,000 deep breaks nothing', async () => {
+    expect((await quote('['.repeat(10_000) + ']'.repeat(10_000))).status).toBe(422)
+    expect((await quote(`{"lines":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`)).status).toBe(422)
+  })
+
+  test('changes no prototype and sets nothing that is not its own', async () => {
+    const extras = '"id":"me","userId":"me","name":"Other","role":"operator","balance":4000,"createdAt":"2001-01-01"'
+    const body = `{"receive_approval_emails":false,${extras},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`
+    const answer = await ask('/api/user/settings', { method: 'PATCH', body, headers: { ...headersOf(artist), ...json } })
+    expect(answer.status).toBe(200)
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+    const [row] = await world.database.select().from(artists).where(eq(artists.userId, artist.userId))
+    expect(row).toMatchObject({ name: artist.name, receiveApprovalEmails: false })
+  })
+
+  test.each(['upload-artwork', 'analyze-image', 'user/banner', 'user/profile-picture'])(
+    'for /api/%s is not read before we know whose it is',
+    async (path) => {
+      const { authorization = '' } = headersOf(artist)
+      const senders: [Record<string, string>, number][] = [
+        [{}, 401],
+        [headersOf(operator), 403],
+        [{ authorization }, 400],
+        [{ authorization, 'x-user-username': 'Somebody Else' }, 403],
+      ]
+      for (const [headers, status] of senders) {
+        const { body, sent } = endlessBody(1024)
+        const answer = await ask(`/api/${path}`, { body, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' } })
+        expect([answer.status, sent()]).toEqual([status, 0])
+      }
+    },
+  )
+})

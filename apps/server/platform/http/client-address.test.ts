@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { clientAddress } from './client-address.ts'
+
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
+
+test.each([
+  ['no proxy: a header is not believed', from('203.0.113.9', '198.51.100.1'), 0, '203.0.113.9'],
+  ['one proxy: its own entry counts', from('10.0.0.1', '198.51.100.1, 203.0.113.9'), 1, '203.0.113.9'],
+  ['two proxies', from('10.0.0.1', 'made up, 203.0.113.9, 10.0.0.2'), 2, '203.0.113.9'],
+  ['a proxy that wrote nothing', from('10.0.0.1'), 1, '10.0.0.1'],
+  ['a proxy that adds the port', from('10.0.0.1', '203.0.113.9:4711'), 1, '203.0.113.9'],
+  ['a proxy that adds the port to IPv6', from('10.0.0.1', '[2001:db8::9]:4711'), 1, '2001:db8::9'],
+  ['a proxy that writes a network card', from('10.0.0.1', 'fe80::1%eth0'), 1, 'fe80::1'],
+  ['a proxy that writes no address', from('10.0.0.1', 'unknown'), 1, '10.0.0.1'],
+  ['fewer proxies than configured', from('10.0.0.1', '198.51.100.1'), 2, '10.0.0.1'],
+  ['IPv4 over an IPv6 socket', from('::ffff:203.0.113.9'), 0, '203.0.113.9'],
+])('%s', (_case, incoming, proxies, address) => expect(clientAddress(incoming, proxies)).toBe(address))

@@ -1,0 +1,98 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { problemText } from '@tintype/contract/problems'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, type AppWorld, type Caller, openAppWorld, type Person } from '../../test/app-world.ts'
+import { ensureBinaries } from '../database/embedded/binaries.ts'
+import { sharedRoot } from '../database/embedded/place.ts'
+import { type Postmaster, startPostmaster } from '../database/embedded/postmaster.ts'
+import { chooseRunAs } from '../database/embedded/run-as.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+
+// A cluster of its own, which is stopped and started on one port while the application in front of it goes on.
+const parent = mkdtempSync(join(tmpdir(), 'tintype-away-'))
+const dataDir = join(parent, 'data')
+let start: () => Promise<Postmaster>
+let postgres: Postmaster
+let world: AppWorld
+let artist: Person & Caller
+
+beforeAll(async () => {
+  chmodSync(parent, 0o755)
+  mkdirSync(dataDir)
+  const made = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  await migrateDatabase(made.url)
+  await made.stop()
+  start = () => startAgain(made)
+  postgres = await start()
+  world = await openAppWorld({ url: made.url })
+  artist = await world.newArtist()
+})
+
+afterAll(async () => {
+  await world.close()
+  await postgres.stop()
+  const pointer = join(dataDir, 'postgres.location')
+  if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true })
+  rmSync(parent, { recursive: true, force: true })
+})
+
+/** The launcher starts one that ended again by itself; here it is to stay away until it is called. */
+function startAgain({ url, dataDir: folder }: EmbeddedPostgres): Promise<Postmaster> {
+  const { port, password } = new URL(url)
+  const runAs = chooseRunAs(folder)
+  const binaries = ensureBinaries(() => (runAs.uid === undefined ? dataDir : sharedRoot()), runAs)
+  return startPostmaster({ folder, binaries, runAs, password }, () => undefined, Number(port))
+}
+
+const calls: [string, () => Promise<Answer>][] = [
+  ['an open call', () => world.ask('/api/hope/causes')],
+  ['an artist’s page', () => world.as(artist, '/api/artist-artworks')],
+  ['an artist’s change', () => world.as(artist, '/api/user/settings', { method: 'PATCH', body: { artist_type: 'photographer' } })],
+  ['a sign-in', () => world.signIn(artist)],
+]
+
+function expectAway({ status, body, headers }: Answer): void {
+  expect([status, body]).toEqual([503, { code: 'unavailable', message: problemText('unavailable') }])
+  expect(headers.get('retry-after')).toBe('10')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(world.logged.some((line) => JSON.parse(line).level === 50 && line.includes(String(headers.get('x-request-id'))))).toBe(true)
+}
+
+test('while it is away every call is told to come back; once it is back the next one is answered', async () => {
+  for (const [what, call] of calls) expect([what, (await call()).status]).toEqual([what, 200])
+  await postgres.stop()
+  for (const [, call] of calls) expectAway(await call())
+  expectAway(await world.as(artist, '/api/user/banner', { body: new FormData() }))
+  expect((await world.ask('/healthz')).status).toBe(200)
+  const { status, body } = await world.ask('/readyz')
+  expect([status, body.reasons]).toEqual([503, ['the database does not answer']])
+  postgres = await start()
+  for (const [what, call] of calls) expect([what, (await call()).status]).toEqual([what, 200])
+  expect((await world.ask('/readyz')).status).toBe(200)
+})
+
+test('a call that is under way when it stops is told so too', async () => {
+  const holder = await world.database.$client.connect()
+  holder.on('error', () => undefined)
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE artwork_shelves IN ACCESS EXCLUSIVE MODE')
+  const answer = world.as(artist, '/api/artist-artworks')
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  while ((await world.database.$client.query(waiting)).rowCount === 0);
+  await postgres.stop()
+  expectAway(await answer)
+  holder.release(true)
+  postgres = await start()
+  expect((await world.as(artist, '/api/artist-artworks')).status).toBe(200)
+})
+
+test('a call for which no connection becomes free is told so too', async () => {
+  const { $client } = world.database
+  const taken = await Promise.all(Array.from({ length: $client.options.max ?? 0 }, () => $client.connect()))
+  expectAway(await world.as(artist, '/api/artist-artworks'))
+  for (const client of taken) client.release()
+  expect((await world.as(artist, '/api/artist-artworks')).status).toBe(200)
+})

@@ -1,0 +1,212 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Problem } from '@tintype/contract/problems'
+import { type Context, Hono } from 'hono'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
+import type { Auth } from '../auth/auth.ts'
+import { CLIENT_ADDRESS_HEADER } from '../auth/built-in.ts'
+import { isOpenEndpoint } from '../auth/rules.ts'
+import { isDatabaseAway } from '../database/database-away.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
+import { mailboxPage, mailPage } from '../mail/mailbox-page.ts'
+import type { Logger } from '../observability/logger.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Actor } from './actor.ts'
+import type { ApiHandler } from './api.ts'
+import { describeApi, docsFile, docsPage } from './api-docs.ts'
+import { clientAddress } from './client-address.ts'
+import { type Download, serveDownload } from './download.ts'
+import { serveMedia } from './media.ts'
+import { internalResponse, problemResponse, retryAfter } from './problem-answers.ts'
+import type { RequestContext } from './procedures.ts'
+import { withBodyRead } from './read-body.ts'
+import { receiveMessage, type SignedMessage } from './receive-message.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export type HostOptions = {
+  publicUrl: string
+  isProduction: boolean
+  trustedProxies: number
+  api: ApiHandler
+  auth: Auth
+  resolveActor: (headers: Headers) => Promise<Actor>
+  pages: (request: Request, context: RequestContext & { nonce: string }) => Promise<Response>
+  /** Where the web app's own files lie; none while Vite serves them. */
+  clientFolder: string | undefined
+  /** Only outside production, and only where mails stay at home. */
+  mailbox: Mailbox | undefined
+  storage: Storage
+  /** Takes what Stripe says, as it said it. */
+  receiveStripeEvent: (message: SignedMessage) => Promise<void>
+  /** Where a customer is sent to pay; a form of ours may lead there. */
+  payOrigins: readonly string[]
+  /** The archive behind a link that was given to its artist. */
+  openExport: (link: string) => Promise<Download>
+  findUnreadiness: () => Promise<string[]>
+  log: Logger
+}
+
+type Env = { Bindings: HttpBindings; Variables: { requestId: string; nonce: string } }
+
+/** Everything this process answers over HTTP, in the order in which it is asked. */
+export function createHost(options: HostOptions): Hono<Env> {
+  const host = new Hono<Env>({ strict: true })
+  const contextOf = (c: Context<Env>) => requestContext(options, c)
+
+  host.use(async (c, next) => {
+    const started = performance.now()
+    c.set('requestId', randomUUID())
+    c.set('nonce', randomBytes(16).toString('base64url'))
+    await next()
+    const headers = {
+      ...securityHeaders({ nonce: c.get('nonce'), isProduction: options.isProduction, formOrigins: options.payOrigins }),
+      'x-request-id': c.get('requestId'),
+    }
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    const { method, path } = c.req
+    const ms = Math.round(performance.now() - started)
+    options.log.debug({ requestId: c.get('requestId'), method, path: withoutKeys(path), status: c.res.status, ms }, 'answered')
+  })
+  host.use(async (c, next) => (c.req.url.includes('%00') ? problemResponse(new Problem('malformed')) : next()))
+  host.use(compress({ threshold: 1024 }))
+  host.use(sayThatItVaries)
+
+  host.get('/healthz', (c) => c.json({ status: 'ok' }))
+  // it writes to the disk: however many ask at once, it is looked at once
+  let asked: Promise<string[]> | undefined
+  host.get('/readyz', async (c) => {
+    asked ??= options.findUnreadiness().finally(() => (asked = undefined))
+    const reasons = await asked
+    return c.json(
+      { status: reasons.length ? 'unavailable' : 'ok', reasons },
+      reasons.length ? 503 : 200,
+      reasons.length ? retryAfter(503) : {},
+    )
+  })
+
+  host.all('/api/auth/*', (c) => answerAuth(options, c))
+  let description: Promise<unknown> | undefined
+  host.get('/api/openapi.json', async (c) => {
+    description ??= describeApi(options)
+    return c.json((await description) as object)
+  })
+  host.get('/api/docs', (c) => c.html(docsPage(c.get('nonce'))))
+  host.get('/api/docs/:file', async (c) => (await docsFile(c.req.param('file'))) ?? problemResponse(new Problem('not_found')))
+  host.post('/api/webhooks/stripe', (c) => receiveMessage(c.req.raw, options.receiveStripeEvent))
+  host.get('/api/exports/:link', (c) => serveDownload(options.openExport, c.req.param('link'), c.req.raw))
+  host.all('/api/*', async (c) => privately(await options.api(asGet(c.req.raw), contextOf(c), c.env.incoming), c.req.path))
+
+  host.get('/media/:name', (c) => serveMedia(options.storage, c.req.raw))
+  if (options.mailbox && !options.isProduction) addMailbox(host, options.mailbox, options.publicUrl)
+  if (options.clientFolder) addClientFiles(host, options.clientFolder)
+  host.all('*', (c) => options.pages(atPublicUrl(c.req.raw, options), { ...contextOf(c), nonce: c.get('nonce') }))
+
+  host.onError((error, c) => {
+    if (error instanceof Problem) return problemResponse(error)
+    options.log.error({ err: error, requestId: c.get('requestId') }, 'a request failed')
+    return isDatabaseAway(error) ? problemResponse(new Problem('unavailable')) : internalResponse(c.get('requestId'))
+  })
+  return host
+}
+
+/** Said in place: where the compression has to say it, it makes a copy of the answer, body and all, also when nothing is compressed. */
+async function sayThatItVaries(c: Context<Env>, next: () => Promise<void>): Promise<void> {
+  await next()
+  const { headers } = c.res
+  if (COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '') && !headers.has('vary'))
+    headers.set('vary', 'Accept-Encoding')
+}
+
+function requestContext(options: HostOptions, c: Context<Env>): RequestContext {
+  const { headers } = c.req.raw
+  const requestId = c.get('requestId')
+  let actor: Promise<Actor> | undefined
+  return {
+    requestId,
+    headers,
+    address: clientAddress(c.env.incoming, options.trustedProxies),
+    authenticate: () => (actor ??= options.resolveActor(headers)),
+    report: (error) => options.log.error({ err: error, requestId }, 'a request failed'),
+  }
+}
+
+/** The provider's endpoints, without cookies either way: a session is a bearer token, which no other site can send. */
+async function answerAuth(options: HostOptions, c: Context<Env>): Promise<Response> {
+  if (!isOpenEndpoint(c.req.method, new URL(c.req.url).pathname.slice('/api/auth'.length))) return problemResponse(new Problem('not_found'))
+  const request = await withBodyRead(c.req.raw, { bytes: 16 * 1024, ms: 20_000 })
+  const headers = new Headers(request.headers)
+  headers.delete('cookie')
+  headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c.env.incoming, options.trustedProxies))
+  const answer = await options.auth.handle(new Request(request, { headers }))
+  if (answer.status >= 500) {
+    options.log.error({ requestId: c.get('requestId'), status: answer.status }, 'authentication failed')
+    return internalResponse(c.get('requestId'))
+  }
+  if (answer.status === 429) {
+    return problemResponse(new Problem('rate_limited'), { 'retry-after': answer.headers.get('x-retry-after') ?? '60' })
+  }
+  const cleaned = new Headers(answer.headers)
+  cleaned.delete('set-cookie')
+  // a link in a mail confirms an address; it signs nobody in
+  if (c.req.method === 'GET') cleaned.delete('set-auth-token')
+  cleaned.set('cache-control', 'no-store')
+  return new Response(answer.body, { status: answer.status, headers: cleaned })
+}
+
+/** The router answers HEAD with what GET gives and leaves the body out; the API's own does not know it. */
+function asGet(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+}
+
+/** Whoever has an order's address can see the order, and whoever has an export's the export. */
+function withoutKeys(path: string): string {
+  return path.replace(/(\/(orders|exports)\/)[^/]+/, '$1…')
+}
+
+/** What a signed-in person is told, and a refusal, must not lie in anybody's cache. Public lists say themselves how long they hold. */
+function privately(response: Response, path: string): Response {
+  const isPublic = response.ok && /^\/api\/(hope|store\/(products|collections))(\/|$)/.test(path)
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', isPublic ? 'no-cache' : 'no-store')
+  return response
+}
+
+/** Under our own name only: a page of another site may have made its own name lead to this machine. */
+function addMailbox(host: Hono<Env>, mailbox: Mailbox, publicUrl: string): void {
+  const names = new Set([new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'])
+  host.use('/dev/mailbox/*', async (c, next) =>
+    names.has(new URL(c.req.url).hostname) ? next() : problemResponse(new Problem('not_found')),
+  )
+  host.get('/dev/mailbox', async (c) => {
+    const mails = await mailbox.list()
+    return c.req.header('accept')?.includes('application/json') ? c.json({ mails }) : c.html(mailboxPage(mails))
+  })
+  host.get('/dev/mailbox/:id', async (c) => {
+    const mail = await mailbox.find(c.req.param('id'))
+    return mail ? c.html(mailPage(mail)) : problemResponse(new Problem('not_found'))
+  })
+}
+
+/** Names under `/assets/` carry a hash of their content and are kept for good. */
+function addClientFiles(host: Hono<Env>, folder: string): void {
+  const files = serveStatic<Env>({
+    root: folder,
+    precompressed: true,
+    onFound: (_path, c) => {
+      c.header('cache-control', c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  host.get('*', (c, next) => (isClientFile(c.req.path) ? files(c, next) : next()))
+}
+
+/** `/__manifest` and `*.data` have a dot or look like files, and are the pages' own. */
+function isClientFile(path: string): boolean {
+  return /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.data')
+}
+
+/** Behind a proxy the scheme of a request is the proxy's business, but a form's origin is judged by it: pages see the public address. */
+function atPublicUrl(request: Request, { trustedProxies, publicUrl }: HostOptions): Request {
+  if (trustedProxies === 0) return request
+  const { pathname, search } = new URL(request.url)
+  return new Request(new URL(pathname + search, publicUrl), request)
+}

@@ -1,0 +1,167 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { Problem } from '@tintype/contract/problems'
+import { afterEach, describe, expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { type Listening, listen } from './listen.ts'
+import { problemResponse } from './problem-answers.ts'
+import { withBodyRead } from './read-body.ts'
+
+type Handler = (request: Request) => Promise<Response>
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as { port: number }
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+async function serve(fetch: Handler): Promise<{ port: number; server: Listening }> {
+  const port = await freePort()
+  const server = await listen({ fetch, port, host: '127.0.0.1' })
+  cleanups.push(() => server.stop())
+  return { port, server }
+}
+
+/** A connection on which a test writes the bytes itself. */
+async function dial(
+  port: number,
+): Promise<{ socket: Socket; heard: () => string; until: (pattern: RegExp) => Promise<string>; closed: Promise<void> }> {
+  const socket = connect(port, '127.0.0.1')
+  cleanups.push(() => socket.destroy())
+  socket.on('error', () => undefined)
+  let heard = ''
+  const closed = new Promise<void>((done) => socket.once('close', () => done()))
+  const listeners = new Set<() => void>()
+  socket.on('data', (chunk) => {
+    heard += chunk
+    for (const look of listeners) look()
+  })
+  await new Promise<void>((done) => socket.once('connect', done))
+  const until = (pattern: RegExp) =>
+    new Promise<string>((done) => {
+      const look = () => void (pattern.test(heard) && done(heard))
+      listeners.add(look)
+      look()
+    })
+  return { socket, heard: () => heard, until, closed }
+}
+
+/** As the host reads a body, with little patience. */
+const reading: Handler = async (request) => {
+  try {
+    const { body } = await withBodyRead(request, { bytes: 1000, ms: 150 })
+    return Response.json({ hasBody: Boolean(body) })
+  } catch (error) {
+    return problemResponse(error as Problem)
+  }
+}
+
+const post = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+
+describe('a body over the socket', () => {
+  test('that never ends is answered, and its connection closed', async () => {
+    const { port } = await serve(reading)
+    const { socket, until, closed, heard } = await dial(port)
+    socket.write(`${post}Content-Length: 500\r\n\r\n{"a":`)
+    await until(/malformed/)
+    await closed
+    expect(heard()).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('that goes on for ever without a length is cut off while it is being sent', async () => {
+    const { port } = await serve(reading)
+    const { socket, until, closed, heard } = await dial(port)
+    socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n`)
+    const chunk = `400\r\n${'x'.repeat(1024)}\r\n`
+    const pour = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    }
+    socket.on('drain', pour)
+    pour()
+    await until(/too_large/)
+    await closed
+    expect(heard()).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  test('that is announced too large is refused before it is sent', async () => {
+    const { port } = await serve(reading)
+    const { socket, until, heard } = await dial(port)
+    socket.write(`${post}Content-Length: 1000000000\r\n\r\n`)
+    await until(/too_large/)
+    expect(heard()).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  test('of no bytes is none', async () => {
+    const { port } = await serve(reading)
+    const { socket, until } = await dial(port)
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n')
+    await until(/200 OK/)
+  })
+})
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n'],
+  ['two lengths', `${post}Content-Length: 3\r\nContent-Length: 5\r\n\r\n{}`],
+  ['a length and chunks', `${post}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+  ['a line break in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: b\nX-C: d\r\n\r\n'],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
+  ['a host with a path', 'GET / HTTP/1.1\r\nHost: evil.example/x?\r\n\r\n'],
+  ['a backslash in the path', 'GET /\\evil.example HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['20 KB of headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['a method that is none', 'SNEAK / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+])('%s is refused, and the next one served', async (_what, bytes) => {
+  const { port } = await serve(async () => new Response('well'))
+  const first = await dial(port)
+  first.socket.write(bytes)
+  await first.until(/^HTTP\/1\.1 4\d\d /)
+  const second = await dial(port)
+  second.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await second.until(/well/)
+})
+
+describe('stopping', () => {
+  test('lets what is under way finish, closes what is idle and takes nothing new', async () => {
+    const begun = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Response>()
+    const { port, server } = await serve(async (request) => {
+      if (request.url.endsWith('/quick')) return new Response('quick')
+      begun.resolve()
+      return answer.promise
+    })
+    const idle = await dial(port)
+    idle.socket.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await idle.until(/quick/)
+    const busy = await dial(port)
+    busy.socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await begun.promise
+
+    const stopped = server.stop()
+    await idle.closed
+    const late = connect(port, '127.0.0.1')
+    expect(await new Promise((done) => late.once('error', (error: NodeJS.ErrnoException) => done(error.code)))).toBe('ECONNREFUSED')
+    answer.resolve(new Response('finished'))
+    await busy.until(/finished/)
+    await stopped
+    await busy.closed
+  })
+})
+
+describe('a port that cannot be had', () => {
+  test('is said in one sentence', async () => {
+    const { port } = await serve(async () => new Response())
+    const taken = listen({ fetch: async () => new Response(), port, host: '127.0.0.1' })
+    await expect(taken).rejects.toEqual(new StartError(`Port ${port} is taken: stop what uses it, or choose another one with PORT.`))
+  })
+
+  test('because the address is not ours, too', async () => {
+    const elsewhere = listen({ fetch: async () => new Response(), port: await freePort(), host: '192.0.2.1' })
+    await expect(elsewhere).rejects.toEqual(new StartError('192.0.2.1 is no address of this machine: choose another one with HOST.'))
+  })
+})

@@ -1,0 +1,61 @@
+import { implement } from '@orpc/server'
+import { contract } from '@tintype/contract/api'
+import { nameKey } from '@tintype/contract/names'
+import { Problem } from '@tintype/contract/problems'
+import type { Actor, Artist, Operator } from './actor.ts'
+import { toApiError } from './problem-answers.ts'
+
+/** What a procedure knows about its request. Made by the host for a call over HTTP, and for a call from a page's loader. */
+export type RequestContext = {
+  readonly requestId: string
+  readonly headers: Headers
+  /** The network address it comes from; undefined for a call from a page's loader. */
+  readonly address?: string
+  /** Who is asking, from the bearer token alone; no header gives an identity. Asked when first needed. */
+  readonly authenticate: () => Promise<Actor>
+  /** Takes a mistake of ours, to be logged whole. */
+  readonly report: (error: unknown) => void
+}
+
+const base = implement(contract)
+  .$context<RequestContext>()
+  .use(async ({ context, next }) => {
+    try {
+      return await next()
+    } catch (error) {
+      throw toApiError(error, context)
+    }
+  })
+
+/** Open to anyone; who asks is not looked at. */
+export const asAnyone = base
+
+/** For the signed-in artist. */
+export const asArtist = base.use(async ({ context, next }) => next({ context: { actor: await getArtist(context) } }))
+
+/**
+ * The artist who asks. `x-user-username` must name the same person: it is checked, never believed.
+ * @throws Problem `session_missing`, `username_missing` or `username_mismatch`
+ */
+export async function getArtist({ authenticate, headers }: Pick<RequestContext, 'authenticate' | 'headers'>): Promise<Artist> {
+  const actor = await authenticate()
+  if (actor.kind !== 'artist') throw new Problem(actor.kind === 'visitor' ? 'session_missing' : 'username_mismatch')
+  const claimed = headers.get('x-user-username')
+  if (!claimed) throw new Problem('username_missing')
+  if (nameKey(claimed) !== nameKey(actor.name)) throw new Problem('username_mismatch')
+  return actor
+}
+
+/** For operators. Another signed-in person learns only that there is nothing here. */
+export const asOperator = base.use(async ({ context, next }) => next({ context: { actor: await getOperator(context) } }))
+
+/** The operator who asks. @throws Problem `session_missing` or `not_an_operator` */
+export async function getOperator({ authenticate }: Pick<RequestContext, 'authenticate'>): Promise<Operator> {
+  const actor = await authenticate()
+  if (actor.kind === 'visitor') throw new Problem('session_missing')
+  if (actor.kind !== 'operator') throw new Problem('not_an_operator')
+  return actor
+}
+
+/** The router of the whole API; the compiler refuses one with a call missing. */
+export const assembleRouter = base.router

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { headersOf } from '../../test/app-world.ts'
+import { addressOf, artistRoutes, openHostWorld, openRoutes, operatorRoutes, routes } from '../../test/host-world.ts'
+
+const { artist, ask, call, operator, world } = await openHostWorld()
+afterEach(() => world.rehost())
+afterAll(() => world.close())
+
+const missingSession = { code: 'session_missing', message: 'Authentication error. Please log in again.' }
+
+describe('the table of routes', () => {
+  test('is whole, and every route says who may call it', () => {
+    expect(routes.length).toBeGreaterThan(30)
+    for (const { name, who } of routes) expect(['anyone', 'artist', 'operator'], name).toContain(who)
+    expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length)
+  })
+
+  test.each(routes)('$method $path is there', async (route) => {
+    const { status, body } = await call(route, route.who === 'operator' ? headersOf(operator) : headersOf(artist))
+    expect(body.code, JSON.stringify(body)).not.toBe('not_found')
+    expect(status).not.toBe(500)
+  })
+
+  test.each(openRoutes)('$method $path asks for nobody', async (route) => {
+    const { status, headers } = await call(route)
+    expect([401, 403]).not.toContain(status)
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test.each([...artistRoutes, ...operatorRoutes])('$method $path is closed without a session', async (route) => {
+    const nobody: Record<string, string>[] = [
+      {},
+      { 'x-user-username': artist.name },
+      { authorization: 'Bearer', 'x-user-username': artist.name },
+      { authorization: 'Bearer nonsense.nonsense', 'x-user-username': artist.name },
+      { cookie: `better-auth.session_token=${artist.token}`, 'x-user-username': artist.name },
+    ]
+    for (const headers of nobody) {
+      const answer = await call(route, headers)
+      expect([answer.status, answer.body]).toEqual([401, missingSession])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test.each(operatorRoutes)('$method $path is nothing at all to an artist', async (route) => {
+    const unknown = await ask('/api/nothing-here', { headers: headersOf(artist) })
+    const answer = await call(route, headersOf(artist))
+    expect([answer.status, answer.body]).toEqual([404, unknown.body])
+    expect([...answer.headers.keys()]).toEqual([...unknown.headers.keys()])
+  })
+
+  test.each(artistRoutes)('$method $path is not an operator’s', async (route) => {
+    for (const headers of [headersOf(operator), { ...headersOf(operator), 'x-user-username': artist.name }]) {
+      const { status, body } = await call(route, headers)
+      expect([status, body]).toEqual([403, { code: 'username_mismatch', message: 'This username is not yours.' }])
+    }
+  })
+
+  test.each(artistRoutes)('$method $path wants the artist’s own name, and believes no other', async (route) => {
+    const { authorization = '' } = headersOf(artist)
+    const codeWith = async (username?: string) =>
+      String((await call(route, { authorization, ...(username !== undefined && { 'x-user-username': username }) })).body.code)
+    expect(await codeWith()).toBe('username_missing')
+    expect(await codeWith('')).toBe('username_missing')
+    for (const wrong of ['Somebody Else', `${artist.name}x`, `${artist.name}, ${artist.name}`, '%', 'null'])
+      expect(await codeWith(wrong)).toBe('username_mismatch')
+    for (const own of [artist.name.toUpperCase(), ` ${artist.name.replace(' ', '   ')} `])
+      expect(await codeWith(own)).not.toMatch(/^username_/)
+  })
+
+  test.each(routes)('$method $path takes no other method', async ({ path, method }) => {
+    const filled = addressOf(path)
+    const taken = routes.filter((route) => route.path === path).map((route) => route.method)
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'].filter((other) => !taken.includes(other))
+    for (const other of others) {
+      const answer = await ask(filled, {
+        method: other,
+        headers: { ...headersOf(artist), 'x-http-method-override': method, 'x-method-override': method },
+      })
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    }
+  })
+
+  test.each(routes.filter(({ method }) => method !== 'GET'))(
+    '$method $path changes nothing from a page of another site',
+    async ({ path, method, who }) => {
+      const filled = addressOf(path)
+      const identity = headersOf(who === 'operator' ? operator : artist)
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+        const answer = await ask(filled, {
+          method,
+          body: '{"reason":"x"}',
+          headers: { ...identity, 'content-type': type, origin: 'https://evil.example' },
+        })
+        expect([answer.status, answer.body.code]).toEqual([415, 'wrong_type'])
+      }
+      // what a path with a hole would read is not there
+      const isRead = !path.includes('{') && routes.some((route) => route.path === path && route.method === 'GET')
+      expect((await world.request(filled, { method: 'HEAD', headers: identity })).status).toBe(isRead ? 200 : 404)
+    },
+  )
+})

@@ -1,0 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { uploadTurn } from './upload-turns.ts'
+
+const MB = 1024 * 1024
+const CHUNK = 64 * 1024
+
+/** Whatever was used of the turn before, this one is used up afterwards. */
+beforeEach(() => uploadTurn(MB))
+
+test('others get their turn while uploads have chunks to work on, however many there are', async () => {
+  let isDone = false
+  let turnsOfOthers = 0
+  const uploads = Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (let sent = 0; sent < MB; sent += CHUNK) await uploadTurn(CHUNK)
+    }),
+  ).then(() => (isDone = true))
+  while (!isDone) {
+    await nextTurn()
+    turnsOfOthers++
+  }
+  await uploads
+  expect(turnsOfOthers).toBeGreaterThanOrEqual(16)
+})
+
+test('the memory of used chunks goes back as they are used', async () => {
+  const before = process.memoryUsage().arrayBuffers
+  let peak = 0
+  for (let used = 0; used < 200 * MB; used += MB) {
+    await uploadTurn(Buffer.alloc(MB).length)
+    peak = Math.max(peak, process.memoryUsage().arrayBuffers - before)
+  }
+  expect(peak).toBeLessThan(32 * MB)
+})

@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { limits } from '@tintype/contract/limits'
+import { Problem, type ProblemCode } from '@tintype/contract/problems'
+import { asStorageFull } from '../storage/disk-full.ts'
+import { makeIncoming } from '../storage/incoming.ts'
+import { readMultipart } from './multipart.ts'
+import { type Pace, watchPace } from './upload-pace.ts'
+
+export type UploadRoute = {
+  /** Who may send one. Anybody else makes us write no file. */
+  who?: 'artist' | 'operator'
+  /** The largest file it takes. */
+  maxFileBytes: number
+  /** What a larger one is told. */
+  tooLarge: ProblemCode
+}
+
+const artwork: UploadRoute = { maxFileBytes: limits.artwork.fileBytes, tooLarge: 'image_too_large' }
+const profileImage: UploadRoute = { maxFileBytes: limits.profileImageBytes, tooLarge: 'profile_image_too_large' }
+
+const receipt: UploadRoute = { who: 'operator', maxFileBytes: limits.receiptBytes, tooLarge: 'receipt_too_large' }
+
+const payoutAnswer: UploadRoute = { who: 'operator', maxFileBytes: limits.payoutAnswer.bytes, tooLarge: 'payout_answer_large' }
+
+/** The only addresses that take files. */
+export const uploadRoutes = {
+  '/api/upload-artwork': artwork,
+  '/api/analyze-image': artwork,
+  '/api/user/banner': profileImage,
+  '/api/user/profile-picture': profileImage,
+  '/api/backoffice/remittance-receipts': receipt,
+  '/api/backoffice/payout-answers/preview': payoutAnswer,
+  '/api/backoffice/payout-answers': payoutAnswer,
+} as const satisfies Record<string, UploadRoute>
+
+/** A multipart request that was read; its file is an `UploadedFile`. `dispose` removes the file unless it was taken over. */
+export type ReceivedUpload = { form: FormData; dispose(): Promise<void> }
+
+/** What a form weighs beside its file. */
+const FORM_BYTES = 128 * 1024
+
+/**
+ * Reads a multipart request onto the disk, in flat memory; nothing is left there when it throws.
+ * @param options.dir  where the file's folder is made
+ * @param options.pace  how slow a sender may be
+ * @throws Problem `tooLarge` (from the announced length, or as soon as the file is over), `too_large`, `wrong_type`, `malformed`,
+ *   `upload_stalled`, `storage_full`
+ */
+export async function receiveUpload(
+  request: Request | IncomingMessage,
+  options: UploadRoute & { dir: string; pace?: Pace },
+): Promise<ReceivedUpload> {
+  const { contentType, contentLength, body } = open(request)
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw new Problem('wrong_type')
+  if (contentLength > options.maxFileBytes + FORM_BYTES) throw new Problem(options.tooLarge)
+  const folder = await makeIncoming(options.dir)
+  const slow = watchPace(body, options.pace)
+  try {
+    const form = await readMultipart(body, { contentType, folder: folder.path, ...options, signal: slow.signal })
+    return { form, dispose: folder.release }
+  } catch (error) {
+    await folder.release()
+    throw asStorageFull(error)
+  } finally {
+    slow.release()
+  }
+}
+
+/** The request as it was, but for its form, which was read already. The body is not asked for twice. */
+export function requestWithForm(request: Request, form: FormData): Request {
+  return new Proxy(request, {
+    get(target, name) {
+      if (name === 'formData') return async () => form
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+function open(request: Request | IncomingMessage): { contentType: string; contentLength: number; body: Readable } {
+  if (request instanceof Readable) {
+    const { 'content-type': contentType = '', 'content-length': contentLength } = request.headers
+    return { contentType, contentLength: Number(contentLength ?? 0), body: request }
+  }
+  const { headers, body } = request
+  return {
+    contentType: headers.get('content-type') ?? '',
+    contentLength: Number(headers.get('content-length') ?? 0),
+    body: body ? Readable.fromWeb(body as never) : Readable.from([]),
+  }
+}

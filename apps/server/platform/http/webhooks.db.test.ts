@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
+import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stripe-stand-in.ts'
+import { createStripePayments } from '../payments/stripe-payments.ts'
+import { webhookEvents } from '../payments/tables.ts'
+
+let stripe: StripeStandIn
+let world: AppWorld
+beforeAll(async () => {
+  stripe = await openStripeStandIn()
+  world = await openAppWorld({ payments: createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url }) })
+})
+afterAll(async () => {
+  await world.close()
+  await stripe.close()
+})
+
+const post = ({ body, headers }: Message) =>
+  world.ask('/api/webhooks/stripe', { method: 'POST', body, headers: Object.fromEntries(headers) })
+const rowsOf = (mark: string) =>
+  world.database
+    .select()
+    .from(webhookEvents)
+    .where(like(webhookEvents.type, `${mark}%`))
+
+/** An event of a kind that nobody else has. */
+function newEvent(): { mark: string; message: Message } {
+  const mark = `test.${randomUUID()}`
+  return { mark, message: stripe.tell(mark, { id: 'prod_1', object: 'product', created: 1 }) }
+}
+
+describe('POST /api/webhooks/stripe', () => {
+  test('keeps what Stripe signed before it says so, once however often it comes (R6)', async () => {
+    const { mark, message } = newEvent()
+    for (const answer of await Promise.all(Array.from({ length: 5 }, () => post(message)))) {
+      expect([answer.status, answer.body]).toEqual([200, { received: true }])
+    }
+    expect(await rowsOf(mark)).toMatchObject([{ appliedAt: null, attempts: 0 }])
+    await world.runJobs()
+    expect(await rowsOf(mark)).toMatchObject([{ outcome: 'ignored', attempts: 1 }])
+  })
+
+  test.each<[string, (message: Message) => Message, number, string]>([
+    ['unsigned', ({ body }) => ({ body, headers: new Headers({ 'content-type': 'application/json' }) }), 401, 'webhook_unsigned'],
+    ['altered by one bit', ({ body, headers }) => ({ body: body.replace('prod_1', 'prod_0'), headers }), 401, 'webhook_unsigned'],
+    ['signed by another shop', ({ body }) => stripe.sign(body, { secret: 'whsec_of_another' }), 401, 'webhook_unsigned'],
+    ['older than five minutes', ({ body }) => stripe.sign(body, { at: Math.floor(Date.now() / 1000) - 301 }), 400, 'webhook_stale'],
+  ])('refuses what is %s, and keeps nothing of it (R8)', async (_what, spoil, status, code) => {
+    const { mark, message } = newEvent()
+    const answer = await post(spoil(message))
+    expect([answer.status, answer.body.code, await rowsOf(mark)]).toEqual([status, code, []])
+  })
+
+  test('reads no more than it has to', async () => {
+    const { status } = await post(stripe.sign(JSON.stringify({ long: 'x'.repeat(1024 * 1024) })))
+    expect(status).toBe(413)
+  })
+
+  test('is no address of a shop without Stripe, or for anything but a message', async () => {
+    const plain = await openAppWorld()
+    try {
+      const { message } = newEvent()
+      const answer = await plain.ask('/api/webhooks/stripe', { method: 'POST', ...message, headers: Object.fromEntries(message.headers) })
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    } finally {
+      await plain.close()
+    }
+    expect((await world.ask('/api/webhooks/stripe')).status).toBe(404)
+  })
+})
+
+test('an operator sees what waits, and has the provider asked', async () => {
+  const caller = await world.newOperator()
+  const seen = await world.as(caller, '/api/backoffice/payments')
+  expect(seen).toMatchObject({ status: 200, body: { provider: 'stripe', questions: expect.any(Array) } })
+  expect(await world.as(caller, '/api/backoffice/payments/reconcile', { method: 'POST', body: {} })).toMatchObject({
+    status: 200,
+    body: { isAsked: true },
+  })
+  await world.runJobs()
+  const after = await world.as(caller, '/api/backoffice/payments')
+  expect(after.body.lookedUntil).toEqual(expect.any(String))
+  const answer = await world.as(caller, `/api/backoffice/payments/questions/${randomUUID()}/answer`, { body: { answer: 'Done.' } })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'payment_question_not_found' } })
+})

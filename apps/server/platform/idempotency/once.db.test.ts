@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '@tintype/contract/problems'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { once } from './once.ts'
+import { idempotencyKeys } from './tables.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase({ url: await workerDatabaseUrl(), size: 12, onError: () => undefined })
+})
+afterAll(() => database.$client.end())
+
+type Asked = { scope: string; key: string; request: unknown }
+const newAsked = (request: unknown = { amount: 1 }): Asked => ({ scope: 'test', key: randomUUID(), request })
+const run = <Answer>(asked: Asked, work: () => Promise<Answer>) => database.transaction((tx) => once(tx, asked, work))
+const keptOf = ({ scope, key }: Asked) =>
+  database
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+
+/** Work that counts how often it was done. */
+function counted<Answer>(answer: Answer) {
+  const work = async () => {
+    work.times++
+    return answer
+  }
+  work.times = 0
+  return work
+}
+
+describe('the same key', () => {
+  test('with the same request does the work once and gives the first answer again', async () => {
+    const asked = newAsked()
+    const work = counted({ orderNumber: 'T-1', totalCents: 4900, lines: ['a'] })
+    const answers = [await run(asked, work), await run(asked, work), await run(asked, async () => ({ orderNumber: 'another' }))]
+    expect(answers).toEqual(Array(3).fill({ orderNumber: 'T-1', totalCents: 4900, lines: ['a'] }))
+    expect(work.times).toBe(1)
+  })
+
+  test('does it once for ten at the same instant', async () => {
+    const asked = newAsked()
+    const work = counted({ id: randomUUID() })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => run(asked, work)))
+    expect(work.times).toBe(1)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+
+  test('does not mind in which order the fields are written', async () => {
+    const asked = newAsked({ a: 1, b: { c: [1, 2], d: 2 }, e: undefined })
+    const work = counted('done')
+    await run(asked, work)
+    await run({ ...asked, request: { b: { d: 2, c: [1, 2] }, a: 1 } }, work)
+    expect(work.times).toBe(1)
+  })
+
+  test.each([
+    ['another value', { a: 2, list: [1, 2] }],
+    ['another order of a list', { a: 1, list: [2, 1] }],
+    ['a field more', { a: 1, list: [1, 2], b: 1 }],
+    ['a field less', { a: 1 }],
+    ['a number as text', { a: '1', list: [1, 2] }],
+    ['nothing', null],
+  ])('with %s is refused, and the first answer stays', async (_what, request) => {
+    const asked = newAsked({ a: 1, list: [1, 2] })
+    await run(asked, async () => 'first')
+    const work = counted('second')
+    await expect(run({ ...asked, request }, work)).rejects.toMatchObject({ code: 'idempotency_key_reused', status: 409 })
+    expect(work.times).toBe(0)
+    expect(await run(asked, work)).toBe('first')
+  })
+
+  test('means something else in another scope', async () => {
+    const asked = newAsked()
+    await run(asked, async () => 'mine')
+    expect(await run({ ...asked, scope: 'another' }, async () => 'theirs')).toBe('theirs')
+  })
+
+  test.each([[null], [0], [''], [false], [[]], [{ nested: { text: 'it’s “quoted” \\ \u{1F600}' } }]])(
+    'gives %j again as it was',
+    async (answer) => {
+      const asked = newAsked()
+      await run(asked, async () => answer)
+      expect(await run(asked, async () => 'never')).toEqual(answer)
+    },
+  )
+})
+
+describe('work that fails', () => {
+  test('leaves no key behind, so that it can be tried again', async () => {
+    const asked = newAsked()
+    const refused = () => Promise.reject(new Problem('card_declined'))
+    await expect(run(asked, refused)).rejects.toMatchObject({ code: 'card_declined' })
+    expect(await keptOf(asked)).toEqual([])
+    expect(await run(asked, async () => 'now it works')).toBe('now it works')
+  })
+
+  test('after it, in the same transaction, takes the key back too', async () => {
+    const asked = newAsked()
+    const broken = database.transaction(async (tx) => {
+      await once(tx, asked, async () => 'done')
+      throw new Error('the server died')
+    })
+    await expect(broken).rejects.toThrow('the server died')
+    expect(await keptOf(asked)).toEqual([])
+  })
+
+  test('lets whoever waited do it', async () => {
+    const asked = newAsked()
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<never>()
+    const first = run(asked, () => {
+      begun.resolve()
+      return end.promise
+    })
+    await begun.promise
+    const work = counted('by the second')
+    const second = run(asked, work)
+    await waitUntilBlocked(database)
+    expect(work.times).toBe(0)
+    end.reject(new Error('the first one died'))
+    await expect(first).rejects.toThrow('the first one died')
+    expect(await second).toBe('by the second')
+    expect(work.times).toBe(1)
+  })
+})
+
+test('neither the request nor the key’s owner can be read from what is kept', async () => {
+  const asked = newAsked({ card: '4242424242424242', email: 'ada@customer.example' })
+  await run(asked, async () => ({ orderNumber: 'T-1' }))
+  const [kept] = await keptOf(asked)
+  expect(JSON.stringify(kept)).not.toMatch(/4242|ada@/)
+  expect(kept?.requestHash).toMatch(/^[\w-]{43}$/)
+})
+
+/** Until the database says that a transaction waits for another one. */
+async function waitUntilBlocked({ $client }: Database): Promise<void> {
+  const { rows } = await $client.query(
+    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  if (rows[0].waiting === 0) await waitUntilBlocked({ $client } as Database)
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awkwardPicture, drawPicture } from '../../test/picture-files.ts'
+import { readHeader } from './header.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tintype-header-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function file(bytes: Buffer | string): Promise<string> {
+  const path = join(folder, `${Math.random()}`)
+  await writeFile(path, bytes)
+  return path
+}
+
+describe('what a file is', () => {
+  test.each([
+    ['a.png', 'image/png'],
+    ['a.jpg', 'image/jpeg'],
+    ['a.webp', 'image/webp'],
+  ])('%s is %s, with its size', async (name, type) => {
+    const header = await readHeader(await drawPicture(folder, { name, widthPx: 321, heightPx: 123 }))
+    expect(header).toMatchObject({ type, widthPx: 321, heightPx: 123 })
+  })
+
+  test.each([
+    ['own-4096x3072.jpg', { type: 'image/jpeg', widthPx: 4096, heightPx: 3072, isHeldWhole: false }],
+    ['own-webp-anim-2000-frames.webp', { type: 'image/webp', isHeldWhole: true }],
+    ['jpeg-exif-xss.jpg', { type: 'image/jpeg' }],
+    ['jpeg-tail-html.jpg', { type: 'image/jpeg' }],
+  ])('%s is read from its first bytes', async (name, expected) => {
+    expect(await readHeader(awkwardPicture(name))).toMatchObject(expected)
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['zero.png', 'image_empty'],
+    ['own-html.png', 'image_type'],
+    ['own-svg-script.png', 'image_type'],
+    ['own-png-16384x16384-rgb.png', 'image_dimensions'],
+  ])('%s: %s', async (name, code) => {
+    await expect(readHeader(awkwardPicture(name))).rejects.toMatchObject({ code })
+  })
+
+  const png = (width: number, height: number) => {
+    const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008020000000000000000', 'hex')
+    head.writeUInt32BE(width, 16)
+    head.writeUInt32BE(height, 20)
+    return head
+  }
+  test.each<[string, Buffer | string, string]>([
+    ['a GIF', 'GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'image_type'],
+    ['a few bytes', 'hello', 'image_type'],
+    ['only a signature of PNG', Buffer.from('89504e470d0a1a0a00000000', 'hex'), 'image_unreadable'],
+    ['a PNG of no width', png(0, 10), 'image_unreadable'],
+    ['one pixel too wide', png(20_001, 1), 'image_dimensions'],
+    ['one row over 100 megapixels', png(10_000, 10_001), 'image_dimensions'],
+    ['a JPEG with no frame', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9ffffff', 'hex'), 'image_unreadable'],
+    ['a JPEG whose segment has no length', Buffer.from('ffd8ffe00000ffe00000ffe00000', 'hex'), 'image_unreadable'],
+    [
+      'a WEBP that says it is longer than it is',
+      Buffer.from('52494646ffff00005745425056503820ffff0000009d012a0100010000000000', 'hex'),
+      'image_unreadable',
+    ],
+  ])('%s: %s', async (_, bytes, code) => {
+    await expect(readHeader(await file(bytes))).rejects.toMatchObject({ code })
+  })
+
+  test('exactly 100 megapixels are taken', async () => {
+    expect(await readHeader(await file(png(10_000, 10_000)))).toMatchObject({ widthPx: 10_000, heightPx: 10_000 })
+  })
+})

@@ -1,0 +1,109 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { type ImageType, limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+
+/** What the first bytes of a file say, read before anything is decoded. The size is that of the stored pixels, before any EXIF orientation. */
+export type PictureHeader = {
+  type: ImageType
+  widthPx: number
+  heightPx: number
+  /** The decoder cannot work row by row on this one: it holds all pixels at once. */
+  isHeldWhole: boolean
+}
+
+type Bytes = { size: number; read(position: number, length: number): Promise<Buffer> }
+
+/**
+ * Judges a file by its bytes alone; its name and what the sender called it do not count.
+ * @throws Problem `image_empty`, `image_type`, `image_unreadable`, `image_dimensions`
+ */
+export async function readHeader(path: string): Promise<PictureHeader> {
+  const file = await open(path, 'r')
+  try {
+    const header = await parse(await bytesOf(file))
+    refuseBeyondLimits(header)
+    return header
+  } finally {
+    await file.close()
+  }
+}
+
+async function bytesOf(file: FileHandle): Promise<Bytes> {
+  const { size } = await file.stat()
+  return {
+    size,
+    async read(position, length) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+      if (bytesRead < length) throw new Problem('image_unreadable')
+      return buffer
+    },
+  }
+}
+
+async function parse(bytes: Bytes): Promise<PictureHeader> {
+  if (bytes.size === 0) throw new Problem('image_empty')
+  if (bytes.size < 12) throw new Problem('image_type')
+  const start = await bytes.read(0, 12)
+  if (start.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') return parsePng(bytes)
+  if (start.readUIntBE(0, 3) === 0xffd8ff) return parseJpeg(bytes)
+  if (start.toString('latin1', 0, 4) === 'RIFF' && start.toString('latin1', 8, 12) === 'WEBP') return parseWebp(bytes)
+  throw new Problem('image_type')
+}
+
+async function parsePng(bytes: Bytes): Promise<PictureHeader> {
+  const chunk = await bytes.read(8, 21)
+  if (chunk.toString('latin1', 4, 8) !== 'IHDR' || chunk.readUInt32BE(0) !== 13) throw new Problem('image_unreadable')
+  return { type: 'image/png', widthPx: chunk.readUInt32BE(8), heightPx: chunk.readUInt32BE(12), isHeldWhole: chunk[20] !== 0 }
+}
+
+/** Walks the segments up to the frame header. Previews and colour profiles before it may take several hundred of them. */
+async function parseJpeg(bytes: Bytes): Promise<PictureHeader> {
+  let position = 2
+  for (let segments = 0; segments < 2000; segments++) {
+    const head = await bytes.read(position, 4)
+    const marker = head.readUInt8(1)
+    if (head[0] !== 0xff || marker === 0xd9 || marker === 0xda) break
+    if (marker === 0xff) {
+      position += 1
+    } else if (isFrame(marker)) {
+      const frame = await bytes.read(position + 4, 5)
+      const isBaseline = marker === 0xc0 || marker === 0xc1
+      return { type: 'image/jpeg', widthPx: frame.readUInt16BE(3), heightPx: frame.readUInt16BE(1), isHeldWhole: !isBaseline }
+    } else {
+      const length = head.readUInt16BE(2)
+      if (length < 2) break
+      position += 2 + length
+    }
+  }
+  throw new Problem('image_unreadable')
+}
+
+/** Start of frame: all of 0xC0 to 0xCF but the three that define tables. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}
+
+async function parseWebp(bytes: Bytes): Promise<PictureHeader> {
+  const head = await bytes.read(0, 30)
+  if (head.readUInt32LE(4) + 8 > bytes.size) throw new Problem('image_unreadable')
+  const found = { type: 'image/webp', isHeldWhole: true } as const
+  switch (head.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      if (head.readUIntBE(23, 3) !== 0x9d012a) break
+      return { ...found, widthPx: head.readUInt16LE(26) & 0x3fff, heightPx: head.readUInt16LE(28) & 0x3fff }
+    case 'VP8L': {
+      if (head[20] !== 0x2f) break
+      const packed = head.readUInt32LE(21)
+      return { ...found, widthPx: (packed & 0x3fff) + 1, heightPx: ((packed >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X':
+      return { ...found, widthPx: head.readUIntLE(24, 3) + 1, heightPx: head.readUIntLE(27, 3) + 1 }
+  }
+  throw new Problem('image_unreadable')
+}
+
+function refuseBeyondLimits({ widthPx, heightPx }: PictureHeader): void {
+  const { pixels, sidePx } = limits.artwork
+  if (widthPx === 0 || heightPx === 0) throw new Problem('image_unreadable')
+  if (widthPx > sidePx || heightPx > sidePx || widthPx * heightPx > pixels) throw new Problem('image_dimensions', { widthPx, heightPx })
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ImageType, limits } from '@tintype/contract/limits'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { measurePixels } from './measure-pixels.ts'
+import type { Inspection, MadeRendition, Measures, Rendered } from './pictures.ts'
+import { hasPngEnd } from './png-chunks.ts'
+import { PRESETS, type PresetName, renditionSize } from './presets.ts'
+
+// The only file that touches the image library. It runs in the picture process.
+
+// One thread a picture, since several are worked on at once; a cache would only hold memory, since no picture comes twice.
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
+
+const reading = { failOn: 'warning', limitInputPixels: limits.artwork.pixels, limitInputChannels: 5, pages: 1 } as const
+const types: Readonly<Record<string, ImageType>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
+
+/** The file is not, or not completely, a picture. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/**
+ * Decodes every row, at the smallest size the decoder can give, which still reads all of the file. A file that was cut is always
+ * refused; of flipped bits in a JPEG only what leaves no valid code behind, or leaves it too short before its last rows.
+ */
+export async function inspectPicture(path: string): Promise<Inspection> {
+  return decoding(async () => {
+    const { format, autoOrient, hasAlpha, pages } = await sharp(path, reading).metadata()
+    const type = types[format]
+    if (!type) throw new Error(`the decoder calls it ${format}`)
+    await sharp(path, reading).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: true }).raw().toBuffer()
+    if (type === 'image/png' && !hasPngEnd(path)) throw new Error('the end mark is missing')
+    return { type, widthPx: autoOrient.width, heightPx: autoOrient.height, hasAlpha, frames: pages ?? 1 }
+  })
+}
+
+/** Decodes once, to the largest size that is asked for, and makes all others from that. */
+export async function renderPicture(path: string, presets: readonly PresetName[], outDir: string): Promise<Rendered> {
+  const original = await decoding(async () => (await sharp(path, reading).metadata()).autoOrient)
+  const upright = { widthPx: original.width, heightPx: original.height }
+  const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright) })))
+  const largest = wanted.at(-1)
+  if (!largest) throw new Error('no preset was given')
+  const pixels = await decoding(() => decodeTo(path, largest.widthPx, largest.heightPx))
+
+  const renditions: MadeRendition[] = []
+  for (const { preset, widthPx, heightPx } of wanted) {
+    // one after the other: encoders hold several times the picture
+    const webp = await fromPixels(pixels)
+      .resize(widthPx, heightPx, { fit: 'cover' })
+      .webp({ quality: PRESETS[preset].quality, effort: 2 })
+      .toBuffer()
+    const file = join(outDir, `${preset}.webp`)
+    await writeFile(file, webp, { mode: 0o600 })
+    renditions.push({
+      preset,
+      path: file,
+      sha256: createHash('sha256').update(webp).digest('hex'),
+      sizeBytes: webp.length,
+      widthPx,
+      heightPx,
+    })
+  }
+  return { renditions, placeholder: await makePlaceholder(pixels) }
+}
+
+export async function measurePicture(path: string): Promise<Measures> {
+  return decoding(async () => {
+    const { autoOrient } = await sharp(path, reading).metadata()
+    const scale = Math.min(1, 360 / Math.max(autoOrient.width, autoOrient.height))
+    const { data, info } = await decodeTo(
+      path,
+      Math.max(1, Math.round(autoOrient.width * scale)),
+      Math.max(1, Math.round(autoOrient.height * scale)),
+    )
+    return {
+      widthPx: autoOrient.width,
+      heightPx: autoOrient.height,
+      ...measurePixels({ data, widthPx: info.width, heightPx: info.height }),
+    }
+  })
+}
+
+type Decoded = { data: Buffer; info: OutputInfo }
+
+/** Upright, in sRGB through the picture's own colour profile, on white as a primed plate is, eight bits a channel. */
+function decodeTo(path: string, widthPx: number, heightPx: number): Promise<Decoded> {
+  return sharp(path, reading)
+    .autoOrient()
+    .resize(widthPx, heightPx, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+}
+
+function fromPixels({ data, info }: Decoded): Sharp {
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+}
+
+async function makePlaceholder(pixels: Decoded): Promise<string> {
+  const tiny = await fromPixels(pixels)
+    .resize(20, 20, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 40, effort: 4 })
+    .toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+type Wanted = { preset: PresetName; widthPx: number; heightPx: number }
+
+/** Smallest first; of several presets that come to one size, the first. */
+function distinctSizes(wanted: Wanted[]): Wanted[] {
+  const sorted = [...wanted].sort((one, other) => one.widthPx - other.widthPx)
+  return sorted.filter(({ widthPx }, index) => index === 0 || widthPx !== sorted[index - 1]?.widthPx)
+}
+
+/** Whatever a decoder complains about, the file is at fault: it is there, it is ours to read, and it fits the limits. */
+async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Unreadable((error as Error).message, { cause: error })
+  }
+}

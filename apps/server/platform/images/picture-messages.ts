@@ -1,0 +1,18 @@
+import type { Inspection, Measures, Rendered } from './pictures.ts'
+import type { PresetName } from './presets.ts'
+
+/** What the server asks of the picture process. */
+export type PictureWork =
+  | { kind: 'inspect'; path: string }
+  | { kind: 'measure'; path: string }
+  | { kind: 'render'; path: string; presets: readonly PresetName[]; outDir: string }
+
+export type PictureRequest = { id: number; work: PictureWork }
+
+/** `unreadable`: the file's fault; `full`: the disk's; `failed`: ours. */
+export type PictureFault = 'unreadable' | 'full' | 'failed'
+
+export type PictureReply = { id: number; rssBytes: number } & (
+  | { value: Inspection | Measures | Rendered }
+  | { fault: PictureFault; message: string }
+)

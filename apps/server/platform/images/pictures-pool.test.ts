@@ -1,0 +1,105 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { drawPicture } from '../../test/picture-files.ts'
+import { createLogger } from '../observability/logger.ts'
+import { projectPath } from '../paths.ts'
+import type { Pictures } from './pictures.ts'
+import { createPicturesPool, type PoolOptions } from './pictures-pool.ts'
+
+const log = createLogger({ level: 'silent' })
+let folder = ''
+let pictures: Pictures | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tintype-pool-'))
+  await drawPicture(folder, { name: 'good.png', widthPx: 8, heightPx: 8 })
+  for (const name of ['crash', 'hang', 'slow', 'slow2', 'greedy']) await copyFile(join(folder, 'good.png'), join(folder, `${name}.png`))
+})
+afterAll(() => rm(folder, { recursive: true }))
+afterEach(() => pictures?.stop())
+
+function pool(options: Partial<PoolOptions> = {}): Pictures {
+  pictures = createPicturesPool({ processPath: projectPath('apps/server/test/fake-picture-process.ts'), workers: 2, log, ...options })
+  return pictures
+}
+
+const at = (name: string) => join(folder, `${name}.png`)
+/** The fake answers with its process number as the width. */
+const processOf = async (work: Promise<{ widthPx: number }>) => (await work).widthPx
+
+describe('a crash', () => {
+  test('costs the picture that caused it and no other', async () => {
+    const { inspect } = pool()
+    const all = ['slow', 'crash', 'good', 'slow2', 'good'].map((name) => inspect(at(name)))
+    const outcomes = await Promise.allSettled(all)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+    expect(outcomes[1]).toMatchObject({ reason: { code: 'image_unreadable' } })
+  })
+
+  test('leaves the pool working', async () => {
+    const { inspect } = pool()
+    await expect(inspect(at('crash'))).rejects.toMatchObject({ code: 'image_unreadable' })
+    await expect(inspect(at('good'))).resolves.toBeDefined()
+  })
+
+  test('of a process that never begins is our fault, not the picture’s', async () => {
+    const path = join(folder, 'never.mjs')
+    await copyFile(projectPath('apps/server/test/fake-picture-process.ts'), path)
+    const failure = await pool({ processPath: path })
+      .inspect(at('good'))
+      .catch((error: Error) => error)
+    expect(failure).toMatchObject({ message: expect.stringContaining('died') })
+    expect(failure).not.toHaveProperty('code')
+  })
+})
+
+describe('a picture that takes too long', () => {
+  test('is given up, and the others are not', async () => {
+    const { inspect, measure } = pool({ timeoutMs: { inspect: 400, measure: 60_000, render: 60_000 } })
+    const hung = inspect(at('hang'))
+    const others = [measure(at('slow')), measure(at('slow2')), measure(at('good'))]
+    await expect(hung).rejects.toMatchObject({ code: 'image_too_slow' })
+    await expect(Promise.all(others)).resolves.toHaveLength(3)
+  })
+})
+
+describe('the process', () => {
+  test('is the same one for many pictures', async () => {
+    const { inspect } = pool()
+    expect(await processOf(inspect(at('good')))).toBe(await processOf(inspect(at('good'))))
+  })
+
+  test('is replaced once it holds too much', async () => {
+    const { inspect } = pool()
+    const first = await processOf(inspect(at('greedy')))
+    expect(await processOf(inspect(at('good')))).not.toBe(first)
+  })
+
+  test('ends when there is nothing to do, and comes back', async () => {
+    const { inspect } = pool({ idleMs: 20 })
+    const first = await processOf(inspect(at('good')))
+    await expect.poll(() => isAlive(first)).toBe(false)
+    expect(await processOf(inspect(at('good')))).not.toBe(first)
+  })
+
+  test('is gone after stop, and what waited is told', async () => {
+    const { inspect, stop } = pool()
+    const first = await processOf(inspect(at('good')))
+    const hung = expect(inspect(at('hang'))).rejects.toThrow('stopped')
+    await expect.poll(() => isAlive(first)).toBe(true)
+    await stop()
+    await hung
+    expect(isAlive(first)).toBe(false)
+    await expect(inspect(at('good'))).rejects.toThrow('stopped')
+  })
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,167 @@
+import { Problem } from '@tintype/contract/problems'
+import type { Logger } from '../observability/logger.ts'
+import { type PictureHeader, readHeader } from './header.ts'
+import { type PictureChild, startPictureChild } from './picture-child.ts'
+import type { PictureReply, PictureWork } from './picture-messages.ts'
+import { type Task, takeNext } from './picture-queue.ts'
+import type { Inspection, Measures, Pictures, Rendered } from './pictures.ts'
+
+export type PoolOptions = {
+  /** The program of the picture process: `pictures-process.ts` from source, or its bundled form. */
+  processPath: string
+  /** Pictures in work at once. */
+  workers: number
+  log: Logger
+  /** A try that takes longer is given up, and the process with it. */
+  timeoutMs?: Record<PictureWork['kind'], number>
+  /** The process is replaced, between two pictures, once it holds more than this. */
+  rssLimitBytes?: number
+  /** The process ends when there was nothing to do for so long. */
+  idleMs?: number
+}
+
+type Running = Task & { timer: NodeJS.Timeout }
+
+const LARGE_PIXELS = 24_000_000
+const MB = 1024 * 1024
+const defaults = { timeoutMs: { inspect: 20_000, measure: 20_000, render: 60_000 }, rssLimitBytes: 240 * MB, idleMs: 60_000 }
+
+/**
+ * Pictures in one child process that works on several at once. When it dies, everything it had in work is tried again, one
+ * at a time, and the picture that kills it again is refused.
+ */
+export function createPicturesPool(options: PoolOptions): Pictures {
+  const { processPath, workers, log, timeoutMs, rssLimitBytes, idleMs } = { ...defaults, ...options }
+  const waiting: Task[] = []
+  const running = new Map<number, Running>()
+  let child: PictureChild | undefined
+  let lastId = 0
+  let isWornOut = false
+  let isStopped = false
+  let idleTimer: NodeJS.Timeout | undefined
+
+  async function run<Value>(work: PictureWork): Promise<Value> {
+    // Here and at once: what the header betrays costs neither a place in the queue nor the decoder.
+    const header = await readHeader(work.path)
+    if (isStopped) throw stopped()
+    return new Promise<Value>((resolve, reject) => {
+      waiting.push({ work, isLarge: isLarge(header), isSuspect: false, resolve, reject })
+      startNext()
+    })
+  }
+
+  function startNext(): void {
+    clearTimeout(idleTimer)
+    if (isWornOut && running.size === 0) endChild()
+    while (running.size < workers && !isWornOut) {
+      const task = takeNext(waiting, [...running.values()])
+      if (!task) break
+      const id = ++lastId
+      running.set(id, { ...task, timer: setTimeout(() => giveUp(id), timeoutMs[task.work.kind]) })
+      openChild().send({ id, work: task.work })
+    }
+    if (running.size === 0) idleTimer = setTimeout(endChild, idleMs).unref()
+  }
+
+  function settle(reply: PictureReply): void {
+    const task = takeRunning(reply.id)
+    if (!task) return
+    isWornOut = reply.rssBytes > rssLimitBytes
+    if ('value' in reply) task.resolve(reply.value as never)
+    else task.reject(errorOf(reply))
+    startNext()
+  }
+
+  function giveUp(id: number): void {
+    const task = takeRunning(id)
+    log.warn({ kind: task?.work.kind }, 'a picture took too long')
+    task?.reject(new Problem('image_too_slow'))
+    child?.kill()
+    child = undefined
+    retryRunning({ areSuspects: false })
+  }
+
+  /** One picture killed it. Where only one was in work, it was that one. */
+  function afterDeath(reason: string, hasBegun: boolean): void {
+    child = undefined
+    const death = new Error(`the picture process died (${reason})`)
+    log.warn({ reason, hasBegun, inWork: running.size }, 'the picture process died')
+    if (!hasBegun) {
+      rejectAll(death)
+      return
+    }
+    const [only, ...others] = running.keys()
+    if (only !== undefined && !others.length) takeRunning(only)?.reject(new Problem('image_unreadable', {}, { cause: death }))
+    retryRunning({ areSuspects: true })
+  }
+
+  function retryRunning({ areSuspects }: { areSuspects: boolean }): void {
+    for (const id of [...running.keys()]) {
+      const task = takeRunning(id)
+      if (task) waiting.unshift({ ...task, isSuspect: task.isSuspect || areSuspects })
+    }
+    startNext()
+  }
+
+  function rejectAll(error: Error): void {
+    for (const task of waiting.splice(0)) task.reject(error)
+    for (const id of [...running.keys()]) takeRunning(id)?.reject(error)
+  }
+
+  function takeRunning(id: number): Running | undefined {
+    const task = running.get(id)
+    clearTimeout(task?.timer)
+    running.delete(id)
+    return task
+  }
+
+  function openChild(): PictureChild {
+    child ??= startPictureChild(processPath, log, { onReply: settle, onDeath: afterDeath })
+    return child
+  }
+
+  function endChild(): void {
+    child?.end()
+    child = undefined
+    isWornOut = false
+  }
+
+  return {
+    inspect: (path) => run<Inspection>({ kind: 'inspect', path }),
+    measure: (path) => run<Measures>({ kind: 'measure', path }),
+    render: (path, presets, outDir) => run<Rendered>({ kind: 'render', path, presets, outDir }),
+    wake() {
+      if (isStopped) return
+      openChild()
+      startNext()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(idleTimer)
+      rejectAll(stopped())
+      const ended = child?.ended
+      endChild()
+      await ended
+    },
+  }
+}
+
+function isLarge({ isHeldWhole, widthPx, heightPx }: PictureHeader): boolean {
+  return isHeldWhole && widthPx * heightPx > LARGE_PIXELS
+}
+
+function stopped(): Error {
+  return new Error('the picture process is stopped')
+}
+
+function errorOf(reply: Extract<PictureReply, { fault: string }>): Error {
+  const cause = new Error(reply.message)
+  switch (reply.fault) {
+    case 'unreadable':
+      return new Problem('image_unreadable', {}, { cause })
+    case 'full':
+      return new Problem('storage_full', {}, { cause })
+    case 'failed':
+      return new Error('the picture process failed', { cause })
+  }
+}

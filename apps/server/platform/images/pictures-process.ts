@@ -1,0 +1,43 @@
+import { inspectPicture, measurePicture, renderPicture, Unreadable } from './media.ts'
+import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
+
+// The picture process: started by `pictures-pool.ts`, told what to do over its channel, gone when its parent is.
+
+process.on('message', (request: PictureRequest) => void answer(request))
+process.on('disconnect', () => process.exit(0))
+// Ctrl-C reaches the whole group; the parent decides when this one ends.
+process.on('SIGINT', () => undefined)
+process.send?.('ready')
+
+async function answer({ id, work }: PictureRequest): Promise<void> {
+  const outcome = await perform(work).then(
+    (value) => ({ value }),
+    (error: Error) => ({ fault: faultOf(error), message: error.message }),
+  )
+  // A rendering is over when its pixels are gone; who waits for anything else is not kept waiting for that.
+  if (work.kind === 'render') freePixels()
+  // the parent may be gone by now
+  if (process.connected) process.send?.({ id, rssBytes: process.memoryUsage.rss(), ...outcome } satisfies PictureReply)
+  if (work.kind !== 'render') freePixels()
+}
+
+/** Pixels lie outside the heap, where the collector hardly sees them: left to itself it keeps a dozen pictures. */
+function freePixels(): void {
+  globalThis.gc?.()
+}
+
+function perform(work: PictureWork) {
+  switch (work.kind) {
+    case 'inspect':
+      return inspectPicture(work.path)
+    case 'measure':
+      return measurePicture(work.path)
+    case 'render':
+      return renderPicture(work.path, work.presets, work.outDir)
+  }
+}
+
+function faultOf(error: Error): PictureFault {
+  if (error instanceof Unreadable) return 'unreadable'
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? 'full' : 'failed'
+}

@@ -1,0 +1,186 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { awkwardPicture, drawPicture, photograph } from '../../test/picture-files.ts'
+import { createLogger } from '../observability/logger.ts'
+import { processPath } from '../paths.ts'
+import { createPicturesPool } from './pictures-pool.ts'
+import { ARTWORK_PRESETS } from './presets.ts'
+
+const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 2, log: createLogger({ level: 'silent' }) })
+let root = ''
+let folder = ''
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tintype-pictures-'))
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(root, 'test-'))
+})
+afterAll(async () => {
+  await pictures.stop()
+  await rm(root, { recursive: true })
+})
+
+describe('the whole file is read', () => {
+  test.each([
+    ['own-half.jpg', 'image_unreadable'],
+    ['own-idat-flip.png', 'image_unreadable'],
+    ['zero.png', 'image_empty'],
+    ['own-html.png', 'image_type'],
+    ['own-svg-script.png', 'image_type'],
+    ['own-png-16384x16384-rgb.png', 'image_dimensions'],
+  ])('%s: %s', async (name, code) => {
+    await expect(pictures.inspect(awkwardPicture(name))).rejects.toMatchObject({ code })
+  })
+
+  test.each(['cut.jpg', 'cut.png', 'cut.webp', 'cut-progressive.jpg', 'cut-interlaced.png'])(
+    '%s, which lacks its last bytes',
+    async (name) => {
+      const whole = await drawPicture(folder, { name: name.replace('cut', 'whole').replace('-progressive', '').replace('-interlaced', '') })
+      const bytes = await sharp(whole)
+        .toFormat(name.endsWith('png') ? 'png' : name.endsWith('webp') ? 'webp' : 'jpeg', { progressive: name.includes('-') })
+        .toBuffer()
+      await writeFile(join(folder, name), bytes)
+      await expect(pictures.inspect(join(folder, name))).resolves.toMatchObject({ widthPx: 640, heightPx: 480 })
+      await writeFile(join(folder, name), bytes.subarray(0, bytes.length - Math.ceil(bytes.length / 100)))
+      await expect(pictures.inspect(join(folder, name))).rejects.toMatchObject({ code: 'image_unreadable' })
+    },
+  )
+
+  test('a PNG without its end mark', async () => {
+    const bytes = await readFile(await drawPicture(folder, { name: 'whole.png' }))
+    await writeFile(join(folder, 'endless.png'), bytes.subarray(0, -12))
+    await expect(pictures.inspect(join(folder, 'endless.png'))).rejects.toMatchObject({ code: 'image_unreadable' })
+  })
+
+  test('the size is that of the upright picture', async () => {
+    const lying = await drawPicture(folder, { name: 'lying.jpg', widthPx: 60, heightPx: 40 })
+    await sharp(lying).withMetadata({ orientation: 6 }).toFile(join(folder, 'turned.jpg'))
+    expect(await pictures.inspect(join(folder, 'turned.jpg'))).toEqual({
+      type: 'image/jpeg',
+      widthPx: 40,
+      heightPx: 60,
+      hasAlpha: false,
+      frames: 1,
+    })
+  })
+
+  test('a picture of 2,000 frames is its first one', async () => {
+    const path = awkwardPicture('own-webp-anim-2000-frames.webp')
+    expect(await pictures.inspect(path)).toMatchObject({ type: 'image/webp', frames: 2000 })
+    const { renditions } = await pictures.render(path, ['w320'], folder)
+    expect((await sharp(renditions[0]?.path).metadata()).pages ?? 1).toBe(1)
+  })
+})
+
+describe('renditions', () => {
+  test('are WEBP, as wide as their presets say, and no wider than the original', async () => {
+    const { renditions, placeholder } = await pictures.render(awkwardPicture('own-4096x3072.jpg'), ARTWORK_PRESETS, folder)
+    expect(renditions.map(({ preset, widthPx, heightPx }) => [preset, widthPx, heightPx])).toEqual([
+      ['w320', 320, 240],
+      ['w640', 640, 480],
+      ['w1080', 1080, 810],
+      ['w1600', 1600, 1200],
+    ])
+    for (const { path, widthPx, heightPx, sizeBytes } of renditions) {
+      expect(await sharp(path).metadata()).toMatchObject({ format: 'webp', width: widthPx, height: heightPx })
+      expect((await readFile(path)).length).toBe(sizeBytes)
+    }
+    expect(placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/)
+    expect(placeholder.length).toBeLessThan(600)
+  })
+
+  test('of a small original are few', async () => {
+    const small = await drawPicture(folder, { name: 'small.png', widthPx: 400, heightPx: 300 })
+    const { renditions } = await pictures.render(small, ARTWORK_PRESETS, folder)
+    expect(renditions.map(({ widthPx }) => widthPx)).toEqual([320, 400])
+  })
+
+  test('of one original are the same bytes every time', async () => {
+    const path = awkwardPicture('own-4096x3072.jpg')
+    const [one, other] = [await pictures.render(path, ['w320'], folder), await pictures.render(path, ['w320'], folder)]
+    expect(one).toEqual(other)
+  })
+
+  test.each(['jpeg-exif-xss.jpg', 'jpeg-tail-html.jpg'])('hold nothing of what %s hides', async (name) => {
+    await expect(pictures.inspect(awkwardPicture(name))).resolves.toBeDefined()
+    const { renditions } = await pictures.render(awkwardPicture(name), ARTWORK_PRESETS, folder)
+    for (const { path } of renditions) {
+      expect((await readFile(path)).toString('latin1')).not.toMatch(/script|onerror|alert|<html|<svg|Exif|http|xpacket|ICCP/i)
+    }
+  })
+
+  test('come out in the colours that the original’s profile means', async () => {
+    const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ea3323' } })
+      .withIccProfile('p3')
+      .png()
+      .toFile(join(folder, 'p3.png'))
+      .then(() => join(folder, 'p3.png'))
+    const { renditions } = await pictures.render(red, ['w320'], folder)
+    const { data } = await sharp(renditions[0]?.path).raw().toBuffer({ resolveWithObject: true })
+    const { data: expected } = await sharp(red).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    for (const channel of [0, 1, 2]) expect(Math.abs((data[channel] ?? 0) - (expected[channel] ?? 0))).toBeLessThan(8)
+  })
+
+  test('are upright', async () => {
+    const lying = join(folder, 'turned.jpg')
+    const [black, white] = ['#000', '#fff'].map((background) => ({ create: { width: 100, height: 100, channels: 3, background } }) as const)
+    await sharp({ create: { width: 200, height: 100, channels: 3, background: '#000' } })
+      .composite([
+        { input: await sharp(white).png().toBuffer(), left: 100, top: 0 },
+        { input: await sharp(black).png().toBuffer(), left: 0, top: 0 },
+      ])
+      .withMetadata({ orientation: 6 })
+      .toFile(lying)
+    const { renditions } = await pictures.render(lying, ['w320'], folder)
+    expect(renditions[0]).toMatchObject({ widthPx: 100, heightPx: 200 })
+    const { data, info } = await sharp(renditions[0]?.path).raw().toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeLessThan(20)
+    expect(data[(info.height - 1) * info.width * info.channels]).toBeGreaterThan(235)
+  })
+
+  test('lie on white, in eight bits, whatever the original is', async () => {
+    const clear = join(folder, 'clear.png')
+    await sharp({ create: { width: 10, height: 10, channels: 4, background: '#00000000' } })
+      .toColourspace('rgb16')
+      .png()
+      .toFile(clear)
+    const grey = join(folder, 'grey.png')
+    await sharp({ create: { width: 10, height: 10, channels: 3, background: '#ffffff' } })
+      .toColourspace('b-w')
+      .png()
+      .toFile(grey)
+    for (const path of [clear, grey]) {
+      const { renditions } = await pictures.render(path, ['portrait'], folder)
+      const { data, info } = await sharp(renditions[0]?.path).raw().toBuffer({ resolveWithObject: true })
+      expect(info.channels).toBe(3)
+      expect(Math.min(...data)).toBeGreaterThan(250)
+    }
+  })
+})
+
+describe('measures', () => {
+  test('of a flat picture', async () => {
+    const flat = join(folder, 'flat.png')
+    await sharp({ create: { width: 50, height: 80, channels: 3, background: '#203040' } })
+      .png()
+      .toFile(flat)
+    expect(await pictures.measure(flat)).toMatchObject({
+      widthPx: 50,
+      heightPx: 80,
+      palette: [{ hex: '#203040', share: 1 }],
+      contrast: 0,
+      edges: 0,
+      specks: 0,
+    })
+  })
+
+  test('of a photograph', async () => {
+    const measures = await pictures.measure(await photograph('chelsea.png', folder))
+    expect(measures.palette.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
+    for (const level of [measures.brightness, measures.contrast, measures.edges, measures.darkShare]) expect(level).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,50 @@
+import type { ImageType } from '@tintype/contract/limits'
+import type { PresetName } from './presets.ts'
+
+/** A picture that was read completely. Measures are those of the upright picture. */
+export type Inspection = { type: ImageType; widthPx: number; heightPx: number; hasAlpha: boolean; frames: number }
+
+/** A picture we made: re-encoded WEBP in sRGB, upright, on a white ground, with nothing of the original's metadata. */
+export type MadeRendition = { preset: PresetName; path: string; sha256: string; sizeBytes: number; widthPx: number; heightPx: number }
+
+export type Rendered = {
+  /** Smallest first. Presets that would give the same size again are left out. */
+  renditions: MadeRendition[]
+  /** A tiny blurred picture as a data address. */
+  placeholder: string
+}
+
+/** What can be said about a picture from its pixels alone. Shares and levels are 0 to 1. */
+export type Measures = {
+  widthPx: number
+  heightPx: number
+  /** The main colours, largest share first. */
+  palette: { hex: string; share: number }[]
+  brightness: number
+  /** Spread of the lightness: 0 is a flat ground, 0.5 is black and white. */
+  contrast: number
+  /** Mean strength of colour. */
+  colourfulness: number
+  /** Share of the picture in which something changes sharply. */
+  edges: number
+  /** Share that is nearly black. */
+  darkShare: number
+  /** Small bright points on dark ground, per 10,000 dark points. */
+  specks: number
+}
+
+/** Work on pictures, in a process of its own: a file that brings a decoder down costs only itself. */
+export type Pictures = {
+  /**
+   * Reads a picture to its last byte.
+   * @throws Problem `image_empty`, `image_type`, `image_dimensions` (from the header), `image_unreadable`, `image_too_slow`
+   */
+  inspect(path: string): Promise<Inspection>
+  /** Makes renditions of an inspected picture into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
+  render(path: string, presets: readonly PresetName[], outDir: string): Promise<Rendered>
+  /** Looks at the light and the colours of an inspected picture. @throws Problem `image_unreadable`, `image_too_slow` */
+  measure(path: string): Promise<Measures>
+  /** Starts the process now, so that the first picture need not wait for it. */
+  wake(): void
+  stop(): Promise<void>
+}

@@ -1,0 +1,29 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+
+const SIGNATURE_BYTES = 8
+const WINDOW_BYTES = 256 * 1024
+
+/**
+ * Whether a PNG's chunks follow one another up to its end mark. A decoder stops after the last row and does not miss the rest.
+ * Reads only the heads of the chunks; blocking, so for the picture process only.
+ */
+export function hasPngEnd(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const window = Buffer.alloc(WINDOW_BYTES)
+    let [from, filled] = [0, 0]
+    for (let position = SIGNATURE_BYTES; position + 12 <= size; ) {
+      if (position < from || position + 8 > from + filled) {
+        from = position
+        filled = readSync(file, window, 0, WINDOW_BYTES, from)
+      }
+      const at = position - from
+      if (window.toString('latin1', at + 4, at + 8) === 'IEND') return true
+      position += window.readUInt32BE(at) + 12
+    }
+    return false
+  } finally {
+    closeSync(file)
+  }
+}

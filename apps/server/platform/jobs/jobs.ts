@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@tintype/contract/problems'
+import { type Db, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import { afterCommit, type Transaction } from '../database/database.ts'
+import { newId } from '../database/new-id.ts'
+import { executeText } from '../database/prepared.ts'
+import type { Logger } from '../observability/logger.ts'
+import { createAnnouncements } from './announcements.ts'
+
+/** A kind of work that can wait: its name, the shape of what it needs to know, and how long one try may take. */
+export type Job<Payload> = {
+  readonly name: string
+  readonly payload: z.ZodType<Payload>
+  readonly expireSeconds: number
+  readonly retries: number
+  /** Sent by the clock, in UTC, once for however many processes there are. */
+  readonly cron: string | undefined
+}
+
+export type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>
+
+/** The queue. A job is sent in the transaction that makes it true, so that both happen or neither. */
+export type Jobs = {
+  send<Payload>(tx: Transaction, job: Job<Payload>, payload: Payload, options?: SendOptions): Promise<void>
+  /** Several of one kind in one statement. */
+  sendAll<Payload>(tx: Transaction, job: Job<Payload>, payloads: readonly Payload[], options?: SendOptions): Promise<void>
+}
+
+export type SendOptions = { afterSeconds?: number; priority?: number }
+
+/** @param cron  when it is sent by itself, with nothing to say, once for all processes; in UTC */
+export type Assignment = { job: Job<unknown>; handler: Handler<unknown>; concurrency: number; cron?: string }
+
+/**
+ * Declares a job.
+ * @param options.expireSeconds  a try that takes longer counts as failed and is made again
+ * @param options.cron  when it is sent by itself, with an empty payload
+ */
+export function defineJob<Payload>(
+  name: string,
+  payload: z.ZodType<Payload>,
+  options: { expireSeconds?: number; retries?: number; cron?: string } = {},
+): Job<Payload> {
+  return { name, payload, expireSeconds: options.expireSeconds ?? 60, retries: options.retries ?? 5, cron: options.cron }
+}
+
+/** Who does a job. @param concurrency  how many of them at once in this process */
+export function assign<Payload>(job: Job<Payload>, handler: Handler<Payload>, concurrency = 1): Assignment {
+  return { job: job as Job<unknown>, handler: handler as Handler<unknown>, concurrency }
+}
+
+export type Queue = Jobs & {
+  /** Makes the queues known; needed before anything is sent. */
+  start(all: readonly Assignment[]): Promise<void>
+  /** Begins to work on them. */
+  work(all: readonly Assignment[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * pg-boss on our own database. After a crash a job is taken up again within its heartbeat, not after its full expiry.
+ * @param options.lookEverySeconds  how often a worker looks for jobs that nobody announced
+ */
+export function createQueue(options: { url: string; log: Logger; lookEverySeconds?: number }): Queue {
+  const { log, lookEverySeconds = 5 } = options
+  const boss = new PgBoss({
+    connectionString: options.url,
+    max: 4,
+    application_name: 'tintype jobs',
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'))
+  const announcements = createAnnouncements(boss.getDb(), (err) => log.warn({ err }, 'jobs could not be announced'))
+  const workers: { id: string; name: string }[] = []
+
+  function wake(name?: string): void {
+    for (const worker of workers) if (name === undefined || worker.name === name) boss.notifyWorker(worker.id)
+  }
+
+  async function workOn(job: Job<unknown>, handler: Handler<unknown>): Promise<void> {
+    // Retries and delayed jobs come due without an announcement; the interval is what they wait at most.
+    const pace = { pollingIntervalSeconds: lookEverySeconds, heartbeatRefreshSeconds: 3 }
+    const id: string = await boss.work(job.name, pace, async ([one]) => {
+      if (!one) return
+      // An announcement wakes a worker for one job only, and those that came while it was busy are lost: so it looks again at once.
+      boss.notifyWorker(id)
+      await run(job, handler, one, log)
+    })
+    workers.push({ id, name: job.name })
+  }
+
+  async function sendAll<Payload>(
+    tx: Transaction,
+    job: Job<Payload>,
+    payloads: readonly Payload[],
+    { afterSeconds = 0, priority = 0 }: SendOptions = {},
+  ): Promise<void> {
+    if (!payloads.length) return
+    const jobs = payloads.map((payload) => ({
+      id: newId(),
+      data: job.payload.parse(payload) as object,
+      startAfter: afterSeconds,
+      priority,
+    }))
+    await boss.insert(job.name, jobs, { db: preparedIn(tx) })
+    if (afterSeconds === 0) afterCommit(tx, () => announcements.tell(job.name))
+  }
+
+  return {
+    send: (tx, job, payload, sendOptions) => sendAll(tx, job, [payload], sendOptions),
+    sendAll,
+    async start(all) {
+      await boss.start()
+      for (const { job, cron } of all) {
+        await boss.createQueue(job.name, {
+          expireInSeconds: job.expireSeconds,
+          retryLimit: job.retries,
+          retryDelay: 1,
+          retryBackoff: true,
+          retryDelayMax: 300,
+          heartbeatSeconds: 10,
+        })
+        // earlier releases had the queue announce its jobs
+        await boss.updateQueue(job.name, { notify: false })
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
+        if (cron) await boss.schedule(job.name, cron, {}, { tz: 'UTC' })
+      }
+    },
+    async work(all) {
+      await announcements.listen(wake)
+      for (const { job, handler, concurrency } of all) {
+        for (let i = 0; i < concurrency; i++) await workOn(job, handler)
+      }
+    },
+    async stop() {
+      await announcements.close()
+      await boss.stop({ graceful: true, timeout: 8000 })
+    },
+  }
+}
+
+/** pg-boss's statements in a transaction of ours, planned once a connection: each of its texts is the same every time. */
+function preparedIn(tx: Transaction): Db {
+  return {
+    async executeSql(text, values = []) {
+      return { rows: await executeText(tx, { name: nameOf(text), text }, values) }
+    },
+  }
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = `jobs_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  names.set(text, name)
+  return name
+}
+
+type Taken = { id: string; data: unknown; signal: AbortSignal }
+
+/** A broken rule is final: trying again would break it again. Anything else is thrown on, so that it is retried. */
+async function run(job: Job<unknown>, handler: Handler<unknown>, { id, data, signal }: Taken, log: Logger): Promise<void> {
+  const started = performance.now()
+  try {
+    await handler(job.payload.parse(data), signal)
+    log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
+  } catch (error) {
+    const isFinal = error instanceof Problem
+    log.warn({ job: job.name, jobId: id, err: error, isFinal }, 'job failed')
+    // the queue keeps what it is thrown, with all that it carries; the log says it without addresses and tokens
+    if (!isFinal) throw new Error('The job failed; the log says why, under its id.')
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+import { mailboxPage, mailPage } from './mailbox-page.ts'
+
+let dataDir: string
+let mailbox: Mailbox
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tintype-mailbox-'))
+  mailbox = createMailbox({ dataDir })
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const mailOf = (subject: string) => ({ to: 'ines@varga.example', subject, html: `<p>${subject}</p>`, text: subject })
+const evil = '<img src=x onerror=alert(1)>"\'</title></iframe>'
+
+describe('the mailbox', () => {
+  test('keeps what it gets, the newest first, also for the next process', async () => {
+    expect(await mailbox.list()).toEqual([])
+    for (const subject of ['one', 'two', 'three']) await mailbox.send(mailOf(subject), randomUUID())
+    const mails = await createMailbox({ dataDir }).list()
+    expect(mails.map(({ subject }) => subject)).toEqual(['three', 'two', 'one'])
+    expect(mails[0]).toMatchObject({ ...mailOf('three'), at: expect.stringMatching(/^\d{4}-/) })
+    expect((await mailbox.list({ limit: 2 })).map(({ subject }) => subject)).toEqual(['three', 'two'])
+  })
+
+  test('finds one by its id, and nothing by anything else', async () => {
+    await mailbox.send(mailOf('one'), randomUUID())
+    await writeFile(join(dataDir, 'private.json'), '{}')
+    const [kept] = await mailbox.list()
+    expect(await mailbox.find(kept?.id ?? '')).toEqual(kept)
+    for (const id of ['', '.', '..', '../private', `../mailbox/${kept?.id}`, `${kept?.id}.json`, 'constructor', '%'])
+      expect(await mailbox.find(id)).toBeUndefined()
+  })
+
+  test('keeps one copy of a job’s mail, however often the job is tried', async () => {
+    const id = randomUUID()
+    for (let tries = 0; tries < 3; tries++) await mailbox.send(mailOf('one'), id)
+    expect(await mailbox.list()).toHaveLength(1)
+  })
+
+  test('shows no half of a mail and leaves no draft', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, at) => mailbox.send(mailOf(`mail ${at}`), randomUUID())))
+    expect(await mailbox.list()).toHaveLength(20)
+    expect((await readdir(join(dataDir, 'mailbox'))).filter((name) => !name.endsWith('.json'))).toEqual([])
+    await writeFile(join(dataDir, 'mailbox', '.draft'), '{"to":')
+    expect(await mailbox.list()).toHaveLength(20)
+  })
+})
+
+describe('its pages', () => {
+  const kept = { ...mailOf(evil), to: evil, html: evil, id: `x~${evil}`, at: evil }
+
+  test('show what people wrote as text', () => {
+    for (const page of [mailboxPage([kept]), mailPage(kept)]) {
+      expect(page).not.toContain('<img')
+      expect(page).not.toMatch(/<\/iframe>[\s\S]*<\/iframe>/)
+      expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    }
+  })
+
+  test('show a mail in a frame that runs nothing and is none of ours', () => {
+    const sandbox = /<iframe sandbox="([^"]*)"/.exec(mailPage(kept))?.[1]?.split(' ')
+    expect(sandbox).not.toContain('allow-scripts')
+    expect(sandbox).not.toContain('allow-same-origin')
+    expect(sandbox).not.toContain('allow-forms')
+  })
+
+  test('say so where there is nothing', () => expect(mailboxPage([])).toContain('No mail yet'))
+})

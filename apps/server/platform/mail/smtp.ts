@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mail.ts'
+
+/** Mails over a real mail server. `url` as nodemailer takes it: `smtps://user:password@host:465`. */
+export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+  const transport = createTransport(options.url, {
+    from: options.from,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as Parameters<typeof createTransport>[1])
+  const domain = options.from.match(/@([^>\s]+)/)?.[1] ?? 'tintype.example'
+  return {
+    async send({ to, subject, html, text }, id) {
+      // as an object it is one address whatever stands in it; as a text it would be read as a list
+      await transport.sendMail({ to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>` })
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}

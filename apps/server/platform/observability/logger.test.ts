@@ -1,0 +1,39 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createLogger } from './logger.ts'
+
+function logOf(write: (log: ReturnType<typeof createLogger>) => void): { line: string; entry: any } {
+  const lines: string[] = []
+  write(createLogger({ level: 'debug', to: { write: (line) => void lines.push(line) } }))
+  expect(lines).toHaveLength(1)
+  return { line: lines[0] ?? '', entry: JSON.parse(lines[0] ?? '') }
+}
+
+test('the values of a failed query are not logged, its query and its reason are', () => {
+  const reason = Object.assign(new Error('duplicate key value'), {
+    code: '23505',
+    constraint: 'auth_users_email',
+    detail: 'Key (email)=(ines@varga.example)',
+  })
+  const error = new DrizzleQueryError('insert into "auth_users" values ($1, $2)', ['ines@varga.example', 'a secret\nof two lines'], reason)
+  const { line, entry } = logOf((log) => log.error({ err: error }, 'a request failed'))
+  expect(line).not.toMatch(/varga|secret|two lines/)
+  expect(entry.err.message).toContain('insert into "auth_users"')
+  expect(entry.err.stack).toContain('logger.test.ts')
+  expect(entry.err.cause).toMatchObject({ message: 'duplicate key value', code: '23505', constraint: 'auth_users_email' })
+})
+
+test('a secret in a logged object is struck out', () => {
+  const { line } = logOf((log) => log.info({ token: 'abc', request: { authorization: 'Bearer abc', body: { password: 'abc' } } }))
+  expect(line).not.toContain('abc')
+})
+
+test('what people wrote cannot break a line of the log', () => {
+  const { line, entry } = logOf((log) => log.info({ name: 'A\r\n{"level":60}\u001b[31m' }))
+  expect(line.trimEnd()).not.toMatch(/\p{Cc}/u)
+  expect(entry.name).toContain('\r\n')
+})
+
+test('a thing that is no error is logged as text', () => {
+  expect(logOf((log) => log.error({ err: 'just words' })).entry.err).toBe('just words')
+})

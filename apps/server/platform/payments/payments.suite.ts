@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PaymentRefused, type PaymentRequest, type Payments } from './payments.ts'
+
+export type PaymentsUnderTest = {
+  payments: Payments
+  /** The buyer pays, where that is not done by beginning. */
+  pay(paymentId: string): void
+  close(): Promise<unknown>
+}
+
+/** What every form of payments has to do. */
+export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTest>): void {
+  describe(name, () => {
+    let form: PaymentsUnderTest
+    beforeAll(async () => {
+      form = await make()
+    })
+    afterAll(() => form.close())
+
+    async function paid(changes: Partial<PaymentRequest> = {}) {
+      const request = requestOf(changes)
+      await form.payments.begin(request)
+      form.pay(request.paymentId)
+      const state = await form.payments.find({ paymentId: request.paymentId, begunAt: request.begunAt })
+      if (!state?.reference) throw new Error('it was not paid')
+      return { ...request, reference: state.reference, find: () => form.payments.find({ reference: state.reference as string }) }
+    }
+
+    test('a payment is begun once for an id, in turn and at once, and is found by it', async () => {
+      const request = requestOf()
+      const begun = await Promise.all(Array.from({ length: 5 }, () => form.payments.begin(request)))
+      for (const one of [...begun, await form.payments.begin(request)]) expect(one).toEqual(begun[0])
+      form.pay(request.paymentId)
+      const state = await form.payments.find({ paymentId: request.paymentId, begunAt: request.begunAt })
+      expect(state).toEqual({
+        paymentId: request.paymentId,
+        status: 'paid',
+        reference: expect.any(String),
+        amountCents: 17_100,
+        currency: 'USD',
+        refunds: [],
+        disputes: [],
+      })
+      expect(await form.payments.find({ reference: state?.reference ?? '' })).toEqual(state)
+    })
+
+    test('what was never begun is not found', async () => {
+      const { payments } = form
+      expect(await payments.find({ paymentId: randomUUID(), begunAt: new Date() })).toBeUndefined()
+      expect(await payments.find({ reference: 'pi_of_somebody_else' })).toBeUndefined()
+      expect(await payments.find({ session: 'cs_of_somebody_else' })).toBeUndefined()
+    })
+
+    test('a refund is made once for its id, in turn and at once, and says whose it is', async () => {
+      const { reference: paymentReference, find } = await paid()
+      const [one, other] = [randomUUID(), randomUUID()]
+      const refund = (refundId: string, amountCents: number) =>
+        form.payments.refund({ refundId, paymentReference, amountCents, currency: 'USD' })
+      const made = await Promise.all([refund(one, 7900), refund(one, 7900), refund(one, 7900)])
+      expect(new Set(made.map(({ reference }) => reference)).size).toBe(1)
+      expect(await refund(one, 7900)).toEqual(made[0])
+      await refund(other, 9200)
+      expect((await find())?.refunds.map(({ refundId, amountCents, status }) => [refundId, amountCents, status]).toSorted()).toEqual(
+        [
+          [one, 7900, 'made'],
+          [other, 9200, 'made'],
+        ].toSorted(),
+      )
+    })
+
+    test('more than what is left is refused for good', async () => {
+      const { reference: paymentReference } = await paid()
+      const refund = (amountCents: number) =>
+        form.payments.refund({ refundId: randomUUID(), paymentReference, amountCents, currency: 'USD' })
+      await refund(17_000)
+      await expect(refund(200)).rejects.toBeInstanceOf(PaymentRefused)
+      await refund(100)
+      await expect(refund(1)).rejects.toBeInstanceOf(PaymentRefused)
+    })
+
+    test('what has changed since is listed, and what was before is not', async () => {
+      const since = new Date()
+      const { reference, paymentId } = await paid()
+      const seen: string[] = []
+      for await (const name of form.payments.listChanged(new Date(since.getTime() - 60_000))) {
+        const state = await form.payments.find(name)
+        if (state) seen.push(state.paymentId)
+      }
+      expect(seen).toContain(paymentId)
+      const later: unknown[] = []
+      for await (const name of form.payments.listChanged(new Date(since.getTime() + 24 * 60 * 60 * 1000))) later.push(name)
+      expect([later, reference.length > 0]).toEqual([[], true])
+    })
+
+    test('closing what is paid changes nothing', async () => {
+      const { find } = await paid()
+      const state = await find()
+      await form.payments.close('cs_unknown')
+      expect(await find()).toEqual(state)
+    })
+  })
+}
+
+/** Two plates and their shipping, with a card that pays. */
+export function requestOf(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+  return {
+    paymentId: randomUUID(),
+    orderNumber: 'T100001',
+    email: 'ada@customers.example',
+    lines: [{ name: 'Moon over Water by Ines: Large, 45×60 cm', quantity: 2, priceCents: 7900 }],
+    shippingCents: 1300,
+    totalCents: 17_100,
+    currency: 'USD',
+    begunAt: new Date(),
+    successUrl: 'https://store.example/orders/token',
+    cancelUrl: 'https://store.example/cart',
+    card: '4242424242424242',
+    ...changes,
+  }
+}

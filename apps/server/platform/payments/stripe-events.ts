@@ -1,0 +1,77 @@
+import { Problem } from '@tintype/contract/problems'
+import { Stripe } from 'stripe'
+import type { EventFacts, PaymentEvent, PaymentName } from './payments.ts'
+
+/** Those that say something of a payment. Any other is recorded and passed over. */
+export const eventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const
+
+/** All that is kept of what an event is about: no name, no address, no card. */
+const kept = [
+  'id',
+  'object',
+  'payment_intent',
+  'charge',
+  'client_reference_id',
+  'amount',
+  'amount_total',
+  'amount_refunded',
+  'currency',
+  'status',
+  'payment_status',
+]
+
+const TOLERANCE_SECONDS = 300
+
+/**
+ * A message, if Stripe signed these very bytes with our secret, not more than five minutes ago.
+ * @throws Problem `webhook_unsigned` or `webhook_stale`
+ */
+export function readStripeEvent(
+  stripe: Stripe,
+  { body, signature, secret }: { body: string; signature: string | null; secret: string },
+): PaymentEvent {
+  const event = verified(stripe, { body, signature, secret })
+  const facts = factsOf(event)
+  return { id: event.id, type: event.type, facts, about: aboutOf(facts) }
+}
+
+function verified(stripe: Stripe, { body, signature, secret }: { body: string; signature: string | null; secret: string }): Stripe.Event {
+  if (!signature || !secret) throw new Problem('webhook_unsigned')
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Problem('malformed')
+    const isStale = error instanceof Stripe.errors.StripeSignatureVerificationError && /tolerance zone/.test(error.message)
+    throw new Problem(isStale ? 'webhook_stale' : 'webhook_unsigned', {}, { cause: error })
+  }
+}
+
+export function factsOf(event: Stripe.Event): EventFacts {
+  const about = event.data.object as unknown as Record<string, unknown>
+  const facts = Object.fromEntries(kept.map((name) => [name, plain(about[name])] as const).filter(([, value]) => value !== undefined))
+  // an event of an account that is connected to ours is about money that is not ours
+  return { ...facts, type: event.type, created: event.created, livemode: event.livemode, connected: Boolean(event.account) } as EventFacts
+}
+
+/** A thing that was sent whole in place of its id is kept by its id. */
+function plain(value: unknown): string | number | boolean | null | undefined {
+  if (value && typeof value === 'object') return String((value as { id?: unknown }).id ?? '')
+  return value as string | number | boolean | null | undefined
+}
+
+export function aboutOf(facts: EventFacts): PaymentName | undefined {
+  if (facts.connected || !(eventTypes as readonly unknown[]).includes(facts.type)) return undefined
+  if (facts.object === 'checkout.session') return { session: String(facts.id) }
+  return typeof facts.payment_intent === 'string' ? { reference: facts.payment_intent } : undefined
+}

@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stripe-stand-in.ts'
+import { paymentsSuite, requestOf } from './payments.suite.ts'
+import { PaymentRefused, type Payments, PaymentsUnavailable } from './payments.ts'
+import { createStripePayments } from './stripe-payments.ts'
+
+const formOf = (stripe: StripeStandIn, timeoutMs = 5000) =>
+  createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, timeoutMs })
+
+paymentsSuite('Stripe', async () => {
+  const stripe = await openStripeStandIn()
+  return { payments: formOf(stripe), pay: (paymentId) => void stripe.pay(paymentId), close: stripe.close }
+})
+
+let stripe: StripeStandIn
+let payments: Payments
+beforeAll(async () => {
+  stripe = await openStripeStandIn()
+  payments = formOf(stripe)
+})
+afterAll(() => stripe.close())
+afterEach(() => void stripe.requests.splice(0))
+
+describe('a page of Stripe’s checkout', () => {
+  test('is asked for with the order’s lines, its shipping and our addresses, at a pinned version', async () => {
+    const request = requestOf()
+    const begun = await payments.begin({
+      ...request,
+      lines: [{ ...request.lines[0], pictureUrl: 'https://store.example/media/a.webp' } as never],
+    })
+    expect(begun).toEqual({
+      outcome: 'elsewhere',
+      session: stripe.sessionOf(request.paymentId).id,
+      url: expect.stringContaining('/pay/cs_'),
+    })
+    const [{ params, headers } = { params: {}, headers: {} as never }] = stripe.requests
+    expect(params).toMatchObject({
+      mode: 'payment',
+      client_reference_id: request.paymentId,
+      customer_email: request.email,
+      line_items: {
+        0: {
+          quantity: '2',
+          price_data: { currency: 'usd', unit_amount: '7900', product_data: { images: { 0: 'https://store.example/media/a.webp' } } },
+        },
+        1: { quantity: '1', price_data: { unit_amount: '1300', product_data: { name: 'Shipping' } } },
+      },
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+    })
+    expect(headers).toMatchObject({
+      'stripe-version': '2026-10-28.endive',
+      'idempotency-key': `checkout-${request.paymentId}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+  })
+
+  test('that nobody has paid is open, can be closed, and is then over', async () => {
+    const request = requestOf()
+    const begun = await payments.begin(request)
+    const name = { paymentId: request.paymentId, begunAt: request.begunAt }
+    expect(await payments.find(name)).toMatchObject({ status: 'open', reference: null })
+    if (begun.outcome === 'elsewhere') await payments.close(begun.session)
+    expect(await payments.find(name)).toMatchObject({ status: 'failed' })
+  })
+
+  test('that is paid in a slow way is open until the money is there, or is not', async () => {
+    const [slow, poor] = [requestOf(), requestOf()]
+    for (const request of [slow, poor]) {
+      await payments.begin(request)
+      stripe.payLater(request.paymentId)
+      expect(await payments.find({ session: stripe.sessionOf(request.paymentId).id })).toMatchObject({ status: 'open' })
+    }
+    stripe.arrive(slow.paymentId)
+    stripe.bounce(poor.paymentId)
+    expect(await payments.find({ session: stripe.sessionOf(slow.paymentId).id })).toMatchObject({ status: 'paid' })
+    expect(await payments.find({ session: stripe.sessionOf(poor.paymentId).id })).toMatchObject({ status: 'failed' })
+  })
+})
+
+describe('when Stripe fails', () => {
+  test.each([
+    ['a 500', { status: 500, type: 'api_error' }],
+    ['a conflict over a lock', { status: 409, type: 'invalid_request_error', code: 'lock_timeout' }],
+    ['an answer that was lost', 'lost answer'],
+  ] as const)('%s is tried again under the same key, and happens once', async (_what, fault) => {
+    const request = requestOf()
+    stripe.fail(fault)
+    await payments.begin(request)
+    const keys = stripe.requests.map(({ headers }) => headers['idempotency-key'])
+    expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1])
+    expect(await payments.begin(request)).toMatchObject({ session: stripe.sessionOf(request.paymentId).id })
+  })
+
+  test.each([
+    ['too many requests', [{ status: 429, type: 'invalid_request_error', code: 'rate_limit' }]],
+    ['a 503 again and again', Array(3).fill({ status: 503, type: 'api_error' })],
+    ['a key that is not right', [{ status: 401, type: 'invalid_request_error' }]],
+  ] as const)('%s is to be tried later', async (_what, faults) => {
+    stripe.fail(...faults)
+    await expect(payments.begin(requestOf())).rejects.toBeInstanceOf(PaymentsUnavailable)
+  })
+
+  test('silence ends, and is to be tried later', async () => {
+    stripe.fail('silence', 'silence', 'silence')
+    await expect(formOf(stripe, 50).begin(requestOf())).rejects.toBeInstanceOf(PaymentsUnavailable)
+  })
+
+  test('a request that it will never take is refused, without Stripe’s words', async () => {
+    const late = requestOf({ begunAt: new Date(Date.now() - 60 * 60 * 1000) })
+    await expect(payments.begin(late)).rejects.toThrow(new PaymentRefused('StripeInvalidRequestError'))
+  })
+})
+
+describe('disputes', () => {
+  test('are told with what became of them; an inquiry, which takes no money, is none', async () => {
+    const request = requestOf()
+    await payments.begin(request)
+    stripe.pay(request.paymentId)
+    stripe.dispute(request.paymentId, 7900, 'warning_needs_response')
+    const find = async () => (await payments.find({ paymentId: request.paymentId, begunAt: request.begunAt }))?.disputes
+    expect(await find()).toEqual([])
+    stripe.dispute(request.paymentId, 7900)
+    expect(await find()).toMatchObject([{ amountCents: 7900, status: 'opened' }])
+    stripe.closeDispute(request.paymentId, 'won')
+    expect(await find()).toMatchObject([{ status: 'won' }])
+  })
+})
+
+describe('an event', () => {
+  const read = (message: { body: string; headers: Headers }) => payments.readEvent?.(message.body, message.headers)
+
+  test('that Stripe signed is read, without a person in it', async () => {
+    const request = requestOf()
+    await payments.begin(request)
+    const event = read(stripe.pay(request.paymentId))
+    expect(event).toMatchObject({ type: 'checkout.session.completed', about: { session: stripe.sessionOf(request.paymentId).id } })
+    expect(JSON.stringify(event)).not.toMatch(/@|Buyer/)
+    expect(read(stripe.refund(request.paymentId, 100))?.about).toEqual({ reference: expect.stringMatching(/^pi_/) })
+    expect(payments.aboutOf(event?.facts ?? {})).toEqual(event?.about)
+  })
+
+  test('of a kind that we do not know, or of an account that is only connected to ours, is about nothing', () => {
+    const thing = { id: 'cs_1', object: 'checkout.session', created: 1 }
+    expect(read(stripe.tell('product.created', { id: 'prod_1', object: 'product', created: 1 }))?.about).toBeUndefined()
+    expect(read(stripe.tell('checkout.session.completed', thing, { account: 'acct_other' }))?.about).toBeUndefined()
+  })
+
+  test('that is unsigned, altered, old or signed by another is refused (R8)', () => {
+    const good = stripe.tell('product.created', { id: 'prod_1', object: 'product', created: 1 })
+    const signature = good.headers.get('stripe-signature') ?? ''
+    const withSignature = (value: string | undefined) => new Headers(value === undefined ? {} : { 'stripe-signature': value })
+    const now = Math.floor(Date.now() / 1000)
+    const forged: [string, { body: string; headers: Headers }, string][] = [
+      ['none', { body: good.body, headers: withSignature(undefined) }, 'webhook_unsigned'],
+      ['empty', { body: good.body, headers: withSignature('') }, 'webhook_unsigned'],
+      ['cut off', { body: good.body, headers: withSignature(signature.slice(0, -1)) }, 'webhook_unsigned'],
+      ['another secret', stripe.sign(good.body, { secret: 'whsec_of_another_shop' }), 'webhook_unsigned'],
+      ['another body', { body: good.body.replace('prod_1', 'prod_2'), headers: good.headers }, 'webhook_unsigned'],
+      ['the same JSON, written anew', { body: JSON.stringify(JSON.parse(good.body), null, 1), headers: good.headers }, 'webhook_unsigned'],
+      ['too old', stripe.sign(good.body, { at: now - 301 }), 'webhook_stale'],
+      ['old, with a new time', { body: good.body, headers: withSignature(signature.replace(/t=\d+/, `t=${now + 1}`)) }, 'webhook_unsigned'],
+    ]
+    for (const [what, message, code] of forged) expect(() => read(message), what).toThrow(expect.objectContaining({ code }))
+    const noSecret = createStripePayments({ secretKey, webhookSecret: '', apiUrl: stripe.url })
+    expect(() => noSecret.readEvent?.(good.body, stripe.sign(good.body, { secret: ' ' }).headers)).toThrow(
+      expect.objectContaining({ code: 'webhook_unsigned' }),
+    )
+    expect(read(good)).toMatchObject({ type: 'product.created' })
+  })
+})

@@ -1,0 +1,193 @@
+import { Stripe } from 'stripe'
+import { type PaymentName, PaymentRefused, type PaymentRequest, type PaymentState, type Payments, PaymentsUnavailable } from './payments.ts'
+import { aboutOf, eventTypes, factsOf, readStripeEvent } from './stripe-events.ts'
+
+/** Pinned: another version is another shape of what Stripe answers, and is taken with a look at its changes. */
+const API_VERSION = '2026-10-28.endive'
+
+/** Stripe lets a page of its checkout live for 30 minutes at the least, counted from when it hears of it. */
+export const SESSION_MINUTES = 30
+/** How late after its order a page may still be asked for. */
+export const SESSION_LATE_MINUTES = 2
+
+export type StripeOptions = {
+  secretKey: string
+  webhookSecret: string
+  /** Only for tests: where a stand-in for Stripe listens. */
+  apiUrl?: string
+  timeoutMs?: number
+}
+
+/** Stripe Checkout: the customer pays on Stripe's own page, and no card ever comes near us. */
+export function createStripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = 10_000 }: StripeOptions): Payments {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(apiUrl && placeOf(new URL(apiUrl))),
+  })
+
+  async function findSession(name: PaymentName): Promise<Stripe.Checkout.Session | undefined> {
+    const expand = ['payment_intent']
+    if ('session' in name && name.session) {
+      return known(() => stripe.checkout.sessions.retrieve(name.session as string, { expand }))
+    }
+    if ('reference' in name) {
+      const found = await asked(() =>
+        stripe.checkout.sessions.list({ payment_intent: name.reference, limit: 1, expand: ['data.payment_intent'] }),
+      )
+      return found.data[0]
+    }
+    if (!('paymentId' in name)) return undefined
+    const since = Math.floor(name.begunAt.getTime() / 1000) - 300
+    const all = stripe.checkout.sessions.list({ created: { gte: since }, limit: 100, expand: ['data.payment_intent'] })
+    return asked(async () => {
+      for await (const session of all) if (session.client_reference_id === name.paymentId) return session
+      return undefined
+    })
+  }
+
+  async function listRefunds(reference: string): Promise<Stripe.Refund[]> {
+    return asked(() => stripe.refunds.list({ payment_intent: reference, limit: 100 }).autoPagingToArray({ limit: 1000 }))
+  }
+
+  return {
+    provider: 'stripe',
+    async begin(request) {
+      const session = await asked(() =>
+        stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: `checkout-${request.paymentId}` }),
+      )
+      if (!session.url) throw new PaymentRefused('Stripe made a checkout without an address')
+      return { outcome: 'elsewhere', session: session.id, url: session.url }
+    },
+    async find(name) {
+      const session = await findSession(name)
+      if (!session?.client_reference_id) return undefined
+      const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
+      const reference = intent?.id ?? null
+      const refunds = reference ? await listRefunds(reference) : []
+      const disputes = reference ? await asked(() => stripe.disputes.list({ payment_intent: reference, limit: 100 })) : { data: [] }
+      return {
+        paymentId: session.client_reference_id,
+        status: statusOf(session, intent),
+        reference,
+        amountCents: session.amount_total ?? 0,
+        currency: (session.currency ?? '').toUpperCase(),
+        refunds: refunds.map(toRefund),
+        disputes: disputes.data.flatMap(toDispute),
+      }
+    },
+    async close(session) {
+      // one that was paid or has expired in this moment is not to be expired, which is what we wanted to know
+      await known(() => stripe.checkout.sessions.expire(session))
+    },
+    async refund({ refundId, paymentReference, amountCents, currency }) {
+      // Stripe forgets its keys after a day or more; what it has made it does not.
+      const made = (await listRefunds(paymentReference)).find((refund) => refund.metadata?.refund_id === refundId)
+      if (made) return { reference: made.id }
+      const refund = await asked(() =>
+        stripe.refunds.create(
+          { payment_intent: paymentReference, amount: amountCents, metadata: { refund_id: refundId, currency } },
+          { idempotencyKey: `refund-${refundId}` },
+        ),
+      )
+      return { reference: refund.id }
+    },
+    async *listChanged(since) {
+      const events = stripe.events.list({ created: { gte: Math.floor(since.getTime() / 1000) }, types: [...eventTypes], limit: 100 })
+      const seen = new Set<string>()
+      for (const event of await asked(() => events.autoPagingToArray({ limit: 10_000 }))) {
+        const about = aboutOf(factsOf(event))
+        const key = JSON.stringify(about)
+        if (about && !seen.has(key)) yield about
+        seen.add(key)
+      }
+    },
+    readEvent: (body, headers) => readStripeEvent(stripe, { body, signature: headers.get('stripe-signature'), secret: webhookSecret }),
+    aboutOf,
+  }
+}
+
+/** The amounts are ours: no tax, no discount and no other currency is added on Stripe's side. */
+function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { paymentId, orderNumber, email, lines, shippingCents, currency, begunAt } = request
+  const item = (name: string, quantity: number, cents: number, pictureUrl?: string) => ({
+    quantity,
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: cents,
+      product_data: { name, ...(pictureUrl && { images: [pictureUrl] }) },
+    },
+  })
+  return {
+    mode: 'payment',
+    client_reference_id: paymentId,
+    customer_email: email,
+    line_items: [
+      ...lines.map((line) => item(line.name, line.quantity, line.priceCents, line.pictureUrl)),
+      ...(shippingCents ? [item('Shipping', 1, shippingCents)] : []),
+    ],
+    payment_intent_data: { description: `Order ${orderNumber}`, metadata: { payment_id: paymentId, order_number: orderNumber } },
+    metadata: { payment_id: paymentId, order_number: orderNumber },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(begunAt.getTime() / 1000) + (SESSION_MINUTES + SESSION_LATE_MINUTES) * 60,
+  }
+}
+
+/** A page that was completed by a slow way of paying is open until the money is there, or failed. */
+function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentState['status'] {
+  if (session.payment_status === 'paid') return 'paid'
+  if (session.status === 'expired') return 'failed'
+  const isRefused = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
+  return session.status === 'complete' && isRefused ? 'failed' : 'open'
+}
+
+function toRefund({ id, amount, metadata, status, created }: Stripe.Refund): PaymentState['refunds'][number] {
+  const isOver = status === 'failed' || status === 'canceled'
+  return { ...named(id, amount, created), refundId: metadata?.refund_id ?? null, status: isOver ? 'failed' : 'made' }
+}
+
+/** A mere inquiry of the bank (`warning_…`), and what was prevented before it began, take no money. */
+function toDispute({ id, amount, status, created }: Stripe.Dispute): PaymentState['disputes'] {
+  if (status.startsWith('warning_') || status === 'prevented') return []
+  return [{ ...named(id, amount, created), status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'opened' }]
+}
+
+function named(reference: string, amountCents: number, created: number) {
+  return { reference, amountCents, at: new Date(created * 1000) }
+}
+
+/** Undefined where Stripe does not know the thing, or it is no longer in a state for this. */
+async function known<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked(ask)
+  } catch (error) {
+    if (error instanceof PaymentRefused) return undefined
+    throw error
+  }
+}
+
+/** Stripe's answers and failures in our words: those that time may mend, and those that stay. */
+async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const code = error.code ? `${error.type} ${error.code}` : error.type
+    // what Stripe writes beside the code may quote what it was sent
+    if (stays(error)) throw new PaymentRefused(code)
+    throw new PaymentsUnavailable(`Stripe did not answer: ${code}`, { cause: error })
+  }
+}
+
+/** A wrong key or a missing right is mended by the operator, and then the same request is right. */
+function stays(error: Stripe.errors.StripeError): boolean {
+  if (error.code === 'balance_insufficient' || error.code === 'lock_timeout' || error.code === 'rate_limit') return false
+  return error instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+function placeOf({ hostname: host, port, protocol }: URL) {
+  return { host, port: port || (protocol === 'http:' ? 80 : 443), protocol: protocol.slice(0, -1) as 'http' | 'https' }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { paymentsSuite, requestOf } from './payments.suite.ts'
+import { createTestPayments } from './test-payments.ts'
+
+const open = async () => openDatabase({ url: await workerDatabaseUrl(), size: 8, onError: () => undefined })
+
+paymentsSuite('test payments', async () => {
+  const database = await open()
+  return { payments: createTestPayments({ database }), pay: () => undefined, close: () => database.$client.end() }
+})
+
+let database: Database
+beforeAll(async () => {
+  database = await open()
+})
+afterAll(() => database.$client.end())
+
+test('a payment that is settled within a transaction is the one that is begun, and is undone with the transaction', async () => {
+  const payments = createTestPayments({ database })
+  const [kept, undone] = [requestOf(), requestOf({ card: '4000000000000002' })]
+  const settle = (request: typeof kept, isKept: boolean) =>
+    database.transaction(async (tx) => {
+      const settled = await payments.settle?.(tx, request)
+      if (!isKept) throw new Error('undone')
+      return settled
+    })
+  expect(await settle(kept, true)).toEqual(await payments.begin(kept))
+  await expect(settle(undone, false)).rejects.toThrow('undone')
+  expect(await payments.find({ paymentId: undone.paymentId, begunAt: undone.begunAt })).toBeUndefined()
+})
+
+test.each([
+  ['4000000000000002', 'card_declined'],
+  ['4000000000009995', 'card_insufficient_funds'],
+  ['4242424242424241', 'card_invalid'],
+])('the card %s is refused: %s, and stays refused under the same id', async (card, problem) => {
+  const payments = createTestPayments({ database })
+  const request = requestOf({ card })
+  expect(await payments.begin(request)).toEqual({ outcome: 'declined', problem })
+  expect(await payments.begin({ ...request, card: '4242424242424242' })).toEqual({ outcome: 'declined', problem })
+  expect(await payments.find({ paymentId: request.paymentId, begunAt: request.begunAt })).toMatchObject({
+    status: 'failed',
+    reference: null,
+  })
+})

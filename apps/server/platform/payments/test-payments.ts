@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../database/database.ts'
+import { executeText } from '../database/prepared.ts'
+import { type CardProblem, type Charge, PaymentRefused, type PaymentState, type Payments, type SettledPayment } from './payments.ts'
+import { testPayments, testRefunds } from './tables.ts'
+
+/** The card numbers that the field knows as refused; any other number with a right check digit pays. */
+const refused: Readonly<Record<string, CardProblem>> = {
+  '4000000000000002': 'card_declined',
+  '4000000000009995': 'card_insufficient_funds',
+  '4000000000000069': 'card_declined',
+}
+
+/**
+ * Payments without money: for trying the shop out. Production refuses them unless they are allowed by name. They keep books
+ * of their own as a provider elsewhere would, so that everything around them is the same; a card stands in none. The books lie in our
+ * database, so a payment can also be settled within the transaction of its order.
+ */
+export function createTestPayments({ database }: { database: Database }): Payments {
+  async function find(paymentId: string): Promise<PaymentState | undefined> {
+    const [payment] = await database.select().from(testPayments).where(eq(testPayments.paymentId, paymentId))
+    if (!payment) return undefined
+    const refunds = await database.select().from(testRefunds).where(eq(testRefunds.paymentId, paymentId)).orderBy(testRefunds.madeAt)
+    return {
+      paymentId,
+      status: payment.problem ? 'failed' : 'paid',
+      reference: payment.problem ? null : nameOf(paymentId),
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      refunds: refunds.map(({ refundId, amountCents, madeAt }) => ({
+        reference: `test_${refundId}`,
+        amountCents,
+        refundId,
+        status: 'made',
+        at: madeAt,
+      })),
+      disputes: [],
+    }
+  }
+
+  return {
+    provider: 'test',
+    begin: (request) => charge(database, request),
+    settle: charge,
+    async find(name) {
+      if ('session' in name && !('paymentId' in name)) return undefined
+      const paymentId = 'paymentId' in name ? name.paymentId : name.reference.replace(/^test_/, '')
+      return isUuid(paymentId) ? find(paymentId) : undefined
+    },
+    async close() {},
+    async refund({ refundId, paymentReference, amountCents }) {
+      await database.transaction(async (tx) => {
+        const paymentId = paymentReference.replace(/^test_/, '')
+        // payments from before these books are found in none, and their refunds are as good as made
+        if (!isUuid(paymentId)) return
+        const [payment] = await tx.select().from(testPayments).where(eq(testPayments.paymentId, paymentId)).for('update')
+        if (!payment) return
+        const made = await tx.select().from(testRefunds).where(eq(testRefunds.paymentId, paymentId))
+        if (made.some((refund) => refund.refundId === refundId)) return
+        const left = payment.amountCents - made.reduce((sum, refund) => sum + refund.amountCents, 0)
+        if (payment.problem || amountCents > left) throw new PaymentRefused('more than what is left of this payment')
+        await tx.insert(testRefunds).values({ refundId, paymentId, amountCents })
+      })
+      return { reference: `test_${refundId}` }
+    },
+    async *listChanged(since) {
+      const { rows } = await database.execute<{ payment_id: string }>(sql`
+        SELECT payment_id FROM test_payments WHERE made_at >= ${since.toISOString()}::timestamptz AND problem IS NULL
+        UNION SELECT payment_id FROM test_refunds WHERE made_at >= ${since.toISOString()}::timestamptz`)
+      for (const row of rows) yield { reference: nameOf(row.payment_id) }
+    },
+    aboutOf: () => undefined,
+  }
+}
+
+async function charge(queryable: Queryable, { paymentId, totalCents, currency, card = '' }: Charge): Promise<SettledPayment> {
+  const values = [paymentId, problemOf(card) ?? null, totalCents, currency]
+  const [payment] = await executeText<{ problem: CardProblem | null }>(queryable, insertPayment, values)
+  return payment?.problem ? { outcome: 'declined', problem: payment.problem } : { outcome: 'paid', reference: nameOf(paymentId) }
+}
+
+/** Whoever comes second reads what the first one got: the update changes nothing and makes it wait. */
+const insertPayment = {
+  name: 'test_payment',
+  text: `INSERT INTO test_payments (payment_id, problem, amount_cents, currency) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (payment_id) DO UPDATE SET payment_id = excluded.payment_id RETURNING problem`,
+}
+
+function nameOf(paymentId: string): string {
+  return `test_${paymentId}`
+}
+
+function problemOf(card: string): CardProblem | undefined {
+  return hasCheckDigit(card) ? refused[card] : 'card_invalid'
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+/** Luhn's sum over the digits from the right, every second one doubled. */
+function hasCheckDigit(card: string): boolean {
+  const sum = [...card].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return card !== '' && sum % 10 === 0
+}

@@ -1,0 +1,139 @@
+import { copyFile, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { atMost } from '../at-most.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { asStorageFull } from './disk-full.ts'
+import { incomingFolder, makeIncoming, sweepIncoming } from './incoming.ts'
+import { type Area, type Storage, StoredFileMissing } from './storage.ts'
+
+/**
+ * Node has four threads for files, passwords and the handshake with the database together. A disk under load keeps each of
+ * those that wait for it for a second: some are left for whoever signs in meanwhile.
+ */
+const oneOfTwo = atMost(2)
+
+/**
+ * Files under `<dataDir>/files`, as `originals/ab/cd/abcd…`. Any number of processes may share the folder.
+ * What a killed process left in `<dataDir>/incoming` is swept now.
+ */
+export async function createDiskStorage(options: { dataDir: string; clock?: Clock }): Promise<Storage> {
+  const { dataDir, clock = systemClock } = options
+  const files = join(dataDir, 'files')
+  const incoming = incomingFolder(dataDir)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await mkdir(files, { recursive: true, mode: 0o700 })
+  await sweepIncoming(incoming, clock())
+
+  function pathOf(area: Area, key: string): string {
+    if (!/^[0-9a-f]{64}$/.test(key)) throw new StoredFileMissing(area, key)
+    return join(files, area, key.slice(0, 2), key.slice(2, 4), key)
+  }
+
+  /** Renamed into place when its content is on the disk, so that no reader and no power cut meets half a file. */
+  async function moveIn(source: string, target: string): Promise<void> {
+    await syncFile(source)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    try {
+      await rename(source, target)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+      await moveAcross(source, target)
+    }
+  }
+
+  async function moveAcross(source: string, target: string): Promise<void> {
+    const folder = await makeIncoming(incoming)
+    try {
+      const copy = join(folder.path, 'copy')
+      await copyFile(source, copy)
+      await syncFile(copy)
+      await rename(copy, target)
+    } finally {
+      await folder.release()
+    }
+  }
+
+  async function fileOf(area: Area, key: string) {
+    const path = pathOf(area, key)
+    try {
+      return await open(path, 'r')
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new StoredFileMissing(area, key, { cause: error }) : error
+    }
+  }
+
+  return {
+    async flush(path) {
+      await syncFile(path).catch((error) => {
+        throw asStorageFull(error)
+      })
+    },
+    async put(area, key, path) {
+      const target = pathOf(area, key)
+      try {
+        // Touched, so that a sweep sees it in use again; false where it is new.
+        if (!(await touch(target, clock()))) await moveIn(path, target)
+        // Also where it was there: whoever brought it may not have come so far yet.
+        await Promise.all([dirname(target), dirname(dirname(target)), join(files, area), files].map(syncFolder))
+      } catch (error) {
+        throw asStorageFull(error)
+      }
+    },
+    async read(area, key) {
+      const file = await fileOf(area, key)
+      const { size } = await file.stat()
+      return { stream: file.createReadStream(), sizeBytes: size }
+    },
+    async localCopy(area, key) {
+      const file = await fileOf(area, key)
+      await file.close()
+      return { path: pathOf(area, key), release: async () => undefined }
+    },
+    async exists(area, key) {
+      return (await stat(pathOf(area, key)).catch(() => undefined)) !== undefined
+    },
+    async remove(area, key) {
+      await rm(pathOf(area, key), { force: true })
+    },
+    makeFolder: () => makeIncoming(incoming),
+    async check() {
+      const folder = await makeIncoming(incoming)
+      try {
+        const file = await open(join(folder.path, 'check'), 'wx')
+        await file.writeFile(Buffer.alloc(4096))
+        await file.sync()
+        await file.close()
+      } finally {
+        await folder.release()
+      }
+    },
+  }
+}
+
+async function touch(path: string, now: Date): Promise<boolean> {
+  try {
+    await utimes(path, now, now)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return false
+  }
+}
+
+function syncFile(path: string): Promise<void> {
+  return sync(path, 'r+')
+}
+
+/** Without it a power cut may forget the name of a file that is there. Windows has no such call. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform !== 'win32') await sync(path, 'r')
+}
+
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, flags)
+  try {
+    await oneOfTwo(() => file.sync())
+  } finally {
+    await file.close()
+  }
+}

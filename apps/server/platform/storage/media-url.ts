@@ -1,0 +1,4 @@
+/** Where everybody finds a rendition. Its name is the hash of its content, so what lies there never changes. */
+export function mediaUrl(key: string): string {
+  return `/media/${key}.webp`
+}

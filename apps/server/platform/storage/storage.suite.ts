@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Storage, StoredFileMissing } from './storage.ts'
+
+/** What every form of the storage has to do. */
+export function storageSuite(name: string, make: () => Promise<Storage>): void {
+  describe(name, () => {
+    let storage: Storage
+    let folder = ''
+    beforeAll(async () => {
+      storage = await make()
+      folder = await mkdtemp(join(tmpdir(), 'tintype-storage-'))
+    })
+    afterAll(() => rm(folder, { recursive: true }))
+
+    async function file(content: Buffer | string = randomUUID()): Promise<{ key: string; path: string; content: Buffer }> {
+      const bytes = Buffer.from(content)
+      const path = join(folder, randomUUID())
+      await writeFile(path, bytes)
+      return { key: createHash('sha256').update(bytes).digest('hex'), path, content: bytes }
+    }
+
+    test('what was put is read back, byte for byte, with its size', async () => {
+      const { key, path, content } = await file(Buffer.from([0, 255, 13, 10, 0]))
+      await storage.put('originals', key, path)
+      const { stream, sizeBytes } = await storage.read('originals', key)
+      expect(sizeBytes).toBe(content.length)
+      expect(await buffer(stream)).toEqual(content)
+    })
+
+    test('a large file comes through whole', async () => {
+      const { key, path, content } = await file(Buffer.alloc(5_000_000, 'tintype'))
+      await storage.put('originals', key, path)
+      expect((await buffer((await storage.read('originals', key)).stream)).equals(content)).toBe(true)
+    })
+
+    test('a flushed file is not stored, and is what it was when it is put later', async () => {
+      const { key, path, content } = await file()
+      await storage.flush(path)
+      expect(await storage.exists('originals', key)).toBe(false)
+      expect(await readFile(path)).toEqual(content)
+      await storage.put('originals', key, path)
+      expect(await buffer((await storage.read('originals', key)).stream)).toEqual(content)
+    })
+
+    test('the same file twice is one, and no error', async () => {
+      const one = await file()
+      const other = await file(one.content)
+      await storage.put('renditions', one.key, one.path)
+      await storage.put('renditions', other.key, other.path)
+      expect(await buffer((await storage.read('renditions', one.key)).stream)).toEqual(one.content)
+    })
+
+    test('twenty at once of one file are one', async () => {
+      const content = randomUUID()
+      const copies = await Promise.all(Array.from({ length: 20 }, () => file(content)))
+      await Promise.all(copies.map(({ key, path }) => storage.put('originals', key, path)))
+      expect(await storage.exists('originals', copies[0]?.key ?? '')).toBe(true)
+    })
+
+    test('an area does not see the other one', async () => {
+      const { key, path } = await file()
+      await storage.put('originals', key, path)
+      expect(await storage.exists('renditions', key)).toBe(false)
+      await expect(storage.read('renditions', key)).rejects.toThrow(StoredFileMissing)
+    })
+
+    test('a missing file is said to be missing', async () => {
+      const { key } = await file()
+      expect(await storage.exists('originals', key)).toBe(false)
+      await expect(storage.read('originals', key)).rejects.toThrow(StoredFileMissing)
+      await expect(storage.localCopy('originals', key)).rejects.toThrow(StoredFileMissing)
+    })
+
+    test('a removed file is gone, and may be removed again', async () => {
+      const { key, path } = await file()
+      await storage.put('originals', key, path)
+      await storage.remove('originals', key)
+      await storage.remove('originals', key)
+      expect(await storage.exists('originals', key)).toBe(false)
+    })
+
+    test('a local copy holds the content for as long as it is not released', async () => {
+      const { key, path, content } = await file()
+      await storage.put('originals', key, path)
+      const copy = await storage.localCopy('originals', key)
+      expect(await readFile(copy.path)).toEqual(content)
+      await copy.release()
+      expect(await storage.exists('originals', key)).toBe(true)
+    })
+
+    test('a folder for work is empty, takes files, and is gone when released', async () => {
+      const work = await storage.makeFolder()
+      const path = join(work.path, 'made')
+      await writeFile(path, 'made here')
+      const key = createHash('sha256').update('made here').digest('hex')
+      await storage.put('renditions', key, path)
+      await work.release()
+      expect((await buffer((await storage.read('renditions', key)).stream)).toString()).toBe('made here')
+      await expect(readFile(path)).rejects.toThrow()
+    })
+
+    test.each(['', '../../../etc/passwd', 'a'.repeat(63), 'A'.repeat(64), `${'a'.repeat(64)}/x`, `${'a'.repeat(63)}\0`])(
+      '%j is no key',
+      async (key) => {
+        await expect(storage.read('originals', key)).rejects.toThrow(StoredFileMissing)
+        await expect(storage.put('originals', key, (await file()).path)).rejects.toThrow()
+      },
+    )
+
+    test('says that it can be written to', async () => {
+      await expect(storage.check()).resolves.toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from './config.ts'
+import { createBuiltInAuth } from './platform/auth/built-in.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { createLogger } from './platform/observability/logger.ts'
+import { StartError } from './platform/start-error.ts'
+import { startServer } from './server.ts'
+import { newPerson } from './test/app-world.ts'
+import { cloneTemplate } from './test/worker-database.ts'
+
+let url: string
+let dataDir: string
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  url = await cloneTemplate(`server_${process.pid}`)
+  dataDir = await mkdtemp(join(tmpdir(), 'tintype-start-'))
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const start = (environment: Record<string, string>) =>
+  startServer(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, ROLE: 'worker', DEMO: '0', LOG_LEVEL: 'silent', ...environment }), {
+    isDevelopment: false,
+  })
+
+async function sentenceOf(starting: Promise<unknown>): Promise<string> {
+  const error = await starting.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  const { message } = error as StartError
+  expect(message).toMatch(/^\S.+\.$/)
+  expect(message).not.toContain('\n')
+  return message
+}
+
+const at = (changes: Partial<URL>) => Object.assign(new URL(url), changes).href
+
+/** Until nothing of ours is connected any more: PostgreSQL notices a closed connection a moment later. */
+async function untilNobodyIsConnected(): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    "SELECT count(*)::int AS ours FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'tintype%'",
+  )
+  await client.end()
+  if (rows[0].ours > 0) await untilNobodyIsConnected()
+}
+
+describe('a start that cannot be ends with one sentence', () => {
+  test('where nothing answers at DATABASE_URL', async () => {
+    const message = await sentenceOf(start({ DATABASE_URL: at({ port: '1', password: 'a-password-of-mine' }) }))
+    expect(message).toMatch(/^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/)
+  })
+
+  test('where its host is not known', async () => {
+    const message = await sentenceOf(start({ DATABASE_URL: at({ hostname: 'nowhere.invalid' }) }))
+    expect(message).toMatch(/nowhere\.invalid.* does not answer/)
+  })
+
+  test('where it does not let us in', async () => {
+    const message = await sentenceOf(start({ DATABASE_URL: at({ password: 'a-password-of-mine' }) }))
+    expect(message).toMatch(/does not let postgres in: correct the user or the password in DATABASE_URL\.$/)
+    expect(message).not.toContain('a-password-of-mine')
+  })
+
+  test('where there is no such database', async () => {
+    const message = await sentenceOf(start({ DATABASE_URL: at({ pathname: '/not%20there' }) }))
+    expect(message).toContain('There is no database "not there" at 127.0.0.1')
+  })
+
+  test('where the data folder is a file, and what was started is stopped', async () => {
+    const file = join(dataDir, 'a-file')
+    await writeFile(file, '')
+    expect(await sentenceOf(start({ DATA_DIR: file }))).toMatch(
+      /is not a folder: move that file, or choose another folder with DATA_DIR\.$/,
+    )
+    await untilNobodyIsConnected()
+  })
+
+  test('where a secret is cut off', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tintype-start-'))
+    const first = await start({ DATA_DIR: folder })
+    await first.stop()
+    await writeFile(join(folder, 'secrets', 'encryption-key'), 'cut')
+    expect(await sentenceOf(start({ DATA_DIR: folder }))).toMatch(/encryption-key is cut off/)
+    await untilNobodyIsConnected()
+    await rm(folder, { recursive: true })
+  })
+
+  test('where the operator’s address is an artist’s, and what was started is stopped', async () => {
+    const person = newPerson()
+    const database = openDatabase({ url, size: 2, onError: () => undefined })
+    const nobody = async () => undefined
+    const mails = {
+      confirmEmail: nobody,
+      alreadyRegistered: nobody,
+      resetPassword: nobody,
+      changeEmail: nobody,
+      passwordChanged: nobody,
+      twoFactorChanged: nobody,
+    }
+    const auth = createBuiltInAuth({
+      database,
+      secret: randomUUID(),
+      publicUrl: 'http://tintype.example',
+      mails,
+      log: createLogger({ level: 'silent' }),
+    })
+    await auth.createConfirmedUser(person)
+    await database.$client.end()
+    const message = await sentenceOf(start({ OPERATOR_EMAIL: person.email, OPERATOR_PASSWORD: 'Night-watch-2026!' }))
+    expect(message).toContain(`${person.email} is an artist's address`)
+    await untilNobodyIsConnected()
+  })
+})
+
+test('a worker starts without a port and stops without a trace', async () => {
+  const running = await start({})
+  await running.stop()
+  await untilNobodyIsConnected()
+})

@@ -1,0 +1,269 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { authMails } from '../auth-mails.ts'
+import { composeJobs, composeRouter, composeServices, type Platform } from '../compose.ts'
+import { profileOf } from '../modules/accounts/profile-queries.ts'
+import { createBuiltInAuth } from '../platform/auth/built-in.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createSealer } from '../platform/crypto/seal.ts'
+import { openDatabase, type Transaction } from '../platform/database/database.ts'
+import { createApiHandler } from '../platform/http/api.ts'
+import { findUnreadiness } from '../platform/http/health.ts'
+import { createHost, type HostOptions } from '../platform/http/host.ts'
+import { createPicturesPool } from '../platform/images/pictures-pool.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { createMailbox } from '../platform/mail/mailbox.ts'
+import { createLogger } from '../platform/observability/logger.ts'
+import { processPath } from '../platform/paths.ts'
+import type { Payments } from '../platform/payments/payments.ts'
+import { createTestPayments } from '../platform/payments/test-payments.ts'
+import { createDiskStorage } from '../platform/storage/disk.ts'
+import { createBuiltInVision } from '../platform/vision/built-in.ts'
+import { workerDatabaseUrl } from './worker-database.ts'
+
+export const publicUrl = 'http://tintype.example'
+export const operator = { email: 'operator@tintype.example', password: 'Night-watch-2026!' }
+
+export type Person = { userId: string; name: string; email: string; password: string }
+export type Answer = { status: number; body: any; headers: Headers }
+/** @param address  where it comes from; another place each time where none is given, so that no limit is met by chance */
+export type Ask = { method?: string; body?: unknown; headers?: Record<string, string>; address?: string }
+/** Somebody who is signed in; an operator has no name to send. */
+export type Caller = { token: string; username?: string }
+
+export type AppWorld = Awaited<ReturnType<typeof openAppWorld>>
+
+/**
+ * The whole application as `server.ts` composes it, on the worker's database and with real files; asked as over HTTP, without
+ * a port. Stand-ins: pages are one fixed page, and jobs wait until `runJobs`. Every mail is kept, every line of the log too.
+ */
+export async function openAppWorld({ url, payments }: { url?: string; payments?: Payments } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tintype-app-'))
+  const logged: string[] = []
+  const log = createLogger({ level: 'debug', to: { write: (line) => void logged.push(line) } })
+  const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 16, onError: () => undefined })
+  const mails: (Mail & { id: string })[] = []
+  const mailbox = createMailbox({ dataDir })
+  const mailer = {
+    ...mailbox,
+    async send(mail: Mail, id: string): Promise<void> {
+      mails.push({ ...mail, id })
+      await mailbox.send(mail, id)
+    },
+  }
+  const sealer = createSealer(['a secret of the tests'])
+  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 1, log })
+  const queue = createQueueDouble()
+  const authWith = (secret: string) =>
+    createBuiltInAuth({
+      database,
+      secret,
+      publicUrl,
+      log,
+      profileOf,
+      mails: authMails({ database, jobs: queue, sealer, mailer, publicUrl }),
+    })
+  const testPayments = createTestPayments({ database })
+  const platform: Platform = {
+    database,
+    jobs: queue,
+    storage: await createDiskStorage({ dataDir }),
+    pictures,
+    vision: createBuiltInVision({ pictures }),
+    mailer,
+    payments: { current: payments ?? testPayments, all: [...(payments ? [payments] : []), testPayments] },
+    sealer,
+    auth: authWith('a secret of the tests, long enough'),
+    clock: systemClock,
+    log,
+    publicUrl,
+    storefrontUrl: `${publicUrl}/store`,
+    payoutCoolingHours: 48,
+    payoutFourEyes: false,
+    commissionHoldDays: 0,
+  }
+  const services = composeServices(platform)
+  const router = composeRouter(services)
+  const hostOptions: HostOptions = {
+    publicUrl,
+    isProduction: false,
+    trustedProxies: 0,
+    api: createApiHandler(router, { incomingDir: join(dataDir, 'incoming') }),
+    auth: platform.auth,
+    resolveActor: services.accounts.resolveActor,
+    pages: async () => new Response('<!doctype html><title>A page</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    clientFolder: await makeClientFolder(dataDir),
+    mailbox,
+    storage: platform.storage,
+    receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
+    payOrigins: [],
+    openExport: services.exports.openLink,
+    findUnreadiness: () => findUnreadiness({ database, storage: platform.storage, isStopping: () => false }),
+    log,
+  }
+  let host = createHost(hostOptions)
+
+  /** A request as the server gets it from its socket. */
+  async function request(path: string, { method, body, headers = {}, address = newAddress() }: Ask = {}): Promise<Response> {
+    const isRaw = body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof ReadableStream
+    const type: Record<string, string> = isRaw ? {} : { 'content-type': 'application/json' }
+    const init = {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: { ...type, ...headers },
+      duplex: 'half',
+      redirect: 'manual',
+    }
+    const incoming = { socket: { remoteAddress: address }, headers }
+    return host.fetch(new Request(new URL(path, publicUrl), { ...init, body: isRaw ? body : JSON.stringify(body) } as RequestInit), {
+      incoming,
+    } as never)
+  }
+
+  async function ask(path: string, options?: Ask): Promise<Answer> {
+    const response = await request(path, options)
+    return { status: response.status, headers: response.headers, body: parse(await response.text()) }
+  }
+
+  const world = {
+    dataDir,
+    database,
+    platform,
+    services,
+    router,
+    hostOptions,
+    logged,
+    mails,
+    sent: queue.sent,
+    authWith,
+    request,
+    ask,
+
+    /** Another host in front of the same application. */
+    rehost(changes: Partial<HostOptions> = {}): void {
+      host = createHost({ ...hostOptions, ...changes })
+    },
+
+    /** Does what was sent to the queue and not done yet, and what that sends in turn. */
+    runJobs: () => queue.run(composeJobs(services)),
+
+    async close(): Promise<void> {
+      await pictures.stop()
+      if (!database.$client.ended) await database.$client.end()
+      await rm(dataDir, { recursive: true })
+    },
+
+    /** The newest mail to somebody; jobs are done first. */
+    async mailTo(to: string, subject = /./): Promise<Mail & { id: string }> {
+      await this.runJobs()
+      const mail = mails.findLast((kept) => kept.to === to && subject.test(kept.subject))
+      if (!mail) throw new Error(`no mail to ${to} about ${subject}`)
+      return mail
+    },
+
+    /** Signs up as the page does, profile and all. */
+    async signUp(person: Omit<Person, 'userId'> = newPerson()): Promise<Person> {
+      const { name, email, password } = person
+      const { status, body } = await ask('/api/auth/sign-up/email', { body: { name, email, password, callbackURL: '/email-confirmed' } })
+      if (status !== 200) throw new Error(`sign-up: ${status} ${JSON.stringify(body)}`)
+      await ask('/api/init-artist-stats', { body: { username: name, email, supabase_user_id: body.user.id } })
+      return { ...person, userId: body.user.id }
+    },
+
+    /** Opens the link of the mail. */
+    async confirm({ email }: { email: string }): Promise<Answer> {
+      return ask(linkIn(await this.mailTo(email, /confirm/i)))
+    },
+
+    signIn: async ({ email, password }: { email: string; password: string }, options: Omit<Ask, 'body'> = {}) =>
+      ask('/api/auth/sign-in/email', { ...options, body: { email, password } }),
+
+    async callerOf(person: { name?: string; email: string; password: string }): Promise<Caller> {
+      const { status, headers } = await this.signIn(person)
+      const token = headers.get('set-auth-token')
+      if (status !== 200 || !token) throw new Error(`sign-in: ${status}`)
+      return { token, username: person.name }
+    },
+
+    /** An artist who is signed up, confirmed and signed in. */
+    async newArtist(): Promise<Person & Caller> {
+      const person = newPerson()
+      const userId = await platform.auth.createConfirmedUser(person)
+      return { ...person, userId, ...(await this.callerOf(person)), username: person.name }
+    },
+
+    async newOperator(): Promise<Caller> {
+      await platform.auth.ensureOperator(operator)
+      return this.callerOf(operator)
+    },
+
+    as: (caller: Caller, path: string, options: Ask = {}) =>
+      ask(path, { ...options, headers: { ...headersOf(caller), ...options.headers } }),
+  }
+  return world
+}
+
+export function headersOf({ token, username }: Caller): Record<string, string> {
+  return { authorization: `Bearer ${token}`, ...(username ? { 'x-user-username': username } : {}) }
+}
+
+export function newPerson(): Omit<Person, 'userId'> {
+  const unique = randomUUID().slice(0, 13).replace('-', '')
+  return { name: `Artist ${unique}`, email: `artist.${unique}@example.com`, password: 'Salt-and-silver-9!' }
+}
+
+/** A network that nobody else has asked from. */
+export function newAddress(): string {
+  return `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
+}
+
+/** Where the first link of a mail to an address of ours leads. */
+export function linkIn(mail: Mail): string {
+  const href = mail.html.match(/href="(http:\/\/tintype\.example[^"]+)"/)?.[1]
+  if (!href) throw new Error(`no link in “${mail.subject}”`)
+  return href.replaceAll('&amp;', '&').slice(publicUrl.length)
+}
+
+type SentJob = { name: string; payload: unknown; afterSeconds: number }
+
+function createQueueDouble() {
+  const sent: SentJob[] = []
+  let done = 0
+  return {
+    sent,
+    async send<Payload>(_tx: Transaction, job: Job<Payload>, payload: Payload, options: { afterSeconds?: number } = {}): Promise<void> {
+      sent.push({ name: job.name, payload: job.payload.parse(payload), afterSeconds: options.afterSeconds ?? 0 })
+    },
+    async sendAll<Payload>(_tx: Transaction, { name, payload: shape }: Job<Payload>, payloads: readonly Payload[]): Promise<void> {
+      sent.push(...payloads.map((payload) => ({ name, payload: shape.parse(payload), afterSeconds: 0 })))
+    },
+    async run(assignments: ReturnType<typeof composeJobs>): Promise<void> {
+      for (; done < sent.length; done++) {
+        const { name, payload, afterSeconds } = sent[done] as SentJob
+        const assignment = assignments.find(({ job }) => job.name === name)
+        if (!assignment) throw new Error(`nobody does ${name}`)
+        if (afterSeconds === 0) await assignment.handler(payload, new AbortController().signal)
+      }
+    },
+  }
+}
+
+/** Files as the web's build leaves them, and one beside the folder that nobody may read. */
+async function makeClientFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'client')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'assets', 'app-0a1b.js'), 'export {}')
+  await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
+  await writeFile(join(dataDir, 'private.txt'), 'nobody reads this')
+  return folder
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

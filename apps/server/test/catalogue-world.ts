@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { createRouterClient } from '@orpc/server'
+import { Problem, type ProblemCode } from '@tintype/contract/problems'
+import { eq, sql } from 'drizzle-orm'
+import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-artists.ts'
+import { artists } from '../modules/accounts/tables.ts'
+import { createArtworks } from '../modules/artworks/service.ts'
+import { artworks as artworkTable, renditions, shelves } from '../modules/artworks/tables.ts'
+import { findCause } from '../modules/hope/queries.ts'
+import { causes } from '../modules/hope/tables.ts'
+import { moderationRoutes } from '../modules/moderation/routes.ts'
+import { createModeration, type ModerationTools } from '../modules/moderation/service.ts'
+import type { Notice } from '../modules/notifications/notices.ts'
+import { countOpenPayouts } from '../modules/payouts/queries.ts'
+import { findShopFront } from '../modules/shops/get-shops.ts'
+import { shops } from '../modules/shops/tables.ts'
+import { socialRoutes } from '../modules/social/routes.ts'
+import { createSocial } from '../modules/social/service.ts'
+import { createCatalogue } from '../modules/store/catalogue.ts'
+import { catalogueRoutes } from '../modules/store/catalogue-routes.ts'
+import { getPriceList } from '../modules/store/price-list.ts'
+import { openDatabase, type Transaction } from '../platform/database/database.ts'
+import type { Actor, Artist, Operator } from '../platform/http/actor.ts'
+import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import { workerDatabaseUrl } from './worker-database.ts'
+
+export const operator: Operator = { kind: 'operator', userId: 'operator-1', name: 'Olga' }
+export const storefrontUrl = 'https://store.example'
+
+type SentJob = { name: string; payload: unknown; afterSeconds?: number }
+
+/** Moderation, the catalogue and social on the worker's database. Mails and jobs are kept where a test can look at them. */
+export async function openCatalogueWorld() {
+  const database = openDatabase({ url: await workerDatabaseUrl(), size: 8, onError: () => undefined })
+  const notices: Notice[] = []
+  const sent: SentJob[] = []
+  const jobs: Jobs = {
+    async send<Payload>(_tx: Transaction, job: Job<Payload>, payload: Payload, options?: { afterSeconds?: number }) {
+      sent.push({ name: job.name, payload: job.payload.parse(payload), afterSeconds: options?.afterSeconds })
+    },
+    sendAll: () => Promise.reject(new Error('nobody here sends several')),
+  }
+  const clock = () => new Date()
+  // no test of these modules opens a picture
+  const pictureTools = { storage: undefined as never, pictures: undefined as never, vision: undefined as never, log: undefined as never }
+  const artworks = createArtworks({ database, jobs, clock, storefrontUrl, ...pictureTools })
+  const accounts = { getArtist, getArtists, getGiveBack }
+  const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
+  const moderationTools: ModerationTools = {
+    database,
+    storefrontUrl,
+    artworks,
+    accounts,
+    notifications,
+    payouts: { countOpen: countOpenPayouts },
+    ledger: { isSound: async () => true },
+  }
+  const moderation = createModeration(moderationTools)
+  const catalogue = createCatalogue({
+    database,
+    clock,
+    artworks,
+    accounts,
+    prices: getPriceList,
+    hope: { findCause },
+    shops: { findByHandle: findShopFront },
+  })
+  const social = createSocial({ database, artworks })
+  const router = { backoffice: moderationRoutes(moderation), store: catalogueRoutes(catalogue), social: socialRoutes(social) }
+
+  return {
+    database,
+    notices,
+    sent,
+    artworks,
+    moderation,
+    moderationTools,
+    catalogue,
+    social,
+    close: () => database.$client.end(),
+    noticesFor: (to: string) => notices.filter((notice) => notice.to === to),
+
+    /** The API as this actor meets it. */
+    as(actor: Actor, headers: Record<string, string> = actor.kind === 'artist' ? { 'x-user-username': actor.name } : {}) {
+      const context = { requestId: 'test', headers: new Headers(headers), authenticate: async () => actor, report: () => undefined }
+      return createRouterClient(router, { context })
+    },
+
+    async newArtist(state: Partial<typeof artists.$inferInsert> = {}): Promise<Artist & { handle: string }> {
+      const name = `Artist ${randomUUID().slice(0, 13).replace('-', '')}`
+      const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+      const [row] = await database
+        .insert(artists)
+        .values({ userId: randomUUID(), name, nameKey: name.toLowerCase(), email, ...state })
+        .returning()
+      if (!row) throw new Error('no artist')
+      const handle = name.toLowerCase().replace(' ', '-')
+      await database.insert(shops).values({ artistId: row.id, handle })
+      return { kind: 'artist', artistId: row.id, userId: row.userId, name, email, handle }
+    },
+
+    async newCause(isActive = true): Promise<{ id: string; slug: string; title: string }> {
+      const slug = `cause-${randomUUID()}`
+      const [row] = await database.insert(causes).values({ slug, title: 'Dark skies', description: 'Good.', isActive }).returning()
+      if (!row) throw new Error('no cause')
+      return { id: row.id, slug, title: row.title }
+    },
+
+    /** An artwork that waits for review, last on its artist's shelf; any column may be given. */
+    async newArtwork(
+      artist: Artist,
+      state: Partial<typeof artworkTable.$inferInsert> = {},
+    ): Promise<{ uid: string; handle: string; name: string }> {
+      const unique = randomUUID()
+      return database.transaction(async (tx) => {
+        const [shelf] = await tx
+          .insert(shelves)
+          .values({ artistId: artist.artistId, total: 1, approved: state.reviewStatus === 'approved' ? 1 : 0 })
+          .onConflictDoUpdate({
+            target: shelves.artistId,
+            set: { total: sql`${shelves.total} + 1`, approved: sql`${shelves.approved} + excluded.approved` },
+          })
+          .returning()
+        const [row] = await tx
+          .insert(artworkTable)
+          .values({
+            artistId: artist.artistId,
+            position: shelf?.total,
+            handle: `artwork-${unique}`,
+            name: 'Moon over Water',
+            category: 'space',
+            orientation: 'vertical',
+            originalKey: unique.replaceAll('-', ''),
+            fileBytes: 8_000_000,
+            fileType: 'image/jpeg',
+            widthPx: 3072,
+            heightPx: 4096,
+            ...state,
+          })
+          .returning()
+        if (!row) throw new Error('no artwork')
+        return { uid: row.uid, handle: row.handle, name: row.name }
+      })
+    },
+
+    /** An artwork that is for sale. */
+    async newPlate(artist: Artist, state: Partial<typeof artworkTable.$inferInsert> = {}) {
+      return this.newArtwork(artist, { reviewStatus: 'approved', publishedAt: new Date(), ...state })
+    },
+
+    async change(uid: string, state: Partial<typeof artworkTable.$inferInsert>): Promise<void> {
+      await database.update(artworkTable).set(state).where(eq(artworkTable.uid, uid))
+    },
+
+    async rowOf(uid: string) {
+      const [row] = await database.select().from(artworkTable).where(eq(artworkTable.uid, uid))
+      if (!row) throw new Error('no artwork')
+      return row
+    },
+
+    async addRendition(uid: string, key: string, widthPx = 320): Promise<void> {
+      await database.insert(renditions).values({ artworkUid: uid, preset: `w${widthPx}`, key, widthPx, heightPx: widthPx })
+    },
+  }
+}
+
+/** The code that a verb or a call fails with; undefined where it does not. */
+export async function codeOf(work: Promise<unknown>): Promise<ProblemCode | undefined> {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem || (error instanceof Error && 'code' in error)) return (error as { code: ProblemCode }).code
+    throw error
+  }
+}
+
+/** Of several at once: how many came through, and what the others were told. */
+export async function race(...attempts: Promise<unknown>[]): Promise<{ won: number; codes: (ProblemCode | undefined)[] }> {
+  const codes = await Promise.all(attempts.map(codeOf))
+  return { won: codes.filter((code) => code === undefined).length, codes: codes.filter((code) => code !== undefined) }
+}

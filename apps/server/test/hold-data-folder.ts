@@ -1,0 +1,14 @@
+import { claimDataFolder } from '../platform/database/data-folder.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
+
+/** A program of its own for the tests that kill one: takes a data folder, starts PostgreSQL on it, says where, and stays. */
+const [dataDir = '', what] = process.argv.slice(2)
+try {
+  claimDataFolder(dataDir)
+  const url = what === 'claim' ? 'claimed' : (await startEmbeddedPostgres({ dataDir, log: () => undefined })).url
+  console.log(url)
+  setInterval(() => undefined, 60_000)
+} catch (error) {
+  console.log((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@tintype/contract/api'
+import { isProblemCode } from '@tintype/contract/problems'
+import { expect } from 'vitest'
+import { type Answer, type Ask, openAppWorld } from './app-world.ts'
+
+export type Route = { name: string; who: unknown; method: string; path: string }
+
+export const routes = routesIn(contract)
+export const artistRoutes = routes.filter(({ who }) => who === 'artist')
+export const operatorRoutes = routes.filter(({ who }) => who === 'operator')
+export const openRoutes = routes.filter(({ who }) => who === 'anyone')
+
+/** The address of a route, with something that is not there in each hole. */
+export function addressOf(path: string): string {
+  return `/api${path.replace(/\{(\w+)\}/g, (_hole, name: string) => samples[name] ?? `no sample of ${name}`)}`
+}
+
+/** The whole application with an artist and an operator, for what all calls have in common. */
+export async function openHostWorld() {
+  const world = await openAppWorld()
+  const artist = await world.newArtist()
+  const operator = await world.newOperator()
+
+  /** What the API says; an error says its code and a sentence, and at most which fields are wrong. */
+  async function ask(path: string, options: Ask = {}): Promise<Answer> {
+    const answer = await world.ask(path, options)
+    if (answer.status >= 400 && options.method !== 'HEAD') {
+      const { code, message, data, ...rest } = answer.body
+      expect(rest, `${path} says more than it may`).toEqual({})
+      expect(isProblemCode(code), `${code} of ${path}`).toBe(true)
+      expect(message).toMatch(/^\S.*[.!]/)
+      if (data) expect(['fields', 'uid', 'name', 'until']).toEqual(expect.arrayContaining(Object.keys(data)))
+    }
+    return answer
+  }
+
+  function call({ method, path }: Route, headers: Record<string, string> = {}): Promise<Answer> {
+    return ask(addressOf(path), { method, headers, body: method === 'GET' ? undefined : {} })
+  }
+
+  return { world, artist, operator, ask, call }
+}
+
+/** Every call of the contract, whoever adds it. */
+function routesIn(branch: object, names: string[] = []): Route[] {
+  return Object.entries(branch).flatMap(([name, inner]) => {
+    const definition = inner['~orpc'] as { meta: { who?: unknown }; route: { method: string; path: string } } | undefined
+    if (!definition) return routesIn(inner, [...names, name])
+    return [{ name: [...names, name].join('.'), who: definition.meta.who, ...definition.route }]
+  })
+}
+
+const samples: Record<string, string> = {
+  uid: randomUUID(),
+  id: randomUUID(),
+  artistId: randomUUID(),
+  handle: 'no-such-handle',
+  slug: 'no-such-cause',
+  orderToken: 'no-such-order',
+  orderNumber: 'T-0000',
+  platform: 'facebook',
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import type { PlaceOrderInput } from '@tintype/contract/store'
+import { eq } from 'drizzle-orm'
+import { ledgerCauses } from '../ledger-causes.ts'
+import { ledgerEvidence } from '../ledger-evidence.ts'
+import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-artists.ts'
+import { searchArtists } from '../modules/accounts/queries.ts'
+import { createSettings } from '../modules/accounts/settings.ts'
+import { artists } from '../modules/accounts/tables.ts'
+import { getPictures } from '../modules/artworks/get-artworks.ts'
+import { findSellable, findWithdrawn } from '../modules/artworks/queries.ts'
+import { artworks } from '../modules/artworks/tables.ts'
+import { createLedgerOffice } from '../modules/earnings/ledger-office.ts'
+import { createSales } from '../modules/earnings/sales-service.ts'
+import { createEarnings } from '../modules/earnings/service.ts'
+import { createRemittances } from '../modules/hope/remittances.ts'
+import { createHope } from '../modules/hope/service.ts'
+import type { Notice } from '../modules/notifications/notices.ts'
+import { createPayouts } from '../modules/payouts/service.ts'
+import { payoutSettings } from '../modules/payouts/tables.ts'
+import { getShops } from '../modules/shops/get-shops.ts'
+import { searchShops } from '../modules/shops/queries.ts'
+import { shops } from '../modules/shops/tables.ts'
+import { createPriceOffice } from '../modules/store/price-office.ts'
+import { createStore, type StoreTools } from '../modules/store/service.ts'
+import { soldPlates } from '../modules/store/sold-queries.ts'
+import { createAudit } from '../platform/audit/audit.ts'
+import { createSealer } from '../platform/crypto/seal.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import type { Artist, Operator } from '../platform/http/actor.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import { createLogger, type Logger } from '../platform/observability/logger.ts'
+import { createTestPayments } from '../platform/payments/test-payments.ts'
+import { workerDatabaseUrl } from './worker-database.ts'
+
+export const operator: Operator = { kind: 'operator', userId: 'operator-1', name: 'Olga' }
+export const goodCard = '4242424242424242'
+export const declinedCard = '4000000000000002'
+/** Every artist's. */
+export const goodPassword = 'Salt-and-silver-9!'
+
+/** @param aheadHours  how much later it is for payouts than for everybody else */
+type MoneyWorldOptions = { url?: string; secrets?: string[]; aheadHours?: number; holdDays?: number; needsFourEyes?: boolean }
+
+export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>
+
+/**
+ * The modules that move money, on the worker's database; what they send to people is kept in `notices`. Artists and plates are put in
+ * as rows, because no picture is needed to sell one. To be closed at the end.
+ */
+export async function openMoneyWorld({
+  url,
+  secrets = ['a secret of the tests'],
+  aheadHours = 0,
+  holdDays = 0,
+  needsFourEyes = false,
+}: MoneyWorldOptions = {}) {
+  const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 12, onError: () => undefined })
+  const notices: Notice[] = []
+  const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
+  const accounts = { getArtist, getArtists, getGiveBack }
+  const clock = () => new Date()
+  const sealer = createSealer(secrets)
+  const earnings = createEarnings({ evidence: ledgerEvidence, holdDays, clock })
+  const payouts = createPayouts({
+    database,
+    clock: () => new Date(clock().getTime() + aheadHours * 60 * 60 * 1000),
+    sealer,
+    audit: createAudit({ sealer }),
+    auth: { confirmPassword: async (_userId, password) => password === goodPassword },
+    coolingHours: 48,
+    needsFourEyes,
+    accounts,
+    earnings,
+    notifications,
+  })
+  const sales = createSales({ database, facts: soldPlates, artworks: { pictures: getPictures } })
+  const hope = createHope({ database, clock, earnings })
+  const audit = createAudit({ sealer })
+  const remittances = createRemittances({ database, clock, audit, storage: { put: async () => undefined }, earnings })
+  const prices = createPriceOffice({ database, clock, audit })
+  const logged: unknown[] = []
+  const log = { ...createLogger({ level: 'silent' }), error: (...line: unknown[]) => void logged.push(line) } as Logger
+  const auth = {
+    findOperator: async (userId: string) =>
+      userId === operator.userId ? { userId, name: operator.name, email: 'olga@house.example' } : undefined,
+  }
+  const ledgerOffice = createLedgerOffice({
+    ...{ database, clock, audit, log, auth },
+    accounts: { ...accounts, search: searchArtists },
+    shops: { getMany: getShops, search: searchShops },
+    evidence: ledgerEvidence,
+    causes: ledgerCauses,
+  })
+  const settings = createSettings({ database, hope })
+  const jobs = createJobsDouble()
+  const testPayments = createTestPayments({ database })
+  const storeTools: StoreTools = {
+    database,
+    clock,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    jobs,
+    sealer,
+    payments: { current: testPayments, all: [testPayments] },
+    publicUrl: 'https://store.example',
+    storefrontUrl: 'https://store.example',
+    accounts,
+    artworks: { listSellable: findSellable, listWithdrawn: findWithdrawn, pictures: getPictures },
+    shops: { getMany: getShops },
+    earnings,
+    notifications,
+  }
+  const store = createStore(storeTools)
+
+  return {
+    database,
+    notices,
+    logged,
+    earnings,
+    remittances,
+    prices,
+    ledgerOffice,
+    payouts,
+    sales,
+    hope,
+    settings,
+    store,
+    storeTools,
+    /** What was sent to the queue; nothing of it is done by itself. */
+    sentJobs: jobs.sent,
+    sealer,
+    audit: createAudit({ sealer }),
+    close: () => database.$client.end(),
+
+    async newArtist(giveBack: { percent: number; causeId: string } | undefined = undefined): Promise<Artist> {
+      const name = uniqueName('Artist')
+      const [row] = await database
+        .insert(artists)
+        .values({
+          userId: randomUUID(),
+          name,
+          nameKey: name.toLowerCase(),
+          email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+          giveBackEnabled: Boolean(giveBack),
+          donationPercent: giveBack?.percent,
+          selectedCauseId: giveBack?.causeId,
+        })
+        .returning()
+      if (!row) throw new Error('no artist')
+      await database.insert(shops).values({ artistId: row.id, handle: name.toLowerCase().replaceAll(' ', '-') })
+      return { kind: 'artist', artistId: row.id, userId: row.userId, name, email: row.email }
+    },
+
+    async newCause(): Promise<string> {
+      const cause = await hope.create(operator, { title: uniqueName('Cause'), description: 'Good.', image_urls: [], active: true })
+      return cause.id
+    },
+
+    /** An artwork for sale, by its handle. */
+    async newPlate(artist: Artist, state: Partial<typeof artworks.$inferInsert> = {}): Promise<string> {
+      const handle = uniqueName('plate').replaceAll(' ', '-')
+      await database.insert(artworks).values({
+        artistId: artist.artistId,
+        handle,
+        name: 'Moon over Water',
+        category: 'space',
+        orientation: 'vertical',
+        originalKey: handle,
+        fileBytes: 1,
+        fileType: 'image/png',
+        widthPx: 3072,
+        heightPx: 4096,
+        reviewStatus: 'approved',
+        publishedAt: new Date(),
+        ...state,
+      })
+      return handle
+    },
+
+    /** Credits an artist as a sale would, without an order behind it. */
+    async credit(artist: Artist, commissionCents: number, giveBack?: { percent: number; causeId: string }): Promise<string> {
+      const orderLineId = randomUUID()
+      const sale = { orderLineId, artistId: artist.artistId, plates: 1, commissionCents, text: 'A sale', at: clock() }
+      const { percent, causeId } = giveBack ?? { percent: 0, causeId: null }
+      await database.transaction((tx) => earnings.recordSales(tx, [{ ...sale, donationPercent: percent, causeId }]))
+      return orderLineId
+    },
+
+    /** As if the artist's first payout method had been saved an hour ago: a change of it is one then. */
+    async ageSettings(artist: Artist): Promise<void> {
+      const firstSetAt = new Date(clock().getTime() - 60 * 60 * 1000)
+      await database.update(payoutSettings).set({ firstSetAt }).where(eq(payoutSettings.artistId, artist.artistId))
+    },
+
+    noticesFor: (to: string) => notices.filter((notice) => notice.to === to),
+  }
+}
+
+function createJobsDouble() {
+  const sent: { name: string; payload: unknown }[] = []
+  return {
+    sent,
+    async send<Payload>(_tx: unknown, job: Job<Payload>, payload: Payload): Promise<void> {
+      sent.push({ name: job.name, payload })
+    },
+    async sendAll<Payload>(_tx: unknown, job: Job<Payload>, payloads: readonly Payload[]): Promise<void> {
+      sent.push(...payloads.map((payload) => ({ name: job.name, payload })))
+    },
+  }
+}
+
+export function uniqueName(word: string): string {
+  return `${word} ${randomUUID().slice(0, 8)}`
+}
+
+/** An order for plates in the United States, with a card that pays. */
+export function orderOf(
+  lines: PlaceOrderInput['lines'],
+  changes: Partial<PlaceOrderInput> = {},
+): PlaceOrderInput & { idempotencyKey: string } {
+  return {
+    idempotencyKey: randomUUID(),
+    email: `${randomUUID()}@customers.example`,
+    lines,
+    shippingAddress: {
+      name: 'Ada Customer',
+      line1: '1 Main Street',
+      city: 'Springfield',
+      region: 'IL',
+      postalCode: '62701',
+      country: 'US',
+    },
+    payment: { provider: 'test', card: goodCard },
+    ...changes,
+  }
+}

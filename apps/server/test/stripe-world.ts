@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { createPaymentDesk } from '../modules/store/payment-desk.ts'
+import { createStore, type StoreTools } from '../modules/store/service.ts'
+import { orders } from '../modules/store/tables.ts'
+import type { Artist } from '../platform/http/actor.ts'
+import { createStripePayments } from '../platform/payments/stripe-payments.ts'
+import { openMoneyWorld, orderOf } from './money-world.ts'
+import { type Message, openStripeStandIn, secretKey, webhookSecret } from './stripe-stand-in.ts'
+
+export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
+
+/** The modules that move money, paid by Stripe, with a stand-in for it. */
+export async function openStripeWorld() {
+  const world = await openMoneyWorld()
+  const stripe = await openStripeStandIn()
+  const form = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, timeoutMs: 5000 })
+  const tools: StoreTools & Pick<typeof world, 'audit'> = {
+    ...world.storeTools,
+    payments: { current: form, all: [form, ...world.storeTools.payments.all] },
+    audit: world.audit,
+  }
+  const store = createStore(tools)
+  const desk = createPaymentDesk(tools)
+  const done = new Set<unknown>()
+
+  return {
+    ...world,
+    store,
+    desk,
+    stripe,
+    tools,
+    async close(): Promise<void> {
+      await world.close()
+      await stripe.close()
+    },
+
+    /** The same, so much later. */
+    deskAfter: (ms: number) => createPaymentDesk({ ...tools, clock: () => new Date(Date.now() + ms) }),
+
+    receive: (message: Message) => desk.receive('stripe', message),
+
+    /** Does what was sent to the queue since, of payments. */
+    async runJobs(): Promise<void> {
+      for (const job of world.sentJobs) {
+        if (done.has(job)) continue
+        done.add(job)
+        if (job.name === 'store.payment-event') await desk.applyEvent(job.payload as never)
+        if (job.name === 'store.send-refund') await desk.sendRefund(job.payload as never)
+      }
+    },
+
+    async deliver(...messages: Message[]): Promise<void> {
+      for (const message of messages) await this.receive(message)
+      await this.runJobs()
+    },
+
+    /** An order of a medium plate of one artist and a large one of another, that waits for its payment: $49 and $79 and $13 to send them. */
+    async newOrder() {
+      const [ines, other] = [await world.newArtist(), await world.newArtist()]
+      const lines = [
+        { product: await world.newPlate(ines), size: 'medium' as const, quantity: 1 },
+        { product: await world.newPlate(other), size: 'large' as const, quantity: 1 },
+      ]
+      const request = orderOf(lines, { payment: { provider: 'stripe' } })
+      const placed = await store.placeOrder(request)
+      const row = async () => {
+        const [order] = await world.database.select().from(orders).where(eq(orders.number, placed.orderNumber))
+        if (!order) throw new Error('no order')
+        return order
+      }
+      const { id: paymentId } = await row()
+      return { ...placed, request, paymentId, ines, other, row, state: () => stateOf([ines, other], row) }
+    },
+  }
+
+  /** All that an order comes to: where it is, what was given back, and what the two artists have of it. */
+  async function stateOf(artists: readonly Artist[], row: () => Promise<typeof orders.$inferSelect>) {
+    const { status, refundedCents } = await row()
+    const [ines, other] = await Promise.all(artists.map((artist) => world.earnings.balanceOf(world.database, artist.artistId)))
+    const told = artists.map((artist) => world.noticesFor(artist.email).length)
+    return { status, refundedCents, ines, other, told }
+  }
+}

@@ -1,0 +1,184 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Artwork, ArtworkPage, ReviewLine } from '@tintype/contract/artworks'
+import type { ArtistStats } from '@tintype/contract/shops'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { artists } from '../modules/accounts/tables.ts'
+import { artworkRoutes } from '../modules/artworks/routes.ts'
+import { type ArtworkTools, createArtworks } from '../modules/artworks/service.ts'
+import { artworks as artworkTable, renditions } from '../modules/artworks/tables.ts'
+import { shopRoutes } from '../modules/shops/routes.ts'
+import { createShops } from '../modules/shops/service.ts'
+import { openDatabase, type Transaction } from '../platform/database/database.ts'
+import type { Actor, Artist } from '../platform/http/actor.ts'
+import { createApiHandler } from '../platform/http/api.ts'
+import type { ProblemBody } from '../platform/http/problem-answers.ts'
+import { createPicturesPool } from '../platform/images/pictures-pool.ts'
+import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import { createLogger } from '../platform/observability/logger.ts'
+import { processPath } from '../platform/paths.ts'
+import { createDiskStorage } from '../platform/storage/disk.ts'
+import { createBuiltInVision } from '../platform/vision/built-in.ts'
+import { workerDatabaseUrl } from './worker-database.ts'
+
+export const storefrontUrl = 'https://store.example'
+
+/**
+ * The studio: artworks and shops over the API, on the worker's database, with real files and the real picture process.
+ * Jobs are kept in `sent`. The clock stands still until it is moved.
+ */
+export async function openStudioWorld() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tintype-studio-'))
+  const log = createLogger({ level: 'silent' })
+  const database = openDatabase({ url: await workerDatabaseUrl(), size: 12, onError: () => undefined })
+  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 2, log })
+  const storage = await createDiskStorage({ dataDir })
+  const sent: { name: string; payload: unknown }[] = []
+  const jobs: Jobs = {
+    async send<Payload>(_tx: Transaction, job: Job<Payload>, payload: Payload) {
+      sent.push({ name: job.name, payload: job.payload.parse(payload) })
+    },
+    sendAll: () => Promise.reject(new Error('nobody here sends several')),
+  }
+  let now = new Date()
+  const balances = new Map<string, number>()
+  const tools: ArtworkTools = {
+    database,
+    jobs,
+    storage,
+    pictures,
+    vision: createBuiltInVision({ pictures }),
+    clock: () => now,
+    log,
+    storefrontUrl,
+  }
+  const artworks = createArtworks(tools)
+  const shops = createShops({ ...tools, balanceOf: async (artistId) => balances.get(artistId) ?? 0 })
+  const incomingDir = join(dataDir, 'incoming')
+  const api = createApiHandler({ artworks: artworkRoutes(artworks), shops: shopRoutes(shops) }, { incomingDir })
+
+  async function call(actor: Actor, request: Request): Promise<{ status: number; body: Answer }> {
+    if (actor.kind === 'artist' && !request.headers.has('x-user-username')) request.headers.set('x-user-username', actor.name)
+    const context = {
+      requestId: 'test',
+      headers: request.headers,
+      authenticate: async () => actor,
+      report: (error: unknown) => console.error(error),
+    }
+    const answer = await api(request, context)
+    return { status: answer.status, body: (await answer.json()) as Answer }
+  }
+
+  return {
+    dataDir,
+    database,
+    storage,
+    pictures,
+    sent,
+    tools,
+    artworks,
+    shops,
+    balances,
+    call,
+    close: async () => {
+      await pictures.stop()
+      await database.$client.end()
+      await rm(dataDir, { recursive: true })
+    },
+
+    pass(ms: number): Date {
+      now = new Date(now.getTime() + ms)
+      return now
+    },
+
+    get: (actor: Actor, path: string) => call(actor, new Request(`http://localhost/api/${path}`)),
+
+    patch(actor: Actor, path: string, body: object) {
+      const headers = { 'content-type': 'application/json' }
+      return call(actor, new Request(`http://localhost/api/${path}`, { method: 'PATCH', headers, body: JSON.stringify(body) }))
+    },
+
+    post(actor: Actor, path: string, body: FormData | object) {
+      const isForm = body instanceof FormData
+      const headers = isForm ? undefined : { 'content-type': 'application/json' }
+      return call(
+        actor,
+        new Request(`http://localhost/api/${path}`, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) }),
+      )
+    },
+
+    async newArtist(): Promise<Artist> {
+      const name = `Artist ${randomUUID().slice(0, 13).replace('-', '')}`
+      const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+      const [row] = await database.insert(artists).values({ userId: randomUUID(), name, nameKey: name.toLowerCase(), email }).returning()
+      if (!row) throw new Error('no artist')
+      await database.transaction((tx) => shops.createShop(tx, row.id, name))
+      return { kind: 'artist', artistId: row.id, userId: row.userId, name, email }
+    },
+
+    /** An artwork that came in as any other does, with a picture of its own. */
+    async upload(artist: Artist, fields: Record<string, string> = {}): Promise<string> {
+      const { status, body } = await this.post(artist, 'upload-artwork', await artworkForm({ fields }))
+      if (status !== 200) throw new Error(`upload: ${status} ${JSON.stringify(body)}`)
+      return body.uid
+    },
+
+    async rowsOf(artist: Artist) {
+      return database.select().from(artworkTable).where(eq(artworkTable.artistId, artist.artistId)).orderBy(artworkTable.position)
+    },
+
+    renditionsOf: (uid: string) => database.select().from(renditions).where(eq(renditions.artworkUid, uid)).orderBy(renditions.widthPx),
+
+    /** What lies in the incoming folder: nothing, between two requests. */
+    incoming: () => readdir(incomingDir),
+
+    /** Every stored file, by its area and key. */
+    async stored(): Promise<string[]> {
+      const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+      return found.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath.split('/files/')[1]?.split('/')[0]}/${entry.name}`)
+    },
+  }
+}
+
+/** Every answer of the studio in one shape: a test says itself which one it expects. */
+type Answer = ProblemBody &
+  ArtworkPage &
+  ArtistStats &
+  Artwork &
+  ReviewLine & { artwork: Artwork; newBannerUrl: string; newProfilePictureUrl: string }
+
+/** A small picture, different every time. */
+export async function newPicture({ widthPx = 40, heightPx = 60 } = {}): Promise<Buffer<ArrayBuffer>> {
+  const raw = { width: widthPx, height: heightPx, channels: 3 } as const
+  return (await sharp(randomBytes(widthPx * heightPx * 3), { raw })
+    .png()
+    .toBuffer()) as Buffer<ArrayBuffer>
+}
+
+type ArtworkFormParts = { fields?: Record<string, string>; without?: string[]; file?: Buffer<ArrayBuffer> | string; fileName?: string }
+
+/** The form of an upload. @param file  bytes, or the path of a file; a new small picture where nothing is given */
+export async function artworkForm({ fields = {}, without = [], file, fileName }: ArtworkFormParts = {}): Promise<FormData> {
+  const all = {
+    artworkName: 'Moon over Water',
+    artworkDescription: '',
+    tags: 'moon,sea,vertical',
+    category: 'space',
+    orientation: 'vertical',
+    ...fields,
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(all)) if (!without.includes(name)) form.append(name, value)
+  if (!without.includes('artworkImage')) form.append('artworkImage', await toFile(file ?? (await newPicture()), fileName))
+  return form
+}
+
+export async function toFile(
+  file: Buffer<ArrayBuffer> | string,
+  name = typeof file === 'string' ? basename(file) : 'picture.png',
+): Promise<File> {
+  return new File([typeof file === 'string' ? await readFile(file) : file], name, { type: 'image/png' })
+}

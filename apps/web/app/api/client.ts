@@ -1,0 +1,32 @@
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { callErrorFrom } from '../session/call-error.ts'
+import { contractRoutes } from './contract-routes.ts'
+import { onSessionRefused, sessionHeaders } from './session-headers.ts'
+
+/**
+ * What a single call may carry beside its input. `idempotencyKey`: the same key and body are answered once. `isLast`: a small
+ * write that is to arrive even when the page is being left.
+ */
+export type CallContext = { idempotencyKey?: string; isLast?: boolean }
+
+const link = new OpenAPILink<CallContext>(contractRoutes, {
+  url: () => `${window.location.origin}/api`,
+  async headers({ context }) {
+    return { ...(await sessionHeaders()), ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }) }
+  },
+  fetch: (request, init, { context }) => fetch(request, { ...init, credentials: 'omit', keepalive: context.isLast === true }),
+  customErrorResponseBodyDecoder(body, { status }) {
+    onSessionRefused(status)
+    const { code, message, data } = callErrorFrom(status, body)
+    return new ORPCError(code, { status, message, data })
+  },
+})
+
+/** Every call of the product, from the browser. */
+export const api: ContractRouterClient<typeof contractRoutes, CallContext> = createORPCClient(link)
+
+/** The same calls as options for TanStack Query: `queries.artworks.list.queryOptions({ input })`. */
+export const queries = createTanstackQueryUtils(api)

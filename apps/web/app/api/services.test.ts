@@ -1,0 +1,31 @@
+import type { Api } from '@tintype/contract/api'
+import { Problem } from '@tintype/contract/problems'
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { servicesContext, servicesOf } from './services.ts'
+
+it('passes answers through', async () => {
+  const api = apiThat(async (input) => ({ handle: (input as { handle: string }).handle }))
+  await expect(api.store.product({ handle: 'pier' })).resolves.toEqual({ handle: 'pier' })
+})
+
+it('makes a response error of a problem, with its status, code and sentence', async () => {
+  const api = apiThat(async () => {
+    throw new Problem('product_not_found')
+  })
+  const error: unknown = await api.store.product({ handle: 'gone' }).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ init: { status: 404 }, data: { code: 'product_not_found', message: 'We could not find that plate.' } })
+})
+
+it.each([new RangeError('ours'), new Problem('unavailable')])('leaves %s alone, so that it is written down', async (mistake) => {
+  const api = apiThat(async () => {
+    throw mistake
+  })
+  await expect(api.store.product({ handle: 'x' })).rejects.toBe(mistake)
+})
+
+function apiThat(product: (input: unknown) => Promise<unknown>): Api {
+  const api = { store: { product } } as unknown as Api
+  const services = { api, nonce: 'n', publicUrl: '', storefrontUrl: '', isProduction: true }
+  return servicesOf(new RouterContextProvider(new Map([[servicesContext, services]]))).api
+}

@@ -1,0 +1,73 @@
+import type { Api } from '@tintype/contract/api'
+import { type CallError, callErrorFrom } from '../session/call-error.ts'
+import { onSessionRefused, sessionHeaders } from './session-headers.ts'
+
+type Answer<Call extends (...args: never[]) => unknown> = Awaited<ReturnType<Call>>
+
+/** The calls that take files, by their path, with what each answers. */
+type Uploads = {
+  '/user/banner': Answer<Api['shops']['uploadBanner']>
+  '/user/profile-picture': Answer<Api['shops']['uploadProfilePicture']>
+  '/analyze-image': Answer<Api['artworks']['analyze']>
+  '/upload-artwork': Answer<Api['artworks']['upload']>
+  '/backoffice/remittance-receipts': Answer<Api['backoffice']['remittances']['addReceipt']>
+  '/backoffice/payout-answers/preview': Answer<Api['backoffice']['payouts']['batches']['previewAnswer']>
+  '/backoffice/payout-answers': Answer<Api['backoffice']['payouts']['batches']['applyAnswer']>
+}
+
+export type UploadProgress = { sentBytes: number; totalBytes: number }
+
+type Options = {
+  /** Called while the bytes go out; the answer may still take a while after the last one. */
+  onProgress?: (progress: UploadProgress) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends a form with files. By XMLHttpRequest, because fetch does not say how far it has come.
+ * @throws CallError as the API tells it; TypeError when no answer came; the signal's reason when it was aborted
+ */
+export async function upload<Path extends keyof Uploads>(
+  path: Path,
+  fields: Record<string, string | Blob>,
+  { onProgress, signal }: Options = {},
+): Promise<Uploads[Path]> {
+  const headers = await sessionHeaders()
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api${path}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.({ sentBytes: loaded, totalBytes: total })
+    request.onload = () => {
+      const answer = readAnswer(request)
+      if (answer.error) reject(answer.error)
+      else resolve(answer.body as Uploads[Path])
+    }
+    request.onerror = () => reject(new TypeError('network error'))
+    request.onabort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(formOf(fields))
+  })
+}
+
+function readAnswer({ status, responseText }: XMLHttpRequest): { body?: unknown; error?: CallError } {
+  const body = parse(responseText)
+  if (status >= 200 && status < 300 && body !== undefined) return { body }
+  onSessionRefused(status)
+  return { error: callErrorFrom(status, body) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../shell/mark.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Plate } from '../ui/plate.tsx'
+import './auth.css'
+import type { WallArt } from '../ui/wall-art.ts'
+
+type Props = {
+  art: WallArt
+  children: ReactNode
+  foot?: ReactNode /** A form of three fields or more: a lower wall on phones. */
+  isLong?: boolean
+}
+
+/** A lit wall with a plate, and beside it what there is to do. */
+export function AuthScreen({ art, children, foot, isLong }: Props) {
+  return (
+    <div className={classNames('auth', isLong && 'long')}>
+      <aside className="auth-wall lit-wall" aria-hidden="true">
+        <Plate picture={art.picture} sizes="(max-width: 860px) 172px, 26vw" isLeading />
+        <p>{art.caption}</p>
+      </aside>
+      <main id="main" className="auth-side">
+        <Mark to="/artistenroll" />
+        <div className="auth-body">{children}</div>
+        {foot && <p className="auth-foot">{foot}</p>}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { authTexts } from '@tintype/contract/auth-texts'
+import { brand } from '@tintype/contract/brand'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { wallArt } from '../ui/wall-art.ts'
+import type { Route } from './+types/email-confirmed'
+import { AuthScreen } from './auth-screen.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+export const meta: Route.MetaFunction = ({ location }) => [{ title: `${titleOf(new URLSearchParams(location.search))} · ${brand.product}` }]
+
+/** Before the mail is answered (`fromSignup`), after it, and with a link that no longer works (`error`). */
+export default function EmailConfirmed() {
+  const [search] = useSearchParams()
+  return (
+    <AuthScreen art={wallArt.nebula}>
+      <h1>{titleOf(search)}</h1>
+      {search.has('error') ? <LinkUsedUp /> : search.has('fromSignup') ? <Confirming /> : <Confirmed />}
+    </AuthScreen>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function titleOf(search: URLSearchParams): string {
+  if (search.has('error')) return authTexts.linkUsedUpTitle
+  return search.has('fromSignup') ? authTexts.confirmTitle : authTexts.confirmedTitle
+}
+
+function Confirming() {
+  const email = (useLocation().state as { email?: string } | null)?.email
+  return (
+    <>
+      <p className="quiet">
+        We sent a link to {email ?? 'your email'}. Open it to confirm that the address is yours; after that you can log in.
+      </p>
+      <LinkButton to="/login" variant="primary" size="large">
+        Go to login
+      </LinkButton>
+      <p className="small quiet auth-link">Nothing there? Look in the spam folder. {email && <ResendButton email={email} />}</p>
+    </>
+  )
+}
+
+function Confirmed() {
+  return (
+    <>
+      <p className="quiet">Your address is confirmed. Log in and hang your first picture.</p>
+      <LinkButton to="/login" variant="primary" size="large">
+        Log in
+      </LinkButton>
+    </>
+  )
+}
+
+function LinkUsedUp() {
+  return (
+    <>
+      <p className="quiet">
+        A link in our mail works once and for one day. Perhaps your address is confirmed already: try to log in. If not, we send a new link
+        from there.
+      </p>
+      <LinkButton to="/login" variant="primary" size="large">
+        Go to login
+      </LinkButton>
+      <p className="small quiet auth-link">
+        No account yet? <Link to="/signup">Sign Up</Link>
+      </p>
+    </>
+  )
+}

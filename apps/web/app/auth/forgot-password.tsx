@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Email } from '@tintype/contract/accounts'
+import { authTexts } from '@tintype/contract/auth-texts'
+import { brand } from '@tintype/contract/brand'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { showErrors } from '../api/form-errors.ts'
+import { fieldMessage } from '../api/problem.ts'
+import { auth } from '../session/auth.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { wallArt } from '../ui/wall-art.ts'
+import type { Route } from './+types/forgot-password'
+import { AuthScreen } from './auth-screen.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: `${authTexts.forgotTitle} · ${brand.product}` }]
+
+export default function ForgotPassword() {
+  return (
+    <AuthScreen art={wallArt.pier}>
+      <h1>{authTexts.forgotTitle}</h1>
+      <p className="quiet">Tell us the email you signed up with. We send a link to choose a new password.</p>
+      <ForgotPasswordForm />
+      <p className="small quiet auth-link">
+        <Link to="/login">Back to login</Link>
+      </p>
+    </AuthScreen>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function ForgotPasswordForm() {
+  const form = useForm({ resolver: zodResolver(z.object({ email: Email })), mode: 'onBlur', defaultValues: { email: '' } })
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await auth.resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password-callback` })
+    } catch (error) {
+      showErrors(form.setError, error)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={fieldMessage(errors.email?.message)}
+        {...form.register('email')}
+      />
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      {isSubmitSuccessful && <Note tone="good">{authTexts.resetLinkSent}</Note>}
+      <Button type="submit" variant="primary" size="large" isBusy={isSubmitting} busyLabel="Sending…">
+        Send reset link
+      </Button>
+    </form>
+  )
+}

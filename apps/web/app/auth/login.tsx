@@ -1,0 +1,94 @@
+import { authTexts } from '@tintype/contract/auth-texts'
+import { brand } from '@tintype/contract/brand'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { servicesOf } from '../api/services.ts'
+import { emailChangeNews, type News } from '../session/email-change-news.ts'
+import { homeOf, safeReturnPath } from '../session/return-path.ts'
+import { useSession } from '../session/use-session.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Note } from '../ui/note.tsx'
+import { Switch2 } from '../ui/switch2.tsx'
+import { wallArt } from '../ui/wall-art.ts'
+import type { Route } from './+types/login'
+import { AuthScreen } from './auth-screen.tsx'
+import { SignIn } from './sign-in.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: `${authTexts.loginTitle} · ${brand.product}` }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { accountUrl: `${servicesOf(context).storefrontUrl}/account` }
+}
+
+const sides = [
+  { value: 'customer', label: 'Customer' },
+  { value: 'artist', label: 'Artist' },
+] as const
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const [side, setSide] = useState<(typeof sides)[number]['value']>('artist')
+  const [search] = useSearchParams()
+  const session = useSession()
+  if (session.status === 'signed-in') return <Navigate to={safeReturnPath(search.get('from')) ?? homeOf(session.user)} replace />
+
+  return (
+    <AuthScreen art={wallArt.standOn} foot={<Accepting />}>
+      <Switch2 label="Who are you?" isLabelHidden isFull options={sides} value={side} onChange={setSide} />
+      {side === 'artist' ? <ArtistSide /> : <CustomerSide accountUrl={loaderData.accountUrl} />}
+    </AuthScreen>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function ArtistSide() {
+  const news = useNews()
+  return (
+    <>
+      <h1>{authTexts.loginTitle}</h1>
+      <SignIn
+        above={news && <Note tone={news.tone}>{news.text}</Note>}
+        below={
+          <p className="between small auth-link">
+            <Link to="/forgot-password">Forgot Password</Link>
+            <span className="quiet">
+              New here? <Link to="/signup">Sign Up</Link>
+            </span>
+          </p>
+        }
+      />
+    </>
+  )
+}
+
+/** What whoever led here wants said; a link of a changed address may have led here because nobody is signed in. */
+function useNews(): News | undefined {
+  const [search] = useSearchParams()
+  const { notice, tone = 'plain' } = (useLocation().state ?? {}) as { notice?: string; tone?: News['tone'] }
+  const from = safeReturnPath(search.get('from'))
+  return emailChangeNews(new URLSearchParams(from?.split('?')[1])) ?? (notice ? { tone, text: notice } : undefined)
+}
+
+function CustomerSide({ accountUrl }: { accountUrl: string }) {
+  return (
+    <>
+      <h1>Looking for your plates?</h1>
+      <p className="quiet">Orders live in the store. We send a link to the email you bought with.</p>
+      <LinkButton href={accountUrl} variant="primary" size="large">
+        Go to the store account
+      </LinkButton>
+    </>
+  )
+}
+
+function Accepting() {
+  return (
+    <>
+      By signing in you accept the <Link to="/policies/terms-of-service">terms</Link> and the{' '}
+      <Link to="/policies/privacy-policy">privacy policy</Link>.
+    </>
+  )
+}

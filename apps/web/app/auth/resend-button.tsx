@@ -1,0 +1,42 @@
+import { authTexts } from '@tintype/contract/auth-texts'
+import { limits } from '@tintype/contract/limits'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../api/problem.ts'
+import { auth } from '../session/auth.ts'
+import { useToast } from '../ui/use-toast.ts'
+
+/** For somebody whose confirming mail got lost. One that was just sent is on its way: the next can be asked for after a while. */
+export function ResendButton({ email }: { email: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [freeAt, setFreeAt] = useState(0)
+  const [now, setNow] = useState(0)
+  const secondsLeft = Math.max(0, Math.ceil((freeAt - now) / 1000))
+  const toast = useToast()
+
+  useEffect(() => {
+    if (now >= freeAt) return
+    const timer = setTimeout(() => setNow(Date.now()), 1000)
+    return () => clearTimeout(timer)
+  }, [now, freeAt])
+
+  async function resend() {
+    setBusy(true)
+    try {
+      await auth.resendConfirmation(email)
+      setNow(Date.now())
+      setFreeAt(Date.now() + limits.resendWaitMs)
+      toast.show(authTexts.linkSentAgain(email))
+    } catch (error) {
+      toast.fail(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const isOff = isBusy || secondsLeft > 0
+  return (
+    <button type="button" className="text-btn num" aria-disabled={isOff} onClick={() => !isOff && resend()}>
+      {secondsLeft ? authTexts.resendIn(secondsLeft) : authTexts.resend}
+    </button>
+  )
+}

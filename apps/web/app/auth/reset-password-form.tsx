@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { authTexts, isAboutPassword } from '@tintype/contract/auth-texts'
+import { meetsPasswordRules } from '@tintype/contract/passwords'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { codeOf, fieldMessage, messageOf } from '../api/problem.ts'
+import { auth } from '../session/auth.ts'
+import { Button } from '../ui/button.tsx'
+import { NewPasswordField, openPasswordReason } from '../ui/new-password-field.tsx'
+import { Note } from '../ui/note.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+
+const ResetValues = z
+  .object({ newPassword: z.string().refine(meetsPasswordRules, 'password_weak'), again: z.string() })
+  .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: studioTexts.passwordsDiffer })
+
+/** @param onRefused  the link was used already or is too old */
+export function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const form = useForm({ resolver: zodResolver(ResetValues), defaultValues: { newPassword: '', again: '' } })
+  const { errors, isSubmitting } = form.formState
+  const newPassword = form.watch('newPassword')
+  const navigate = useNavigate()
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await auth.updatePassword({ newPassword: values.newPassword, resetToken: token })
+      await navigate('/login', { replace: true, state: { notice: authTexts.passwordChanged, tone: 'good' } })
+    } catch (error) {
+      if (codeOf(error) === 'INVALID_TOKEN') onRefused()
+      else form.setError(isAboutPassword(messageOf(error)) ? 'newPassword' : 'root', { message: messageOf(error) }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <NewPasswordField
+        label="New password"
+        password={newPassword}
+        isRulesOpen={isAboutPassword(errors.newPassword?.message)}
+        error={fieldMessage(errors.newPassword?.message)}
+        {...form.register('newPassword')}
+      />
+      <PasswordField
+        label="The same once more"
+        autoComplete="new-password"
+        error={fieldMessage(errors.again?.message)}
+        {...form.register('again')}
+      />
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isBusy={isSubmitting}
+        busyLabel="Saving…"
+        disabledReason={openPasswordReason(newPassword)}
+      >
+        Save password
+      </Button>
+    </form>
+  )
+}

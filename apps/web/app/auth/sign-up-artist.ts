@@ -1,0 +1,61 @@
+import { authTexts, isAboutPassword } from '@tintype/contract/auth-texts'
+import { api } from '../api/client.ts'
+import { codeOf, messageOf, statusOf } from '../api/problem.ts'
+import { auth } from '../session/auth.ts'
+import { callErrorFrom } from '../session/call-error.ts'
+
+export type SignUpValues = { username: string; email: string; password: string }
+
+/** A sign-in that was made while its profile was not yet: the next attempt goes on from it. */
+export type HalfMade = { email: string; password: string; userId: string }
+
+/** Why it did not work, in words, and where they belong: at a field, or at the form as a whole. */
+export class SignUpFailure extends Error {
+  readonly place: keyof SignUpValues | 'root'
+  readonly halfMade: HalfMade | undefined
+
+  constructor(message: string, { cause, halfMade }: { cause?: unknown; halfMade?: HalfMade } = {}) {
+    super(message, { cause })
+    this.place = placeOf(message, cause)
+    this.halfMade = halfMade
+  }
+}
+
+/**
+ * Makes the sign-in and then the artist's profile.
+ * @param earlier  what an attempt before this one left half made
+ * @throws SignUpFailure with a sentence of specification section 8
+ */
+export async function signUpArtist(values: SignUpValues, earlier: HalfMade | undefined): Promise<void> {
+  const { username, email, password } = values
+  const isSame = earlier?.email === email && earlier.password === password
+  const userId = isSame ? earlier.userId : await makeSignIn(values)
+  try {
+    await api.accounts.initArtistStats({ username, email, supabase_user_id: userId })
+  } catch (cause) {
+    const message = codeOf(cause) === 'name_taken' ? messageOf(cause) : authTexts.profileFailed(messageOf(cause))
+    throw new SignUpFailure(message, { cause, halfMade: { email, password, userId } })
+  }
+}
+
+async function makeSignIn(values: SignUpValues): Promise<string> {
+  const { user } = await auth.signUp(values).catch((cause: unknown) => {
+    throw new SignUpFailure(wordsOf(cause), { cause })
+  })
+  if (!user) throw new SignUpFailure(authTexts.userDetailsMissing)
+  return user.id
+}
+
+/** Server messages are shown where present, else a fallback (specification, section 8): for no answer, and for one without words. */
+function wordsOf(cause: unknown): string {
+  const status = statusOf(cause)
+  if (status === undefined) return authTexts.signupUnexpected
+  return messageOf(cause) === callErrorFrom(status, undefined).message ? authTexts.unexpected : messageOf(cause)
+}
+
+function placeOf(message: string, cause: unknown): SignUpFailure['place'] {
+  const code = codeOf(cause)
+  if (code?.startsWith('name_') && message === messageOf(cause)) return 'username'
+  if (code === 'email_invalid') return 'email'
+  return isAboutPassword(message) ? 'password' : 'root'
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Email } from '@tintype/contract/accounts'
+import { authTexts, isAboutPassword } from '@tintype/contract/auth-texts'
+import { findNameProblem } from '@tintype/contract/names'
+import { meetsPasswordRules } from '@tintype/contract/passwords'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { fieldMessage } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { NewPasswordField, openPasswordReason } from '../ui/new-password-field.tsx'
+import { Note } from '../ui/note.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type HalfMade, SignUpFailure, signUpArtist } from './sign-up-artist.ts'
+
+const SignupValues = z.object({
+  username: z.string().superRefine((name, context) => {
+    const problem = findNameProblem(name)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  }),
+  email: Email,
+  password: z.string().refine(meetsPasswordRules, 'password_weak'),
+})
+
+export function SignupForm() {
+  const form = useForm({ resolver: zodResolver(SignupValues), mode: 'onBlur', defaultValues: { username: '', email: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const [username, password] = form.watch(['username', 'password'])
+  const halfMade = useRef<HalfMade>(undefined)
+  const navigate = useNavigate()
+
+  // while it is typed, not only when it is left
+  const nameError = fieldMessage((username && findNameProblem(username)) || errors.username?.message)
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await signUpArtist(values, halfMade.current)
+      await navigate('/email-confirmed?fromSignup=true', { state: { email: values.email } })
+    } catch (error) {
+      const { place, message } = error instanceof SignUpFailure ? error : new SignUpFailure(authTexts.unexpected)
+      if (error instanceof SignUpFailure) halfMade.current = error.halfMade ?? halfMade.current
+      form.setError(place, { message }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label="Name"
+        hint="The name of your shop, and part of its address."
+        autoComplete="nickname"
+        error={nameError}
+        {...form.register('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={fieldMessage(errors.email?.message)}
+        {...form.register('email')}
+      />
+      <NewPasswordField
+        label="Password"
+        password={password}
+        isRulesOpen={isAboutPassword(errors.password?.message)}
+        error={fieldMessage(errors.password?.message)}
+        {...form.register('password')}
+      />
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isBusy={isSubmitting}
+        busyLabel="Creating your account…"
+        disabledReason={nameError ? authTexts.nameFirst : openPasswordReason(password)}
+      >
+        Sign Up
+      </Button>
+    </form>
+  )
+}

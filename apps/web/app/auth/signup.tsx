@@ -1,0 +1,39 @@
+import { authTexts } from '@tintype/contract/auth-texts'
+import { brand } from '@tintype/contract/brand'
+import { Link, Navigate } from 'react-router'
+import { homeOf } from '../session/return-path.ts'
+import { useSession } from '../session/use-session.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { wallArt } from '../ui/wall-art.ts'
+import type { Route } from './+types/signup'
+import { AuthScreen } from './auth-screen.tsx'
+import { SignupForm } from './signup-form.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: `${authTexts.signupTitle} · ${brand.product}` }]
+
+export default function Signup() {
+  const session = useSession()
+  if (session.status === 'signed-in') return <Navigate to={homeOf(session.user)} replace />
+  return (
+    <AuthScreen art={wallArt.nebula} foot={<Accepting />} isLong>
+      <h1>{authTexts.signupTitle}</h1>
+      <SignupForm />
+      <p className="small quiet auth-link">
+        Already have an account? <Link to="/login">Log in</Link>
+      </p>
+    </AuthScreen>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Accepting() {
+  return (
+    <>
+      By signing up you accept the <Link to="/policies/terms-of-service">terms</Link> and the{' '}
+      <Link to="/policies/privacy-policy">privacy policy</Link>.
+    </>
+  )
+}

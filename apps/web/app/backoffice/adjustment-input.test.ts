@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { adjustmentDone, adjustmentVerb, readAdjustment } from './adjustment-input.ts'
+
+const reason = 'Postage of a returned plate'
+const ines = { id: 'id', name: 'Ines', handle: 'ines', email: 'ines@example.com' }
+
+describe('an adjustment', () => {
+  test.each([
+    ['7', 700],
+    ['+7', 700],
+    [' 12.50 ', 1250],
+    ['-12.5', -1250],
+    ['−12.50', -1250],
+    ['– $1,000', -100_000],
+    ['10000', 1_000_000],
+    ['-10,000', -1_000_000],
+  ])('“%s” is %d cents', (amount, amountCents) => {
+    expect(readAdjustment({ amount, reason })).toEqual({ amountCents, amountError: undefined, reasonError: undefined })
+  })
+
+  test.each([
+    ['', 'Please give an amount.'],
+    ['   ', 'Please give an amount.'],
+    ['-', 'Please write a sum in dollars, like 12.50 or -12.50.'],
+    ['--7', 'Please write a sum in dollars, like 12.50 or -12.50.'],
+    ['7.555', 'Please write a sum in dollars, like 12.50 or -12.50.'],
+    ['7 euros', 'Please write a sum in dollars, like 12.50 or -12.50.'],
+    ['0', 'Please give an amount that is not zero.'],
+    ['-0.00', 'Please give an amount that is not zero.'],
+    ['10000.01', 'At most $10,000.00 at once.'],
+    ['-10000.01', 'At most $10,000.00 at once.'],
+  ])('“%s” is refused', (amount, amountError) => {
+    expect(readAdjustment({ amount, reason }).amountError).toBe(amountError)
+  })
+
+  test('has a reason that is not too long', () => {
+    expect(readAdjustment({ amount: '7', reason: '  ' }).reasonError).toBe('Please give a reason.')
+    expect(readAdjustment({ amount: '7', reason: 'x'.repeat(501) }).reasonError).toBe('A reason can have at most 500 characters.')
+  })
+
+  test('names the sum and the artist in both directions', () => {
+    expect(adjustmentVerb(700)).toBe('Add $7.00 to')
+    expect(adjustmentVerb(-1250)).toBe('Take $12.50 from')
+    expect(adjustmentDone(ines, 700)).toBe('$7.00 were added to the balance of Ines.')
+    expect(adjustmentDone(ines, -1250)).toBe('$12.50 were taken from the balance of Ines.')
+  })
+})

@@ -1,0 +1,11 @@
+import { ageWords, dateWords } from './age.ts'
+import { useNow } from './use-now.ts'
+
+/** How long something waits; the exact time for whoever points at it. */
+export function AgeMark({ at }: { at: string }) {
+  return (
+    <time className="age num" dateTime={at} title={dateWords(at)}>
+      {ageWords(at, useNow())}
+    </time>
+  )
+}

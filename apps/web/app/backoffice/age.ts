@@ -1,0 +1,19 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long ago something was: `now`, `12 min`, `26 h`, `3 d`. Hours go up to two days, because a queue is judged by them. */
+export function ageWords(instant: string, now: number): string {
+  const age = now - Date.parse(instant)
+  if (age < MINUTE) return 'now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
+  if (age < 2 * DAY) return `${Math.floor(age / HOUR)} h`
+  return `${Math.floor(age / DAY)} d`
+}
+
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** `Nov 20, 2026, 10:12 AM`, by the operator's own clock. */
+export function dateWords(instant: string): string {
+  return exact.format(new Date(instant))
+}

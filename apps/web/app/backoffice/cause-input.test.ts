@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { noCause, readCause } from './cause-input.ts'
+
+const written = { ...noCause, title: 'Reef Nursery', description: 'Corals, grown and planted.' }
+
+it('reads what was written', () => {
+  const values = { ...written, funding_goal: '$25,000', external_url: ' https://reef.example ', agreed_on: '2026-11-01', active: false }
+  expect(readCause(values).input).toEqual({
+    title: 'Reef Nursery',
+    description: 'Corals, grown and planted.',
+    funding_goal: 25_000,
+    external_url: 'https://reef.example',
+    agreed_on: '2026-11-01',
+    active: false,
+  })
+})
+
+it('leaves out what is optional', () => {
+  expect(readCause(written).input).toMatchObject({ funding_goal: undefined, external_url: undefined, agreed_on: undefined, active: true })
+})
+
+it.each([
+  ['nothing', noCause, ['title', 'description']],
+  ['a sum in words', { ...written, funding_goal: 'a lot' }, ['funding_goal']],
+  ['a bare host', { ...written, external_url: 'reef.example' }, ['external_url']],
+  ['a script for an address', { ...written, external_url: 'javascript:alert(1)' }, ['external_url']],
+  ['a title of spaces', { ...written, title: '     ' }, ['title']],
+  ['a day that is none', { ...written, agreed_on: '2026-02-30' }, ['agreed_on']],
+])('complains about %s', (_, values, fields) => {
+  const problems = readCause(values).problems ?? {}
+  expect(Object.keys(problems)).toEqual(fields)
+  expect(Object.values(problems).every(Boolean)).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { CauseInput } from '@tintype/contract/hope'
+import type { z } from 'zod'
+import { parseDollars } from './dollars.ts'
+
+/** What the form holds, as it is written, under the names of the call. */
+export type CauseValues = {
+  title: string
+  description: string
+  funding_goal: string
+  external_url: string
+  agreed_on: string
+  active: boolean
+}
+
+export const noCause: CauseValues = { title: '', description: '', funding_goal: '', external_url: '', agreed_on: '', active: true }
+
+type Field = keyof CauseValues
+
+/** The rules stand in the contract; these are their words. */
+const complaints: Record<Field, string> = {
+  title: 'Please give a title of 3 to 120 characters.',
+  description: 'Please describe the cause, in at most 4,000 characters.',
+  funding_goal: 'Please give the goal as a sum of dollars, such as 25,000. Leave it empty for an open goal.',
+  external_url: 'Please give a whole address, such as https://example.org.',
+  agreed_on: 'Please give the day as year, month and day.',
+  active: 'Please switch it on or off.',
+}
+
+export type CauseReading =
+  | { input: z.input<typeof CauseInput>; problems?: undefined }
+  | { input?: undefined; problems: Partial<Record<Field, string>> }
+
+/** What was written as the call takes it, or what is wrong with it, field by field. */
+export function readCause(values: CauseValues): CauseReading {
+  const input = {
+    title: values.title,
+    description: values.description,
+    funding_goal: parseDollars(values.funding_goal),
+    external_url: values.external_url.trim() || undefined,
+    agreed_on: values.agreed_on || undefined,
+    active: values.active,
+  }
+  const read = CauseInput.safeParse(input)
+  if (read.success) return { input }
+  const wrong = read.error.issues.map(({ path }) => path[0] as Field)
+  return { problems: Object.fromEntries(wrong.map((field) => [field, complaints[field]])) }
+}

@@ -1,0 +1,26 @@
+import type { ReviewArtwork } from '@tintype/contract/backoffice'
+
+/** What was decided before: the words that new ones would replace, or why it was rejected the last time. */
+export function EarlierWords({ artwork }: { artwork: ReviewArtwork }) {
+  const { artworkName, artworkDescription, proposed, review_status, rejection_reason } = artwork
+  if (review_status === 'pending' && rejection_reason) return <p className="quiet">Rejected before: {rejection_reason}</p>
+  if (!proposed) return null
+  return (
+    <dl className="review-facts" aria-label="What changed">
+      {proposed.artworkName !== artworkName && (
+        <>
+          <dt>Name before</dt>
+          <dd>
+            <del>{artworkName}</del>
+          </dd>
+        </>
+      )}
+      {proposed.artworkDescription !== artworkDescription && (
+        <>
+          <dt>Description before</dt>
+          <dd>{artworkDescription ? <del>{artworkDescription}</del> : <span className="faint">None</span>}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+
+type Query = {
+  isPending: boolean
+  isError: boolean
+  error: unknown
+  data: unknown
+  isFetching: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+type Props = { query: Query; isEmpty: boolean; skeleton: ReactNode; empty: ReactNode; children: ReactNode }
+
+/** The four states of a list that goes on: loading, failed, empty, and there, with more at its end. */
+export function OfficeListState({ query, isEmpty, skeleton, empty, children }: Props) {
+  if (query.isPending) {
+    return (
+      <div aria-busy="true">
+        <p className="sr" role="status">
+          Loading...
+        </p>
+        {skeleton}
+      </div>
+    )
+  }
+  if (query.isError && !query.data) {
+    return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+  }
+  if (isEmpty && !query.hasNextPage) return empty
+  return (
+    <>
+      {children}
+      {query.hasNextPage && (
+        <div className="office-more">
+          {query.isFetchNextPageError && <p className="error">{messageOf(query.error)}</p>}
+          <Button size="small" onClick={() => query.fetchNextPage()} isBusy={query.isFetchingNextPage} busyLabel="Loading…">
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

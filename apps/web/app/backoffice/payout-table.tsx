@@ -1,0 +1,58 @@
+import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts'
+import type { RefObject } from 'react'
+import type { PayoutChoice } from './payout-modal.tsx'
+import { PayoutRow } from './payout-row.tsx'
+import type { PayoutPick } from './use-payout-pick.ts'
+
+type Props = {
+  payouts: readonly OperatorPayout[]
+  status: PayoutStatus
+  /** The one that is being approved. */
+  busyId: string | undefined
+  pick: PayoutPick | undefined
+  tableRef: RefObject<HTMLTableElement | null>
+  onChoose: (choice: PayoutChoice) => void
+}
+
+const lastColumn: Record<PayoutStatus, string> = {
+  requested: 'Decision',
+  approved: 'Decision',
+  exported: 'Decision',
+  paid: 'Payment',
+  failed: 'Reason',
+  returned: 'Reason',
+  cancelled: 'Reason',
+}
+
+export function PayoutTable({ payouts, status, busyId, pick, tableRef, onChoose }: Props) {
+  return (
+    <table className="payouts" ref={tableRef}>
+      <thead>
+        <tr>
+          <th scope="col">Requested</th>
+          <th scope="col">Artist</th>
+          <th scope="col" className="amount">
+            Amount
+          </th>
+          <th scope="col">Method</th>
+          <th scope="col">Details</th>
+          <th scope="col" className="r">
+            {lastColumn[status]}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payouts.map((payout) => (
+          <PayoutRow
+            key={payout.id}
+            payout={payout}
+            isBusy={payout.id === busyId}
+            isPicked={pick?.has(payout.id)}
+            onPick={(isPicked) => pick?.set(payout.id, isPicked)}
+            onChoose={onChoose}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { messageOf } from '../api/problem.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useToast } from '../ui/use-toast.ts'
+import { BackofficeTitle } from './backoffice-title.tsx'
+import { BatchList } from './batch-list.tsx'
+import { KeyHelp } from './key-help.tsx'
+import { MakeBatch } from './make-batch.tsx'
+import { OfficeListState } from './office-list-state.tsx'
+import './payout-desk.css'
+import { type PayoutChoice, PayoutModal } from './payout-modal.tsx'
+import { isStepClosed, payoutsQuery, useManyApproved, usePayoutDecision } from './payout-queries.ts'
+import { PayoutSkeleton } from './payout-skeleton.tsx'
+import { PayoutTable } from './payout-table.tsx'
+import { payoutStatuses, payoutStatusFrom } from './payout-words.ts'
+import { PickBar } from './pick-bar.tsx'
+import { useKeysChoice } from './use-keys-choice.ts'
+import { payoutKeys, usePayoutKeys } from './use-payout-keys.ts'
+import { type PayoutPick, usePayoutPick } from './use-payout-pick.ts'
+
+export default function Payouts() {
+  const [search] = useSearchParams()
+  const status = payoutStatusFrom(search.get('status'))
+  return (
+    <main id="main" className="office-page">
+      <BackofficeTitle>Payouts</BackofficeTitle>
+      <header className="office-head">
+        <h1>Payouts</h1>
+        <StatusTabs current={status} />
+      </header>
+      {status === 'exported' && <BatchList />}
+      <PayoutList key={status} status={status} />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function StatusTabs({ current }: { current: PayoutStatus }) {
+  return (
+    <nav className="chips" aria-label="Status">
+      {payoutStatuses.map(({ status, name }) => (
+        <Link key={status} className="chip" to={{ search: `?status=${status}` }} aria-current={status === current ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function PayoutList({ status }: { status: PayoutStatus }) {
+  const query = useInfiniteQuery(payoutsQuery(status))
+  const payouts = query.data?.pages.flatMap((page) => page.payouts) ?? []
+  const pick = usePayoutPick(payouts)
+  const table = useRef<HTMLTableElement>(null)
+  return (
+    <OfficeListState
+      query={query}
+      isEmpty={!payouts.length}
+      skeleton={<PayoutSkeleton />}
+      empty={<EmptyState title={`Nothing ${status}`}>{emptyWords[status]}</EmptyState>}
+    >
+      {status === 'approved' && <MakeBatch payouts={payouts} hasMore={query.hasNextPage} />}
+      {status === 'requested' && <Picking pick={pick} table={table} />}
+      <Rows payouts={payouts} status={status} pick={status === 'requested' ? pick : undefined} table={table} />
+    </OfficeListState>
+  )
+}
+
+function Picking({ pick, table }: { pick: PayoutPick; table: RefObject<HTMLTableElement | null> }): ReactNode {
+  const approval = useManyApproved(() => pick.setAll(false))
+  const [isKeysOn, setKeysOn] = useKeysChoice()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+
+  function approve() {
+    if (pick.picked.length && !approval.isPending) approval.mutate(pick.picked.map(({ id }) => id))
+  }
+
+  usePayoutKeys(table, { isOn: isKeysOn, approve, help: () => setHelpOpen(true) })
+  return (
+    <>
+      <PickBar pick={pick} isBusy={approval.isPending} isKeysOn={isKeysOn} onApprove={approve} onHelp={() => setHelpOpen(true)} />
+      <KeyHelp keys={payoutKeys} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} isOn={isKeysOn} onChange={setKeysOn} />
+    </>
+  )
+}
+
+type RowsProps = {
+  payouts: readonly OperatorPayout[]
+  status: PayoutStatus
+  pick: PayoutPick | undefined
+  table: RefObject<HTMLTableElement | null>
+}
+
+function Rows({ payouts, status, pick, table }: RowsProps) {
+  const [choice, setChoice] = useState<PayoutChoice>()
+  const toast = useToast()
+  const approval = usePayoutDecision()
+
+  function choose(next: PayoutChoice) {
+    if (next.step !== 'approve') return setChoice(next)
+    approval.mutate({ payout: next.payout, step: 'approve' }, { onError: (error) => isStepClosed(error) || toast.fail(messageOf(error)) })
+  }
+
+  return (
+    <>
+      <PayoutTable
+        payouts={payouts}
+        status={status}
+        busyId={approval.isPending ? approval.variables.payout.id : undefined}
+        pick={pick}
+        tableRef={table}
+        onChoose={choose}
+      />
+      {choice && <PayoutModal choice={choice} onClose={() => setChoice(undefined)} />}
+    </>
+  )
+}
+
+const emptyWords: Record<PayoutStatus, string> = {
+  requested: 'No artist waits for an answer.',
+  approved: 'Nothing is cleared and not yet paid.',
+  exported: 'No batch waits for its answer.',
+  paid: 'No payout has been paid yet.',
+  failed: 'No payout has failed.',
+  returned: 'No payout has come back.',
+  cancelled: 'No payout was cancelled.',
+}

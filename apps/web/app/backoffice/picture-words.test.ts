@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { bytesWords, typeWords } from './picture-words.ts'
+
+it.each([
+  [14_889_779, '14.2 MB'],
+  [1_048_576, '1.0 MB'],
+  [524_288, '512 KB'],
+  [12, '1 KB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(bytesWords(bytes)).toBe(words)
+})
+
+it.each([
+  ['image/png', 'PNG'],
+  ['image/jpeg', 'JPEG'],
+  ['webp', 'WEBP'],
+])('%s is %s', (type, words) => {
+  expect(typeWords(type)).toBe(words)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { pricesAsWritten, readPrices } from './price-input.ts'
+
+const inForce = [
+  { size: 'medium' as const, priceCents: 4900, commissionCents: 1000 },
+  { size: 'large' as const, priceCents: 7950, commissionCents: 2000 },
+]
+const now = new Date('2026-11-21T12:00:00Z')
+const written = pricesAsWritten(inForce)
+const medium = (price: string, commission: string) => ({ validFrom: '', prices: { ...written, medium: { price, commission } } })
+
+test('as it stands nothing is asked for', () => {
+  expect(written).toEqual({ medium: { price: '49', commission: '10' }, large: { price: '79.50', commission: '20' } })
+  expect(readPrices({ validFrom: '', prices: written }, inForce, now)).toMatchObject({ changed: [], problem: 'Nothing is changed yet.' })
+})
+
+test('only what changes is sent, and said in a sentence', () => {
+  expect(readPrices(medium('52', '10'), inForce, now)).toEqual({
+    validFrom: undefined,
+    changed: [{ size: 'medium', priceCents: 5200, commissionCents: 1000 }],
+    effects: ['Medium: customers pay $52 instead of $49, the artist earns $10 as before, and $42 stay with the house (+$3).'],
+    problem: undefined,
+  })
+})
+
+test.each([
+  ['a sum that is none', medium('a lot', '10'), 'Please write every sum in dollars, like 49 or 49.50.'],
+  ['an empty sum', medium('', '10'), 'Please write every sum in dollars, like 49 or 49.50.'],
+  ['more commission than price', medium('9', '10'), 'The commission cannot be more than the price.'],
+  [
+    'a day that is past',
+    { ...medium('52', '10'), validFrom: '2026-11-21T11:00:00Z' },
+    'A price can only hold from now on: please choose a day that is still to come.',
+  ],
+])('%s is refused', (_what, values, problem) => {
+  expect(readPrices(values, inForce, now).problem).toBe(problem)
+})

@@ -1,0 +1,70 @@
+import { limits } from '@tintype/contract/limits'
+import { problemText } from '@tintype/contract/problems'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { Note } from '../ui/note.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { mayFocusField } from './may-focus-field.ts'
+
+type Props = {
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  label: string
+  confirmLabel: string
+  busyLabel: string
+  isBusy: boolean
+  error: string | undefined
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** A refusal, and the reason that it needs. */
+export function ReasonModal({ title, children, label, confirmLabel, busyLabel, isBusy, error, onConfirm, onClose }: Props) {
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const complaint = complaintOf(reason.trim())
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!complaint && !isBusy) onConfirm(reason.trim())
+  }
+
+  return (
+    <Modal
+      title={title}
+      isOpen
+      isLocked={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger-solid" isBusy={isBusy} busyLabel={busyLabel}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="quiet">{children}</div>
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextArea
+          label={label}
+          autoFocus={mayFocusField()}
+          value={reason}
+          count={{ now: reason.trim().length, max: limits.decisionReasonMax }}
+          error={isTried ? complaint : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </form>
+      {error && <Note tone="bad">{error}</Note>}
+    </Modal>
+  )
+}
+
+function complaintOf(reason: string): string | undefined {
+  if (!reason) return problemText('reason_missing')
+  return reason.length > limits.decisionReasonMax ? 'That is too long. Please shorten it.' : undefined
+}

@@ -1,0 +1,76 @@
+import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Spot } from './review-stage.tsx'
+import { useDragScroll } from './use-drag-scroll.ts'
+
+type Props = { artwork: ReviewArtwork; spot: Spot | undefined; onZoom: (spot: Spot | undefined) => void }
+
+/** The whole picture; or, at a spot, one pixel of it on one of the screen, to be pushed about by pointer, finger and arrow keys. */
+export function ReviewPicture({ artwork, spot, onZoom }: Props) {
+  const { artworkName, widthPx, heightPx } = artwork
+  const hold = useRef<HTMLElement>(null)
+  const [shownPx, setShownPx] = useState<number>()
+  const isZoomed = spot !== undefined && shownPx !== undefined
+  const drag = useDragScroll(hold, isZoomed)
+
+  useLayoutEffect(() => {
+    if (!isZoomed || !hold.current) return
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = hold.current
+    const left = spot.x * scrollWidth - clientWidth / 2
+    hold.current.scrollTo({ left, top: spot.y * scrollHeight - clientHeight / 2, behavior: 'instant' })
+  }, [isZoomed, spot])
+
+  // the arrow keys move what has the focus
+  useEffect(() => {
+    if (isZoomed) hold.current?.focus({ preventScroll: true })
+  }, [isZoomed])
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (!drag.wasDragged()) onZoom(isZoomed ? undefined : spotOf(event))
+  }
+
+  return (
+    <section
+      ref={hold}
+      className="review-hold"
+      data-zoomed={isZoomed || undefined}
+      tabIndex={isZoomed ? 0 : -1}
+      aria-label={isZoomed ? 'The picture at 100 %; arrow keys move it' : undefined}
+      {...drag.handlers}
+    >
+      <button
+        type="button"
+        className="review-plate"
+        style={{ '--ratio': widthPx / heightPx, '--shown': shownPx && `${shownPx}px` }}
+        aria-label={isZoomed ? 'Show the whole picture' : `${artworkName}: look at 100 %`}
+        onClick={handleClick}
+      >
+        <span className="plate" style={{ '--ar': `${widthPx} / ${heightPx}` }}>
+          <PictureImage artwork={artwork} onShown={setShownPx} />
+        </span>
+      </button>
+    </section>
+  )
+}
+
+function PictureImage({ artwork, onShown }: { artwork: ReviewArtwork; onShown: (widthPx: number) => void }) {
+  const { largeUrl, imageUrl, placeholder, artworkName } = artwork
+  const url = largeUrl ?? imageUrl ?? undefined
+  return (
+    <img
+      src={url}
+      alt={artworkName}
+      draggable={false}
+      fetchPriority="high"
+      style={{ backgroundImage: placeholder ? `url("${placeholder}")` : undefined }}
+      onLoad={({ currentTarget }: SyntheticEvent<HTMLImageElement>) => onShown(currentTarget.naturalWidth / window.devicePixelRatio)}
+    />
+  )
+}
+
+function spotOf({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): Spot {
+  // a key press has no place
+  if (detail === 0) return { x: 0.5, y: 0.5 }
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  return { x: (clientX - left) / width, y: (clientY - top) / height }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { AgeMark } from './age-mark.tsx'
+import { scrollIntoBox } from './scroll-into-box.ts'
+import { Thumb } from './thumb.tsx'
+import type { ReviewQueue } from './use-review-queue.ts'
+
+/** @param total  how many wait in all; the list may hold fewer */
+export function ReviewQueueList({ queue, total }: { queue: ReviewQueue; total: number | undefined }) {
+  const { artworks, chosen } = queue
+  const list = useRef<HTMLUListElement>(null)
+  const place = artworks.findIndex(({ uid }) => uid === chosen?.uid) + 1
+
+  useEffect(() => {
+    const item = list.current?.querySelector(`[data-uid="${chosen?.uid}"]`)
+    if (list.current && item) scrollIntoBox(list.current, item)
+  }, [chosen?.uid])
+
+  return (
+    <aside className="review-queue" aria-label="Queue">
+      <a className="skip" href="#decision">
+        Skip to the decision
+      </a>
+      <h1>
+        <span>Waiting for review</span>
+        <span className="count">{total ?? artworks.length}</span>
+      </h1>
+      <ul ref={list}>
+        {artworks.map((artwork) => (
+          <li key={artwork.uid} data-uid={artwork.uid}>
+            <Link to={{ search: `?artwork=${artwork.uid}` }} replace aria-current={artwork.uid === chosen?.uid ? 'true' : undefined}>
+              <Thumb artwork={artwork} />
+              <span className="review-queue-words">
+                <b>{artwork.artworkName}</b>
+                <small>{artwork.artistName}</small>
+              </span>
+              <AgeMark at={artwork.resubmitted_at ?? artwork.created_at} />
+            </Link>
+          </li>
+        ))}
+        <MoreItem queue={queue} />
+      </ul>
+      <p className="sr" role="status">
+        {chosen && place > 0 && `${place} of ${total ?? artworks.length}: ${chosen.artworkName} by ${chosen.artistName}`}
+      </p>
+    </aside>
+  )
+}
+
+/** The next page comes by itself; this is for when it did not. */
+function MoreItem({ queue: { query } }: { queue: ReviewQueue }) {
+  if (!query.hasNextPage) return null
+  return (
+    <li className="review-queue-more">
+      {query.isFetchNextPageError && <p className="error">{messageOf(query.error)}</p>}
+      <Button size="small" onClick={() => query.fetchNextPage()} isBusy={query.isFetchingNextPage} busyLabel="Loading…">
+        Load more
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import { categoryLabel } from '@tintype/contract/categories'
+import { howMadeLabel } from '@tintype/contract/how-made'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { StatusWord } from '../ui/status-word.tsx'
+import { ageWords, dateWords } from './age.ts'
+import { EarlierWords } from './earlier-words.tsx'
+import { bytesWords, typeWords } from './picture-words.ts'
+import { PrintFacts } from './print-facts.tsx'
+import { useNow } from './use-now.ts'
+
+type Props = { artwork: ReviewArtwork; storefrontUrl: string; children: ReactNode }
+
+/** What is known about the artwork, and below it what may be said against it. */
+export function ReviewRecord({ artwork, storefrontUrl, children }: Props) {
+  const { uid, tags } = artwork
+  const { artworkName, artworkDescription } = artwork.proposed ?? artwork
+  const record = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another artwork is read from its top
+  useEffect(() => {
+    record.current?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [uid])
+
+  return (
+    <section className="review-record" aria-label="The record" ref={record}>
+      <div className="review-head">
+        <ReviewStatus artwork={artwork} />
+        <h2>{artworkName}</h2>
+        <p className="quiet">{artworkDescription || <span className="faint">Without a description.</span>}</p>
+      </div>
+      <EarlierWords artwork={artwork} />
+      <Facts artwork={artwork} storefrontUrl={storefrontUrl} />
+      {tags.length > 0 && (
+        <ul className="review-tags" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      <PrintFacts artwork={artwork} />
+      {children}
+    </section>
+  )
+}
+
+function ReviewStatus({ artwork: { review_status, deletion_status, proposed } }: { artwork: ReviewArtwork }) {
+  if (deletion_status === 'pending') return <StatusWord tone="leaving">Deletion pending</StatusWord>
+  if (proposed) return <StatusWord tone="waiting">New words, on sale with the old ones</StatusWord>
+  if (review_status === 'approved') return <StatusWord tone="done">Approved</StatusWord>
+  if (review_status === 'rejected') return <StatusWord tone="refused">Rejected</StatusWord>
+  return <StatusWord tone="waiting">Pending Review</StatusWord>
+}
+
+function Facts({ artwork, storefrontUrl }: Omit<Props, 'children'>) {
+  const { artistName, artistHandle, artistApprovedCount, artistRejectedCount } = artwork
+  const now = useNow()
+  const age = ageWords(artwork.created_at, now)
+  return (
+    <dl className="review-facts num">
+      <dt>Artist</dt>
+      <dd>
+        {/* a shop opens with its first approved picture */}
+        {artistApprovedCount > 0 ? (
+          <a href={`${storefrontUrl}/collections/${artistHandle}`} target="_blank" rel="noopener">
+            {artistName}
+          </a>
+        ) : (
+          artistName
+        )}
+        , {artistApprovedCount} approved, {artistRejectedCount} rejected
+      </dd>
+      <dt>Handed in</dt>
+      <dd>
+        {dateWords(artwork.created_at)}
+        {age !== 'now' && <span className="faint"> ({age})</span>}
+      </dd>
+      <dt>Category</dt>
+      <dd>{categoryLabel(artwork.category)}</dd>
+      <dt>Made</dt>
+      <dd>{artwork.howMade ? howMadeLabel(artwork.howMade) : <span className="faint">Not declared</span>}</dd>
+      <dt>Picture</dt>
+      <dd>
+        {artwork.widthPx}×{artwork.heightPx}, {typeWords(artwork.fileType)}, {bytesWords(artwork.fileBytes)}
+      </dd>
+      <dt>Advertising</dt>
+      <dd>{artwork.allowMarketing ? 'Allowed' : 'Not allowed'}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReviewArtwork } from '@tintype/contract/backoffice'
+
+type Props = { artwork: Pick<ReviewArtwork, 'thumbnailUrl' | 'imageUrl' | 'placeholder' | 'widthPx' | 'heightPx'> }
+
+/** A small picture in its true shape. What it shows is said beside it. */
+export function Thumb({ artwork }: Props) {
+  const { widthPx, heightPx, placeholder } = artwork
+  const url = artwork.thumbnailUrl ?? artwork.imageUrl
+  return (
+    <span
+      className="thumb"
+      style={{
+        '--ar': `${widthPx} / ${heightPx}`,
+        backgroundImage: placeholder?.startsWith('data:') ? `url("${placeholder}")` : undefined,
+      }}
+    >
+      {url && <img src={url} alt="" loading="lazy" decoding="async" />}
+    </span>
+  )
+}

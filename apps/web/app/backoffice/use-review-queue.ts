@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { waitingArtworksQuery } from './artwork-queries.ts'
+import { stepFrom } from './queue-place.ts'
+
+/** How many are left below the chosen one when the next page is fetched. */
+const AHEAD = 8
+
+/** The queue, and the one of it that is looked at. */
+export function useReviewQueue() {
+  const query = useInfiniteQuery(waitingArtworksQuery())
+  const artworks = useMemo(() => query.data?.pages.flatMap((page) => page.artworks) ?? [], [query.data])
+  const { chosen, choose } = useChosen(artworks)
+  const left = artworks.length - 1 - artworks.findIndex(({ uid }) => uid === chosen?.uid)
+
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  useEffect(() => {
+    if (left < AHEAD && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [left, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+
+  return {
+    query,
+    artworks,
+    chosen,
+    choose,
+    step: (by: 1 | -1) => choose(chosen && stepFrom(artworks, chosen.uid, by)),
+  }
+}
+
+export type ReviewQueue = ReturnType<typeof useReviewQueue>
+
+/**
+ * The chosen one stands in the address. It also stays when the queue is asked again and no longer has it: nothing may
+ * change under the hands of somebody who is about to decide. The decision is then refused by the server, and said.
+ */
+function useChosen(artworks: readonly ReviewArtwork[]) {
+  const [search, setSearch] = useSearchParams()
+  const [held, setHeld] = useState<ReviewArtwork>()
+  const uid = search.get('artwork')
+  const listed = artworks.find((artwork) => artwork.uid === uid)
+  if (listed && listed !== held) setHeld(listed)
+  const chosen = listed ?? (held?.uid === uid ? held : artworks[0])
+
+  function choose(artwork: ReviewArtwork | undefined) {
+    // at once: the next key may follow within the same moment
+    setSearch(artwork ? { artwork: artwork.uid } : {}, { replace: true, flushSync: true })
+  }
+
+  const chosenUid = chosen?.uid
+  useEffect(() => {
+    if (chosenUid !== undefined && chosenUid !== uid) setSearch({ artwork: chosenUid }, { replace: true })
+  }, [chosenUid, uid, setSearch])
+
+  return { chosen, choose }
+}

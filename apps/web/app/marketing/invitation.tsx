@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { wallArt } from '../ui/wall-art.ts'
+import './marketing.css'
+
+/** What an artist sees first: what it is, the way in, and two plates on a lit wall. */
+export function Invitation({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="main" className="invite">
+      <div className="invite-words">
+        <h1>{title}</h1>
+        <p className="lead">{children}</p>
+        <div className="row">
+          <LinkButton to="/signup" variant="primary" size="large">
+            Sign up as an artist
+          </LinkButton>
+        </div>
+        <p className="small quiet">
+          Already selling with us? <Link to="/login">Log in</Link>
+        </p>
+      </div>
+      <div className="invite-wall lit-wall" aria-hidden="true">
+        <Plate picture={wallArt.pier.picture} sizes="(max-width: 860px) 56vw, 30vw" isLeading />
+        <Plate picture={wallArt.nebula.picture} sizes="(max-width: 860px) 33vw, 18vw" />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,62 @@
+import { brand } from '@tintype/contract/brand'
+import { type ReactNode, use } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import type { Route } from './+types/root'
+import { ErrorPage } from './shell/error-page.tsx'
+import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
+import { NonceContext } from './shell/nonce.ts'
+import serif from './ui/fonts/hedvig-letters-serif-latin-400-normal.woff2?url'
+import './ui/styles/index.css'
+import './shell/shell.css'
+import { ToastRegion } from './ui/toast-region.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: brand.product }]
+
+/** zod builds parsers with `new Function`, which our Content-Security-Policy refuses, unless this is set before it loads. */
+const withoutEval = 'globalThis.__zod_globalConfig={jitless:true}'
+
+/** Where nothing stands in the way for more than 6 s (specification, section 8). */
+const dashboardPaths = new Set(['/', '/dashboard'])
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext)
+  const { pathname } = useLocation()
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#100e0c" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#f4f0e9" media="(prefers-color-scheme: light)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, two lines above */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: withoutEval }} />
+        <Meta />
+        {/* none of these needs one, and one that the browser hides would not be what the server sent */}
+        <Links nonce="" />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to the content
+        </a>
+        {children}
+        <FocusOnArrival />
+        <ToastRegion longestMs={dashboardPaths.has(pathname) ? 6000 : undefined} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,60 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address of the web application. A page stands under `site` when it has the studio's header and footer. */
+export default [
+  // without the shell (specification, section 2)
+  route('login', 'auth/login.tsx'),
+  route('signup', 'auth/signup.tsx'),
+  route('forgot-password', 'auth/forgot-password.tsx'),
+  route('email-confirmed', 'auth/email-confirmed.tsx'),
+  route('reset-password-callback', 'auth/reset-password-callback.tsx'),
+  route('artists', 'marketing/artists.tsx'),
+
+  // the operator's place: for everyone else there is nothing here
+  layout('api/query-layout.tsx', { id: 'backoffice-queries' }, [
+    layout('shell/operator-guard-layout.tsx', [
+      layout('backoffice/backoffice-layout.tsx', [
+        route('backoffice', 'backoffice/home.tsx'),
+        route('backoffice/artworks', 'backoffice/artworks.tsx'),
+        route('backoffice/deletions', 'backoffice/deletions.tsx'),
+        route('backoffice/payouts', 'backoffice/payouts.tsx'),
+        route('backoffice/payouts/batches/:id', 'backoffice/payout-batch.tsx'),
+        route('backoffice/causes', 'backoffice/causes.tsx'),
+        route('backoffice/prices', 'backoffice/prices.tsx'),
+        route('backoffice/remittances', 'backoffice/remittances.tsx'),
+        route('backoffice/ledger', 'backoffice/ledger.tsx'),
+        route('backoffice/account', 'backoffice/account.tsx'),
+      ]),
+    ]),
+  ]),
+
+  // the built-in store; its paths are those of Shopify
+  route('store/checkout', 'store/checkout.tsx'),
+  layout('store/store-layout.tsx', [
+    route('store', 'store/browse.tsx'),
+    route('store/collections/:handle', 'store/shop.tsx'),
+    route('store/products/:handle', 'store/product.tsx'),
+    route('store/cart', 'store/cart.tsx'),
+    route('store/orders/:token', 'store/order.tsx'),
+    route('store/account', 'store/account.tsx'),
+    route('store/*', 'store/not-found.tsx'),
+  ]),
+
+  layout('shell/site-layout.tsx', [
+    route('artistenroll', 'marketing/artistenroll.tsx'),
+
+    // the studio: asks from the browser, needs a session
+    layout('api/query-layout.tsx', [
+      layout('shell/guard-layout.tsx', [
+        index('studio/overview.tsx', { id: 'home' }),
+        route('dashboard', 'studio/overview.tsx'),
+        route('upload-artwork', 'studio/upload-artwork.tsx'),
+        route('artworks', 'studio/artworks.tsx'),
+        route('earnings', 'studio/earnings.tsx'),
+        route('settings', 'studio/settings.tsx'),
+      ]),
+    ]),
+
+    route('*', 'shell/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { meetsPasswordRules } from '@tintype/contract/passwords'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { codeOf, fieldMessage, messageOf } from '../api/problem.ts'
+import { auth } from '../session/auth.ts'
+import { Button } from '../ui/button.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
+import { Note } from '../ui/note.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { SettingSection } from '../ui/setting-section.tsx'
+import { useToast } from '../ui/use-toast.ts'
+
+const PasswordValues = z
+  .object({
+    currentPassword: z.string().min(1, 'Please enter your current password.'),
+    newPassword: z.string().refine(meetsPasswordRules, 'password_weak'),
+    again: z.string(),
+  })
+  .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: studioTexts.passwordsDiffer })
+
+export function PasswordSetting() {
+  const toast = useToast()
+  const form = useForm({ resolver: zodResolver(PasswordValues), defaultValues: { currentPassword: '', newPassword: '', again: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    try {
+      await auth.updatePassword({ currentPassword, newPassword })
+      form.reset()
+      toast.show('Your password is changed. Everywhere else you are signed out.')
+    } catch (error) {
+      const place = codeOf(error) === 'INVALID_PASSWORD' ? 'currentPassword' : 'root'
+      form.setError(place, { message: messageOf(error) }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <SettingSection id="password" title="Password" lead="A new password signs you out everywhere else.">
+      <form className="stack" onSubmit={submit} noValidate>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={fieldMessage(errors.currentPassword?.message)}
+          {...form.register('currentPassword')}
+        />
+        <NewPasswordField
+          label="New password"
+          password={form.watch('newPassword')}
+          isRulesOpen={/password/i.test(errors.root?.message ?? '')}
+          error={fieldMessage(errors.newPassword?.message)}
+          {...form.register('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={fieldMessage(errors.again?.message)}
+          {...form.register('again')}
+        />
+        {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+        <div className="row">
+          <Button type="submit" isBusy={isSubmitting} busyLabel="Saving…">
+            Change password
+          </Button>
+        </div>
+      </form>
+    </SettingSection>
+  )
+}

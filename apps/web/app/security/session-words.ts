@@ -1,0 +1,25 @@
+import type { OwnSession } from '@tintype/contract/accounts'
+import { dayWords } from '../ui/dates.ts'
+
+/** "Chrome on Linux"; what the browser does not say is said not to be known. */
+export function deviceWords({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? (system ? `Unknown browser on ${system}` : 'Unknown browser')
+}
+
+const MINUTE_MS = 60_000
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+]
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** "just now", "3 hours ago", "yesterday"; from a week on the day itself. The server notes a use some minutes late. */
+export function whenWords(instant: string, now = Date.now()): string {
+  const pastMs = now - Date.parse(instant)
+  if (pastMs > 7 * 24 * 60 * MINUTE_MS) return `on ${dayWords(instant)}`
+  if (pastMs < 10 * MINUTE_MS) return 'just now'
+  const [unit, stepMs] = STEPS.find(([, ms]) => pastMs >= ms) ?? ['minute', MINUTE_MS]
+  return words.format(-Math.floor(pastMs / stepMs), unit)
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OwnSession } from '@tintype/contract/accounts'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useState } from 'react'
+import { messageOf } from '../api/problem.ts'
+import { auth } from '../session/auth.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SettingSection } from '../ui/setting-section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusWord } from '../ui/status-word.tsx'
+import { useToast } from '../ui/use-toast.ts'
+import { deviceWords, whenWords } from './session-words.ts'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+const SESSIONS = ['own-sessions']
+
+/** Where somebody is signed in, as far as their browsers say; ending one takes effect at its next step. */
+export function SessionsSetting() {
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: SESSIONS, queryFn: () => auth.listSessions(), staleTime: 0 })
+  return (
+    <SettingSection id="sessions" title="Where you are signed in" lead="Something you do not know? End it, and change your password.">
+      {data ? (
+        <Sessions sessions={data} />
+      ) : error ? (
+        <ErrorState message={studioTexts.sessionsFailed} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Skeleton height={120} />
+      )}
+    </SettingSection>
+  )
+}
+
+function Sessions({ sessions }: { sessions: OwnSession[] }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const reload = () => void client.invalidateQueries({ queryKey: SESSIONS })
+  const leave = (ids: string[]) =>
+    client.setQueryData<OwnSession[]>(SESSIONS, (all) => all?.filter(({ id, isThisOne }) => isThisOne || !ids.includes(id)))
+  return (
+    <>
+      <ul className="setting-list">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={() => leave([session.id])} />
+        ))}
+      </ul>
+      <div className="row">
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <SignOutEverywhere
+        isOpen={isAsking}
+        hasOthers={sessions.length > 1}
+        onClose={() => setAsking(false)}
+        onOthersEnded={() => {
+          leave(sessions.map(({ id }) => id))
+          reload()
+        }}
+      />
+    </>
+  )
+}
+
+function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const toast = useToast()
+  const name = deviceWords(session)
+  const ending = useMutation({
+    mutationFn: () => auth.endSession(session.id),
+    onSuccess() {
+      toast.show(`${name} is signed out.`)
+      onEnded()
+    },
+    onError: (error) => toast.fail(messageOf(error)),
+  })
+  return (
+    <li className="setting-row">
+      <span>
+        <b>{name}</b>
+        <span className="hint">
+          {session.isThisOne ? '' : `Last used ${whenWords(session.lastUsedAt)}. `}
+          Signed in {whenWords(session.begunAt)}
+        </span>
+      </span>
+      {session.isThisOne ? (
+        <StatusWord tone="done">This one</StatusWord>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`Sign out ${name}, signed in ${whenWords(session.begunAt)}`}
+          isBusy={ending.isPending}
+          busyLabel="Signing out…"
+          onClick={() => ending.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

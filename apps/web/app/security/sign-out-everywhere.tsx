@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../api/problem.ts'
+import { auth } from '../session/auth.ts'
+import { signOutEverywhere } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { ChipGroup } from '../ui/chip-group.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { Note } from '../ui/note.tsx'
+import { useToast } from '../ui/use-toast.ts'
+
+type Which = 'others' | 'all'
+type Props = { isOpen: boolean; hasOthers: boolean; onClose: () => void; onOthersEnded: () => void }
+
+const options = [
+  { value: 'others', label: 'Everywhere but here' },
+  { value: 'all', label: 'Here as well' },
+] as const
+
+export function SignOutEverywhere({ isOpen, hasOthers, onClose, onOthersEnded }: Props) {
+  const [which, setWhich] = useState<Which>('others')
+  const toast = useToast()
+  const ending = useMutation({
+    mutationFn: (where: Which) => (where === 'all' ? signOutEverywhere() : auth.endSessions(where)),
+    onSuccess(_answer, where) {
+      if (where === 'all') return
+      toast.show('You are signed out everywhere else.')
+      onOthersEnded()
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      role="alertdialog"
+      title="Sign out everywhere?"
+      isOpen={isOpen}
+      isLocked={ending.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger-solid" isBusy={ending.isPending} busyLabel="Signing out…" onClick={() => ending.mutate(which)}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">
+        {hasOthers
+          ? 'Every other browser has to sign in again, at its next step. What was not saved there is lost.'
+          : 'You are signed in nowhere else.'}
+      </p>
+      <ChipGroup label="Where" isLabelHidden options={options} value={which} onChange={setWhich} />
+      {ending.error && <Note tone="bad">{messageOf(ending.error)}</Note>}
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { auth } from '../session/auth.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { PasswordStep } from './password-step.tsx'
+
+export default function TwoFactorNewCodes({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[]>()
+  if (codes) return <BackupCodes title="Your new backup codes" codes={codes} onClose={onClose} />
+  return (
+    <PasswordStep
+      title="New backup codes"
+      lead="You get ten new codes. The earlier ones open nothing from then on."
+      confirmLabel="Make new codes"
+      onPassword={async (password) => setCodes(await auth.renewBackupCodes(password))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { auth } from '../session/auth.ts'
+import { useToast } from '../ui/use-toast.ts'
+import { PasswordStep } from './password-step.tsx'
+
+export default function TwoFactorTurnOff({ onClose }: { onClose: () => void }) {
+  const toast = useToast()
+
+  async function turnOff(password: string) {
+    await auth.endTwoFactor(password)
+    toast.show('Two-factor sign-in is off. We wrote you a mail about it.')
+    onClose()
+  }
+
+  return (
+    <PasswordStep
+      title="Turn off two-factor sign-in?"
+      lead="From then on your password alone signs you in. The key in your app and your backup codes open nothing any more."
+      confirmLabel="Turn off"
+      isDestructive
+      onPassword={turnOff}
+      onClose={onClose}
+    />
+  )
+}

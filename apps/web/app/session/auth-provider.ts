@@ -1,0 +1,55 @@
+import type { OwnSession, Role } from '@tintype/contract/accounts'
+
+/** Somebody as the provider knows them. The username stands in the provider's metadata; an operator has none. `isTwoFactorOn` is not known of a session kept since before there was one. */
+export type AuthUser = { id: string; email: string; username: string | undefined; role: Role; isTwoFactorOn?: boolean }
+
+export type Session = { accessToken: string; user: AuthUser }
+
+/** A right password where a code is still to come: what the code is sent with. Good for ten minutes and five tries. */
+export type Challenge = { challenge: string }
+
+/** A key for an authenticator app, and the codes that stand in for it. Neither can be asked for again. */
+export type TwoFactorKey = { uri: string; backupCodes: string[] }
+
+export type NewPassword = {
+  newPassword: string
+  /** Asked of somebody who is signed in. */
+  currentPassword?: string
+  /** From the link in the mail, for somebody who is not. */
+  resetToken?: string
+}
+
+/**
+ * All that the application asks of authentication: the nine calls of specification section 7, one for a mail that got lost,
+ * and those for a second factor and for the list of sessions. `built-in-auth.ts` speaks to our own server; a form for another provider stands beside it and is chosen in `auth.ts`.
+ * Every call throws an error with `status`, `code` and a `message` that is fit to show.
+ */
+export type AuthProvider = {
+  /** @returns the new user, or null where the provider does not say */
+  signUp(input: { email: string; password: string; username: string }): Promise<{ user: AuthUser | null }>
+  signInWithPassword(input: { email: string; password: string }): Promise<Session | Challenge>
+  /** The second step, with a code of the app or with a backup code. */
+  signInWithCode(input: Challenge & { code: string; kind: 'app' | 'backup' }): Promise<Session>
+  /** Sends the mail that confirms an address once more. */
+  resendConfirmation(email: string): Promise<void>
+  resetPasswordForEmail(email: string, options: { redirectTo: string }): Promise<void>
+  /** What this browser holds, without asking the provider. */
+  getSession(): Promise<Session | null>
+  /** Who the provider says it is; null ends the session here. */
+  getUser(): Promise<AuthUser | null>
+  signOut(): Promise<void>
+  updateEmail(newEmail: string): Promise<void>
+  updatePassword(password: NewPassword): Promise<void>
+  /** It counts from the first code on that `confirmTwoFactor` is given. */
+  beginTwoFactor(password: string): Promise<TwoFactorKey>
+  confirmTwoFactor(code: string): Promise<void>
+  endTwoFactor(password: string): Promise<void>
+  /** The earlier ones open nothing from then on. */
+  renewBackupCodes(password: string): Promise<string[]>
+  /** Everywhere this person is signed in, here first. */
+  listSessions(): Promise<OwnSession[]>
+  endSession(id: string): Promise<void>
+  endSessions(which: 'others' | 'all'): Promise<void>
+  /** Also told of changes in other tabs. @returns a function that ends it */
+  onAuthStateChange(listener: (session: Session | null) => void): () => void
+}

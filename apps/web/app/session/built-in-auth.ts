@@ -1,0 +1,172 @@
+import type { OwnSession } from '@tintype/contract/accounts'
+import type { AuthProvider, AuthUser, Session } from './auth-provider.ts'
+import { callErrorFrom } from './call-error.ts'
+import { onSessionChange, readSession, writeSession } from './session-storage.ts'
+
+/** Where the link in the confirming mail leads in the end. */
+const CONFIRMED = '/email-confirmed'
+
+/** A user as better-auth writes it. */
+type WireUser = { id: string; email: string; name: string; role?: string; twoFactorEnabled?: boolean | null }
+
+/**
+ * The provider of our own server: better-auth's endpoints under `/api/auth`, with a bearer token and never a cookie.
+ * The token is the one of the `set-auth-token` header; the one in a body may already be dead.
+ */
+export function createBuiltInAuth(): AuthProvider {
+  return {
+    async signUp({ email, password, username }) {
+      const { user } = await post<{ user: WireUser | null }>('/sign-up/email', {
+        email,
+        password,
+        name: username,
+        callbackURL: CONFIRMED,
+      })
+      return { user: user?.id ? userFrom(user) : null }
+    },
+
+    async signInWithPassword(credentials) {
+      const { body, token } = await ask<{ user: WireUser } | { isCodeNeeded: true; challenge: string }>(
+        'POST',
+        '/sign-in/email',
+        credentials,
+      )
+      return 'isCodeNeeded' in body ? { challenge: body.challenge } : enter(token, body.user)
+    },
+
+    async signInWithCode({ challenge, code, kind }) {
+      const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+      const { body, token } = await ask<{ user: WireUser }>('POST', path, { challenge, code })
+      return enter(token, body.user)
+    },
+
+    async resendConfirmation(email) {
+      await post('/send-verification-email', { email, callbackURL: CONFIRMED })
+    },
+
+    async resetPasswordForEmail(email, { redirectTo }) {
+      await post('/request-password-reset', { email, redirectTo })
+    },
+
+    async getSession() {
+      return readSession()
+    },
+
+    getUser: checkSession,
+
+    async signOut() {
+      const request = post('/sign-out', {}).catch(() => undefined)
+      writeSession(null)
+      await request
+    },
+
+    async updateEmail(newEmail) {
+      await post('/change-email', { newEmail, callbackURL: '/settings?email_change_confirmed=true' })
+    },
+
+    async updatePassword({ newPassword, currentPassword, resetToken }) {
+      if (resetToken) {
+        await post('/reset-password', { newPassword, token: resetToken })
+        return
+      }
+      await askAndGoOn('/change-password', { newPassword, currentPassword, revokeOtherSessions: true })
+    },
+
+    async beginTwoFactor(password) {
+      const { totpURI, backupCodes } = await post<{ totpURI: string; backupCodes: string[] }>('/two-factor/enable', { password })
+      return { uri: totpURI, backupCodes }
+    },
+
+    async confirmTwoFactor(code) {
+      await askAndGoOn('/two-factor/verify-totp', { code }, { isTwoFactorOn: true })
+    },
+
+    async endTwoFactor(password) {
+      await askAndGoOn('/two-factor/disable', { password }, { isTwoFactorOn: false })
+    },
+
+    async renewBackupCodes(password) {
+      const { backupCodes } = await post<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password })
+      return backupCodes
+    },
+
+    async listSessions() {
+      const { body } = await ask<{ sessions: OwnSession[] }>('GET', '/own-sessions')
+      return body.sessions
+    },
+
+    async endSession(id) {
+      await post('/end-session', { id })
+    },
+
+    async endSessions(which) {
+      await post('/end-sessions', { which })
+      if (which === 'all') writeSession(null)
+    },
+
+    onAuthStateChange: onSessionChange,
+  }
+}
+
+function enter(token: string | null, user: WireUser): Session {
+  if (!token) throw callErrorFrom(502, { code: 'token_missing', message: 'The sign-in was not answered completely. Please try again.' })
+  const session: Session = { accessToken: token, user: userFrom(user) }
+  writeSession(session)
+  return session
+}
+
+/** For calls after which the provider goes on with another session: the old token is dead then. */
+async function askAndGoOn(path: string, payload: object, changes: Partial<AuthUser> = {}): Promise<void> {
+  const { token } = await ask('POST', path, payload)
+  const session = readSession()
+  if (session) writeSession({ accessToken: token ?? session.accessToken, user: { ...session.user, ...changes } })
+}
+
+async function checkSession(): Promise<AuthUser | null> {
+  const session = readSession()
+  if (!session) return null
+  const { body, token } = await ask<{ user: WireUser } | null>('GET', '/get-session')
+  // another tab may have signed in or out while we asked
+  if (readSession()?.accessToken !== session.accessToken) return readSession()?.user ?? null
+  const user = body?.user ? userFrom(body.user) : null
+  const next = user && { accessToken: token ?? session.accessToken, user }
+  if (JSON.stringify(next) !== JSON.stringify(session)) writeSession(next)
+  return user
+}
+
+async function post<Body>(path: string, payload: object): Promise<Body> {
+  const { body } = await ask<Body>('POST', path, payload)
+  return body
+}
+
+async function ask<Body>(method: 'GET' | 'POST', path: string, payload?: object): Promise<{ body: Body; token: string | null }> {
+  const session = readSession()
+  const response = await fetch(`/api/auth${path}`, {
+    method,
+    credentials: 'omit',
+    cache: 'no-store',
+    // a sign-out counts also where the tab is closed at once
+    keepalive: method === 'POST',
+    headers: {
+      ...(payload && { 'content-type': 'application/json' }),
+      ...(session && { authorization: `Bearer ${session.accessToken}` }),
+    },
+    ...(payload && { body: JSON.stringify(payload) }),
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  // the provider may have ended the session: then it is over here too. The check itself is never answered with 401
+  if (response.status === 401 && session) void checkSession().catch(() => undefined)
+  if (!response.ok || body === undefined) throw callErrorFrom(response.status, body)
+  return { body: body as Body, token: response.headers.get('set-auth-token') }
+}
+
+function userFrom({ id, email, name, role, twoFactorEnabled }: WireUser): AuthUser {
+  const isOperator = role === 'operator'
+  return {
+    id,
+    email,
+    username: isOperator ? undefined : name,
+    role: isOperator ? 'operator' : 'artist',
+    isTwoFactorOn: twoFactorEnabled === true,
+  }
+}

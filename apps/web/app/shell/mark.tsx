@@ -1,0 +1,11 @@
+import { brand } from '@tintype/contract/brand'
+import { Link } from 'react-router'
+
+/** The copper plate and the name. */
+export function Mark({ to }: { to: string }) {
+  return (
+    <Link className="mark" to={to}>
+      {brand.product}
+    </Link>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Api } from '@tintype/contract/api'
+import { Problem, type ProblemCode } from '@tintype/contract/problems'
+import type { Quote } from '@tintype/contract/store'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { checkOut } from './check-out.ts'
+
+const KEY = 'a-key-of-this-form'
+const line = { product: 'ridges', size: 'large', quantity: 1 } as const
+const quote = {
+  lines: [{ ...line }],
+  gone: [],
+  subtotalCents: 7900,
+  shippingCents: 900,
+  totalCents: 8800,
+  paymentProvider: 'test',
+} as unknown as Quote
+
+const filled = {
+  lines: 'ridges:large:1',
+  total: '8800',
+  key: KEY,
+  email: 'mara@example.com',
+  country: 'DE',
+  name: 'Mara Lind',
+  line1: 'Hafenstr. 4',
+  line2: '',
+  city: 'Kiel',
+  region: '',
+  postalCode: '24103',
+  card: '4242 4242 4242 4242',
+}
+
+/** What the shop was asked, and what it says to that: a double at the port, as the pages have no shop of their own. */
+const shop = {
+  quote,
+  paymentUrl: undefined as string | undefined,
+  asked: [] as { key: string | undefined; order: unknown }[],
+  refusal: undefined as Error | undefined,
+}
+
+beforeEach(() => Object.assign(shop, { quote, paymentUrl: undefined, asked: [], refusal: undefined }))
+
+it('buys what the form shows, under the key that it carries', async () => {
+  expect(await send({})).toEqual({ kind: 'bought', orderToken: 'token', cart: [line] })
+  expect(shop.asked).toMatchObject([{ key: KEY, order: { lines: [line], email: 'mara@example.com', payment: { provider: 'test' } } }])
+})
+
+it('sends to where it is paid, without a card, and buys nothing yet', async () => {
+  shop.quote = { ...quote, paymentProvider: 'stripe' }
+  shop.paymentUrl = 'https://checkout.stripe.example/c/pay'
+  expect(await send({ card: '' })).toEqual({ kind: 'to-be-paid', paymentUrl: 'https://checkout.stripe.example/c/pay' })
+  expect(shop.asked).toMatchObject([{ key: KEY, order: { payment: { provider: 'stripe' } } }])
+})
+
+it('asks for the same order when the same form comes again', async () => {
+  await send({})
+  await send({})
+  expect(shop.asked[1]).toEqual(shop.asked[0])
+})
+
+describe('does not buy', () => {
+  it.each([
+    ['without a total seen', { total: '' }, 409],
+    ['at another total than the one seen', { total: '100' }, 409],
+    ['with a field missing', { city: '' }, 422],
+    ['when only shipping is asked for', { intent: 'update', email: '' }, 200],
+  ])('%s', async (_, change, status) => {
+    expect(await send(change)).toMatchObject({ kind: 'shown-again', status, answer: { key: KEY, lines: 'ridges:large:1', quote } })
+    expect(shop.asked).toEqual([])
+  })
+
+  it('when nothing of the cart is for sale, or the cart is nonsense', async () => {
+    shop.quote = { ...quote, lines: [] }
+    expect(await send({})).toEqual({ kind: 'empty' })
+    expect(await send({ lines: '%%%' })).toEqual({ kind: 'empty' })
+  })
+})
+
+it('names the total that has to be looked over', async () => {
+  expect(await send({ total: '' })).toMatchObject({ answer: { notice: expect.stringContaining('With shipping at $9 the total is $88.') } })
+})
+
+describe('a refusal', () => {
+  it.each<[ProblemCode, object, 'same key' | 'new key']>([
+    ['card_declined', { card: 'The card was declined. Nothing was charged; please try another card.' }, 'new key'],
+    [
+      'card_insufficient_funds',
+      { card: 'There is not enough money on this card. Nothing was charged; please try another card.' },
+      'new key',
+    ],
+    ['card_invalid', { card: 'This card number is not complete.' }, 'same key'],
+    ['region_missing', { region: 'Please give the state or region.' }, 'same key'],
+    ['idempotency_key_reused', {}, 'new key'],
+    ['unavailable', {}, 'same key'],
+  ])('%s keeps everything typed, %j, %s', async (code, errors, which) => {
+    shop.refusal = new Problem(code)
+    const outcome = await send({})
+    if (outcome.kind !== 'shown-again') throw new Error('it was bought')
+    expect(outcome).toMatchObject({ status: new Problem(code).status, answer: { errors, values: { city: 'Kiel', card: filled.card } } })
+    expect(Boolean(outcome.answer.notice)).toBe(Object.keys(errors).length === 0)
+    expect(outcome.answer.key === KEY).toBe(which === 'same key')
+  })
+
+  it('that nobody foresaw is not shown', async () => {
+    shop.refusal = new RangeError('ours')
+    await expect(send({})).rejects.toThrow('ours')
+  })
+})
+
+it('makes a key where the form has none that will do', async () => {
+  await send({ key: 'short' })
+  expect(shop.asked[0]?.key?.length).toBeGreaterThan(20)
+})
+
+function send(change: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...filled, ...change })) form.set(name, value)
+  return checkOut({ api: apiWith({}), apiWith }, form)
+}
+
+function apiWith(headers: Record<string, string>): Api {
+  const store = {
+    quote: async () => shop.quote,
+    placeOrder: async (order: unknown) => {
+      shop.asked.push({ key: headers['idempotency-key'], order })
+      if (shop.refusal) throw shop.refusal
+      return { orderToken: 'token', paymentUrl: shop.paymentUrl }
+    },
+  }
+  return { store } as unknown as Api
+}

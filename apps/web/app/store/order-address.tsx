@@ -1,0 +1,60 @@
+import { brand } from '@tintype/contract/brand'
+import { shippingRegionOf, shippingRegions } from '@tintype/contract/countries'
+import type { Order } from '@tintype/contract/store'
+import { DayOf } from './day-of.tsx'
+
+type Props = {
+  order: Order
+  countryName: string
+  /** Refunded or cancelled: nothing more will leave. */
+  isOver: boolean
+}
+
+/** Where it goes, what has left, and whom to ask. */
+export function OrderAddress({ order, countryName, isOver }: Props) {
+  const { name, line1, line2, city, region, postalCode } = order.shippingAddress
+  const lines = [name, line1, line2, `${postalCode} ${city}`, region, countryName].filter(Boolean)
+  return (
+    <div className="order-side">
+      {(order.parcels.length > 0 || !isOver) && <Parcels order={order} />}
+      <section aria-labelledby="address">
+        <h2 id="address">Goes to</h2>
+        <address>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </section>
+      <section aria-labelledby="placed">
+        <h2 id="placed">{order.status === 'awaiting_payment' ? 'Ordered' : 'Bought'}</h2>
+        <p className="quiet">
+          <DayOf instant={order.placedAt} />, by {order.email}
+        </p>
+        <p className="faint small">
+          Something wrong? <a href={`mailto:${brand.contactEmail}?subject=Order%20${order.orderNumber}`}>Write to us</a> and name the order.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function Parcels({ order }: { order: Order }) {
+  const { days } = shippingRegions[shippingRegionOf(order.shippingAddress.country)]
+  return (
+    <section aria-labelledby="parcels">
+      <h2 id="parcels">Parcels</h2>
+      {order.parcels.length === 0 && <p className="quiet">None has left yet. From the day it leaves it takes {days}.</p>}
+      <ul className="stack">
+        {order.parcels.map(({ carrier, tracking, shippedAt }) => (
+          <li key={tracking}>
+            {carrier}, {tracking}
+            <br />
+            <span className="faint small">
+              left on <DayOf instant={shippedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

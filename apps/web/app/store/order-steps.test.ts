@@ -1,0 +1,25 @@
+import { OrderStatus } from '@tintype/contract/store'
+import { expect, it } from 'vitest'
+import { orderSentence, stepsOf } from './order-steps.ts'
+
+const at = '2025-03-14T09:00:00.000Z'
+const steps = ['paid', 'in_production', 'shipped', 'delivered'] as const
+
+it.each([
+  [1, ['done', 'ahead', 'ahead', 'ahead']],
+  [2, ['done', 'now', 'ahead', 'ahead']],
+  [3, ['done', 'done', 'now', 'ahead']],
+  [4, ['done', 'done', 'done', 'done']],
+])('after %i steps: %j', (reached, states) => {
+  const production = steps.map((step, place) => ({ step, at: place < reached ? at : null }))
+  expect(stepsOf(production).map(({ state }) => state)).toEqual(states)
+})
+
+it('counts a step as done that was left out on the way', () => {
+  const production = steps.map((step) => ({ step, at: step === 'in_production' ? null : step === 'delivered' ? null : at }))
+  expect(stepsOf(production).map(({ state }) => state)).toEqual(['done', 'done', 'now', 'ahead'])
+})
+
+it.each(OrderStatus.options)('has a sentence for %s', (status) => {
+  expect(orderSentence({ status, email: 'a@b.example' })).toMatch(/^[A-Z].+\.$/)
+})

@@ -1,0 +1,48 @@
+import type { Order } from '@tintype/contract/store'
+
+type Step = Order['production'][number]
+
+/** Where an order is on its way: behind it, under way, or ahead of it. */
+export type StepState = { step: Step['step']; label: string; at: string | null; state: 'done' | 'now' | 'ahead' }
+
+const labels: Readonly<Record<Step['step'], string>> = {
+  paid: 'Paid',
+  in_production: 'In production',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+}
+
+/** The steps in their order. What was reached is done, except that production lasts until the parcel leaves, and the way until it arrives. */
+export function stepsOf(production: readonly Step[]): StepState[] {
+  const reached = production.findLastIndex(({ at }) => at !== null)
+  return production.map(({ step, at }, place) => ({
+    step,
+    at,
+    label: labels[step],
+    state: place > reached ? 'ahead' : place === reached && lasts(step) ? 'now' : 'done',
+  }))
+}
+
+/** What comes next, as a sentence to the customer. */
+export function orderSentence({ status, email }: Pick<Order, 'status' | 'email'>): string {
+  switch (status) {
+    case 'awaiting_payment':
+      return 'This order is not paid yet.'
+    case 'paid':
+      return `Paid. Your plates are made next; we write to ${email} when they leave.`
+    case 'in_production':
+      return `Your plates are being made. We write to ${email} when they leave.`
+    case 'shipped':
+      return 'Your plates are on their way.'
+    case 'delivered':
+      return 'Your plates have arrived. If one is damaged, tell us within 14 days.'
+    case 'refunded':
+      return 'This order was refunded.'
+    case 'cancelled':
+      return 'This order was cancelled.'
+  }
+}
+
+function lasts(step: Step['step']): boolean {
+  return step === 'in_production' || step === 'shipped'
+}

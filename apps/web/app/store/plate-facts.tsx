@@ -1,0 +1,39 @@
+import { productionDays, type ShippingRegion, shippingRegions } from '@tintype/contract/countries'
+import { type HowMade, howMadeLabel } from '@tintype/contract/how-made'
+
+/** What a customer asks before buying (specification, section 9). @param howMade  as the artist declared it */
+export function PlateFacts({ howMade }: { howMade: HowMade | null }) {
+  return (
+    <dl className="facts">
+      {howMade && (
+        <div>
+          <dt>Picture</dt>
+          <dd>{howMadeLabel(howMade)}, as its artist declares</dd>
+        </div>
+      )}
+      <div>
+        <dt>Made in</dt>
+        <dd>{productionDays}</dd>
+      </div>
+      <div>
+        <dt>Arrives</dt>
+        <dd>
+          {shippingRegions.us.days} in the US, {bareDays('eu')} in the EU, {bareDays('international')} elsewhere
+        </dd>
+      </div>
+      <div>
+        <dt>Made by</dt>
+        <dd>one of nine manufacturers, the one nearest to you</dd>
+      </div>
+      <div>
+        <dt>If damaged</dt>
+        <dd>Tell us within 14 days and we make it right</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The unit is said once a sentence. */
+function bareDays(region: ShippingRegion): string {
+  return shippingRegions[region].days.replace(' business days', '')
+}

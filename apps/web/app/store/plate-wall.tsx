@@ -1,0 +1,42 @@
+import type { Orientation, PlateSize } from '@tintype/contract/sizes'
+import type { Picture } from '@tintype/contract/store'
+import { Plate } from '../ui/plate.tsx'
+import { measuresOf, plateShape, wallFor } from './true-scale.ts'
+
+type Hung = { product: string; size: PlateSize; orientation: Orientation; picture: Picture }
+
+type Props = {
+  plates: readonly Hung[]
+  /** Width over height of the window that the wall is seen through, and of a phone's. */
+  ratio: number
+  phoneRatio: number
+}
+
+/** More than these and none could be seen. */
+export const WALL_MAX = 6
+
+/** Plates side by side at one scale. Silent: whoever shows it names them beside it. */
+export function PlateWall({ plates, ratio, phoneRatio }: Props) {
+  const shown = plates.slice(0, WALL_MAX)
+  const measures = shown.map(({ size, orientation }) => measuresOf(size, orientation))
+  const wide = wallFor(measures, ratio)
+  const narrow = wallFor(measures, phoneRatio)
+  return (
+    <div className="plate-wall" aria-hidden="true">
+      <div
+        style={{
+          '--wall-w': wide.widthCm,
+          '--wall-h': wide.heightCm,
+          '--phone-wall-w': narrow.widthCm,
+          '--phone-wall-h': narrow.heightCm,
+        }}
+      >
+        {shown.map(({ product, size, orientation, picture }, place) => (
+          <span key={`${product}:${size}`} style={{ '--cm-wide': measures[place]?.widthCm }}>
+            <Plate picture={{ ...picture, alt: '' }} shape={plateShape(size, orientation)} sizes="(max-width: 860px) 40vw, 26vw" />
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

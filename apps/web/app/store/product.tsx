@@ -1,0 +1,76 @@
+import { data, Link, redirect } from 'react-router'
+import { servicesOf } from '../api/services.ts'
+import type { Route } from './+types/product'
+import { BuyBar } from './buy-bar.tsx'
+import { BuyForm } from './buy-form.tsx'
+import { cartOf, keepCart } from './cart-cookie.ts'
+import { addToCart, findSize, parseQuantity } from './cart-rules.ts'
+import { PlateHang } from './plate-hang.tsx'
+import { ProductData } from './product-data.tsx'
+import { productMeta } from './product-meta.ts'
+import { ProductStory } from './product-story.tsx'
+import { Room } from './room.tsx'
+import { StoreErrorPage } from './store-error-page.tsx'
+import { openingSize } from './true-scale.ts'
+import { visitorHeaders } from './visitor-headers.ts'
+import './product.css'
+
+/** A row of them at most; the artist's shop has the rest. */
+const MORE = 5
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return productMeta(loaderData)
+}
+
+export const headers = visitorHeaders
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { api, publicUrl } = servicesOf(context)
+  const product = await api.store.product({ handle: params.handle })
+  const wanted = new URL(request.url).searchParams.get('size')
+  return { product, opening: openingSize(product.sizes, wanted)?.size, publicUrl }
+}
+
+/** Add to cart. Whether the plate is still for sale is found out when the cart is priced, each time it is shown. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const size = findSize(form.get('size'))
+  const quantity = parseQuantity(form.get('quantity'))
+  if (!size) return data({ problem: 'Please choose a size.' }, { status: 422 })
+  if (!quantity) return data({ problem: 'Please give the quantity as a whole number, 1 or more.' }, { status: 422 })
+  const cart = addToCart(cartOf(request), { product: params.handle, size, quantity })
+  if (!cart) return data({ problem: 'Your cart is full. Check out first, or take something out.' }, { status: 422 })
+  return redirect('/store/cart', { headers: keepCart(cart, servicesOf(context)) })
+}
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, opening, publicUrl } = loaderData
+  const others = product.moreByArtist.slice(0, MORE)
+  return (
+    // the key: another plate begins with its own size and a quantity of one
+    <main id="main" className="product" key={product.handle}>
+      <div className="stage">
+        <Room product={product} />
+        <BuyForm product={product} opening={opening} problem={actionData?.problem} />
+      </div>
+      <div className="product-below">
+        <ProductStory picture={product.picture} />
+        {others.length > 0 && (
+          <section className="wrap same-wall" aria-labelledby="same-wall">
+            <div className="between">
+              <h2 id="same-wall">From the same wall</h2>
+              <Link to={`/store/collections/${product.artistHandle}`}>All by {product.artistName}</Link>
+            </div>
+            <PlateHang label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === MORE} />
+          </section>
+        )}
+        <BuyBar product={product} />
+      </div>
+      <ProductData product={product} publicUrl={publicUrl} />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <StoreErrorPage />
+}

@@ -1,0 +1,53 @@
+import { limits } from '@tintype/contract/limits'
+import type { PlateSize } from '@tintype/contract/sizes'
+import type { FocusEvent } from 'react'
+import { Form } from 'react-router'
+
+type Props = {
+  product: string
+  size: PlateSize
+  quantity: number
+  /** What the buttons are about. */
+  label: string
+}
+
+/** One fewer, one more, a number, or out: each a plain submit. With a script, leaving the field is enough. */
+export function QuantityForm({ product, size, quantity, label }: Props) {
+  function submitWhenChanged({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+    if (field.value !== String(quantity) && field.validity.valid) field.form?.requestSubmit()
+  }
+  return (
+    <Form method="post" action="/store/cart" replace preventScrollReset>
+      <input type="hidden" name="product" value={product} />
+      <input type="hidden" name="size" value={size} />
+      {/* Enter in the field presses the first submit button there is: this one, not "one fewer" */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
+        Update
+      </button>
+      <span className="stepper">
+        <button type="submit" name="step" value="-1" aria-label={`One fewer of ${label}`} disabled={quantity <= 1}>
+          −
+        </button>
+        {/* the key: after an answer it shows what the cart holds now */}
+        <input
+          key={quantity}
+          type="number"
+          name="quantity"
+          inputMode="numeric"
+          aria-label={`Quantity of ${label}`}
+          defaultValue={quantity}
+          min={0}
+          max={limits.order.quantityMax}
+          required
+          onBlur={submitWhenChanged}
+        />
+        <button type="submit" name="step" value="1" aria-label={`One more of ${label}`} disabled={quantity >= limits.order.quantityMax}>
+          +
+        </button>
+      </span>
+      <button type="submit" name="remove" value="1" className="text-btn" formNoValidate>
+        Remove<span className="sr"> {label}</span>
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatPrice } from '@tintype/contract/money'
+import { plateFacts } from '@tintype/contract/sizes'
+import type { Quote } from '@tintype/contract/store'
+
+/** What is bought and what it comes to. */
+export function QuoteSums({ quote }: { quote: Quote }) {
+  const { lines, shippingCents, totalCents, subtotalCents } = quote
+  return (
+    <section className="checkout-part" aria-labelledby="your-order">
+      <h2 id="your-order">Your order</h2>
+      <dl className="sums">
+        {lines.map(({ product, size, quantity, title, totalCents: lineCents }) => (
+          <div key={`${product}:${size}`}>
+            <dt>
+              {quantity > 1 && `${quantity} × `}
+              {title}, {plateFacts(size).name}
+            </dt>
+            <dd>{formatPrice(lineCents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="sums" aria-live="polite">
+        <div>
+          <dt>Shipping</dt>
+          <dd>{shippingCents === null ? <span className="faint">choose a country first</span> : formatPrice(shippingCents)}</dd>
+        </div>
+        <div className="whole">
+          <dt>{totalCents === null ? 'Total, without shipping' : 'Total'}</dt>
+          <dd>{formatPrice(totalCents ?? subtotalCents)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Shop } from '@tintype/contract/store'
+import { Link } from 'react-router'
+import { servicesOf } from '../api/services.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { Route } from './+types/shop'
+import { pageMeta } from './page-meta.ts'
+import { PlateHang } from './plate-hang.tsx'
+import { ShopHead } from './shop-head.tsx'
+import { StoreErrorPage } from './store-error-page.tsx'
+import { visitorHeaders } from './visitor-headers.ts'
+import './shop.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: undefined })
+  const { shop, url, imageUrl, isContinued } = loaderData
+  return pageMeta({
+    title: isContinued ? `${shop.name}, continued` : shop.name,
+    description: `Plates by ${shop.name}: pictures printed into a sheet of aluminium, in four sizes.`,
+    url: isContinued ? undefined : url,
+    image: imageUrl ? { url: imageUrl, alt: `From the shop of ${shop.name}` } : undefined,
+    type: 'profile',
+  })
+}
+
+export const headers = visitorHeaders
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { api, publicUrl } = servicesOf(context)
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+  const shop = await api.store.shop({ handle: params.handle, cursor })
+  const image = shop.bannerUrl ?? shop.products[0]?.picture.sources.at(-1)?.url ?? shop.pictureUrl
+  return {
+    shop,
+    isContinued: cursor !== undefined,
+    url: `${publicUrl}/store/collections/${shop.handle}`,
+    imageUrl: image ? new URL(image, publicUrl).href : undefined,
+  }
+}
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const { shop, url, isContinued } = loaderData
+  return (
+    <main id="main" className="shop">
+      <ShopHead shop={shop} url={url} />
+      <div className="wrap">
+        {shop.products.length ? (
+          <>
+            <p className="shop-order faint small">Newest first</p>
+            <PlateHang label={`Plates by ${shop.name}`} cards={shop.products} leading={shop.bannerUrl ? 0 : 2} />
+          </>
+        ) : (
+          <EmptyState action={<LinkButton to="/store">See other artists</LinkButton>}>
+            {isContinued ? 'There is nothing further on this wall.' : `${shop.name} has no plates on this wall yet. Come back soon.`}
+          </EmptyState>
+        )}
+        <ShopEnd shop={shop} isContinued={isContinued} />
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <StoreErrorPage />
+}
+
+function ShopEnd({ shop, isContinued }: { shop: Shop; isContinued: boolean }) {
+  const path = `/store/collections/${shop.handle}`
+  return (
+    <nav className="wall-end" aria-label="More plates">
+      {shop.nextCursor && <LinkButton to={`${path}?cursor=${encodeURIComponent(shop.nextCursor)}`}>More plates</LinkButton>}
+      {!shop.nextCursor && shop.products.length > 0 && <p className="faint small">That is the whole wall.</p>}
+      {isContinued && <Link to={path}>Back to the newest</Link>}
+    </nav>
+  )
+}

@@ -1,0 +1,9 @@
+/** Paying on Stripe's own page: there is nothing to fill in here. */
+export function StripePart() {
+  return (
+    <section className="checkout-part">
+      <h2>Payment</h2>
+      <p>You pay on Stripe’s page, which opens next. We never see your card; your cart stays as it is until the order is paid.</p>
+    </section>
+  )
+}

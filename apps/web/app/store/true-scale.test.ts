@@ -1,0 +1,73 @@
+import { PLATES } from '@tintype/contract/sizes'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GAP_CM, type Measures, measuresOf, openingSize, plateShape, sizeMark, wallFor } from './true-scale.ts'
+
+const large = { widthCm: 45, heightCm: 60 }
+const medium = { widthCm: 30, heightCm: 40 }
+const lying = { widthCm: 100, heightCm: 70 }
+
+describe('a wall for some plates', () => {
+  it.each<[string, Measures[], number, Measures]>([
+    ['one alone', [large], 1, large],
+    ['two through a wide window hang side by side', [large, medium], 2, { widthCm: 85, heightCm: 60 }],
+    ['two through a tall one hang below each other', [large, large], 0.4, { widthCm: 45, heightCm: 130 }],
+    ['four in a square', [large, large, large, large], 0.8, { widthCm: 100, heightCm: 130 }],
+    ['the widest decides', [medium, lying], 0.7, { widthCm: 100, heightCm: 120 }],
+    ['none', [], 1, { widthCm: 0, heightCm: 0 }],
+  ])('%s', (_, plates, ratio, expected) => {
+    expect(wallFor(plates, ratio)).toEqual(expected)
+  })
+
+  it('has room for every plate, and never less of them in sight than a single row shows', () => {
+    const plate = fc.constantFrom(...PLATES.flatMap(({ shortCm, longCm }) => [upright(shortCm, longCm), upright(longCm, shortCm)]))
+    fc.assert(
+      fc.property(fc.array(plate, { minLength: 1, maxLength: 8 }), fc.double({ min: 0.3, max: 3, noNaN: true }), (plates, ratio) => {
+        const wall = wallFor(plates, ratio)
+        const area = plates.reduce((sum, { widthCm, heightCm }) => sum + widthCm * heightCm, 0)
+        expect(wall.widthCm * wall.heightCm).toBeGreaterThanOrEqual(area)
+        expect(wall.widthCm).toBeGreaterThanOrEqual(Math.max(...plates.map(({ widthCm }) => widthCm)))
+        const row = plates.reduce((sum, { widthCm }) => sum + widthCm + GAP_CM, -GAP_CM)
+        const rowScale = Math.min(ratio / row, 1 / Math.max(...plates.map(({ heightCm }) => heightCm)))
+        expect(Math.min(ratio / wall.widthCm, 1 / wall.heightCm)).toBeGreaterThanOrEqual(rowScale)
+      }),
+    )
+  })
+})
+
+it('draws the marks of all sizes at one scale', () => {
+  const marks = PLATES.map(({ shortCm, longCm }) => sizeMark(upright(shortCm, longCm)))
+  expect(marks).toEqual([
+    { width: 11, height: 14 },
+    { width: 16, height: 22 },
+    { width: 18, height: 25 },
+    { width: 25, height: 36 },
+  ])
+})
+
+it.each([
+  ['medium', 'medium'],
+  ['huge', 'large'],
+  [null, 'large'],
+])('opens with the size %j as %s', (wanted, expected) => {
+  expect(openingSize(PLATES, wanted)?.size).toBe(expected)
+})
+
+it('opens with what there is', () => {
+  expect(openingSize([{ size: 'medium' }], null)?.size).toBe('medium')
+  expect(openingSize([], null)).toBeUndefined()
+})
+
+it.each(PLATES.flatMap(({ size }) => [[size, 'vertical'] as const, [size, 'horizontal'] as const]))(
+  'shows %s, %s in its true shape',
+  (size, orientation) => {
+    const { widthCm, heightCm } = measuresOf(size, orientation)
+    const [width = 0, height = 1] = plateShape(size, orientation).split(' / ').map(Number)
+    expect(width / height).toBeCloseTo(widthCm / heightCm, 6)
+    expect(width > height).toBe(orientation === 'horizontal')
+  },
+)
+
+function upright(widthCm: number, heightCm: number): Measures {
+  return { widthCm, heightCm }
+}

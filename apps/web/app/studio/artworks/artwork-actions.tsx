@@ -1,0 +1,59 @@
+import type { Artwork } from '@tintype/contract/artworks'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ShareLinkButton } from './share-link-button.tsx'
+
+export type ArtworkChoice = { artwork: Artwork; what: 'delete' | 'share' }
+
+type Props = { artwork: Artwork; canShare: boolean; onChoose: (choice: ArtworkChoice) => void }
+
+const ASKED = 'We are looking at your deletion request.'
+
+/** What can be done with an artwork. Sharing on platforms is offered as the specification, section 4, says. */
+export function ArtworkActions({ artwork, canShare, onChoose }: Props) {
+  const { uid, artworkName, deletion_status, isApproved, shopify_product_url } = artwork
+  const isLeaving = deletion_status === 'pending'
+  return (
+    <div className="artwork-actions">
+      {isApproved === 1 && (
+        <div>
+          {shopify_product_url && (
+            <>
+              <LinkButton href={shopify_product_url} size="small" aria-label={`See in the shop: ${artworkName}`}>
+                See in the shop
+              </LinkButton>
+              <ShareLinkButton url={shopify_product_url} title={artworkName} />
+            </>
+          )}
+          {canShare && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Share ${artworkName}`}
+              disabledReason={isLeaving ? 'Paused while we look at it.' : undefined}
+              onClick={() => onChoose({ artwork, what: 'share' })}
+            >
+              Share
+            </Button>
+          )}
+        </div>
+      )}
+      <div>
+        {!isLeaving && (
+          <LinkButton to={`/upload-artwork?edit=${uid}`} size="small" variant="quiet" aria-label={`Edit ${artworkName}`}>
+            Edit
+          </LinkButton>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Request deletion of ${artworkName}`}
+          disabledReason={isLeaving ? ASKED : undefined}
+          onClick={() => onChoose({ artwork, what: 'delete' })}
+        >
+          Request deletion
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Artwork } from '@tintype/contract/artworks'
+import { categoryLabel } from '@tintype/contract/categories'
+import type { ComponentProps } from 'react'
+import { dayWords } from '../../ui/dates.ts'
+import { Plate, shapeOf } from '../../ui/plate.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { isWaiting, pictureOf, statusOf } from '../artwork-words.ts'
+import { pixelWords } from '../plate-fit.ts'
+import { ArtworkActions } from './artwork-actions.tsx'
+import { LinePlace } from './line-place.tsx'
+import { Reason } from './reason.tsx'
+
+/** A plate, where it stands, and what can be done with it. */
+export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof ArtworkActions>) {
+  const { artworkName, orientation, review_status, rejection_reason, deletion_status, disapproval_reason, imageUrl } = artwork
+  const { tone, words } = statusOf(artwork)
+  return (
+    <li className={orientation === 'horizontal' ? 'w' : undefined}>
+      <div className="artwork-plate">
+        <Plate picture={pictureOf(artwork)} shape={shapeOf(orientation)} sizes="(max-width: 600px) 92vw, 380px" />
+        <Stats artwork={artwork} />
+      </div>
+      <div className="artwork-words">
+        <h2>{artworkName}</h2>
+        <StatusWord tone={tone}>{words}</StatusWord>
+        {isWaiting(artwork) && <LinePlace artwork={artwork} />}
+        {artwork.proposed && <p className="hint">New words wait for review. Your shop shows the approved ones.</p>}
+        {imageUrl === null && <p className="hint">We are still making its views.</p>}
+        {review_status === 'rejected' && rejection_reason && <Reason before="Why:" reason={rejection_reason} />}
+        {review_status === 'approved' && rejection_reason && <Reason before="Your new words were not taken:" reason={rejection_reason} />}
+        {deletion_status === 'disapproved' && disapproval_reason && (
+          <Reason before="Deletion was not granted:" reason={disapproval_reason} />
+        )}
+        <ArtworkActions artwork={artwork} {...choices} />
+      </div>
+    </li>
+  )
+}
+
+/** On a dark gradient at the lower edge of the plate. */
+function Stats({ artwork }: { artwork: Artwork }) {
+  return (
+    <dl className="artwork-stats">
+      <div>
+        <dt className="sr">Handed in</dt>
+        <dd>{dayWords(artwork.created_at)}</dd>
+      </div>
+      <div>
+        <dt className="sr">Category</dt>
+        <dd>{categoryLabel(artwork.category)}</dd>
+      </div>
+      <div>
+        <dt className="sr">Pixels</dt>
+        <dd className="num">{pixelWords(artwork)}</dd>
+      </div>
+    </dl>
+  )
+}

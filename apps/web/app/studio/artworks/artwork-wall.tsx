@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { messageOf } from '../../api/problem.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { myArtworksQuery } from '../artwork-queries.ts'
+import { ArtworksSkeleton } from './artworks-skeleton.tsx'
+import { HungArtworks } from './hung-artworks.tsx'
+
+/** Everything that the artist handed in, newest first, eight at a time. */
+export function ArtworkWall() {
+  const query = useInfiniteQuery(myArtworksQuery())
+  const { data, error, isFetching, refetch } = query
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={studioTexts.artworksFailed}
+        message={messageOf(error)}
+        retryLabel="Retry"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!data) return <ArtworksSkeleton />
+  // while one is being erased, a page may begin with what the last one ended with
+  const artworks = [...new Map(data.pages.flatMap((page) => page.artworks).map((artwork) => [artwork.uid, artwork])).values()]
+  if (!artworks.length) return <NoArtworks />
+  return <HungArtworks artworks={artworks} total={data.pages.at(-1)?.total ?? artworks.length} query={query} />
+}
+
+function NoArtworks() {
+  return (
+    <EmptyState
+      title="Nothing hangs here yet"
+      action={
+        <LinkButton to="/upload-artwork" variant="primary">
+          Upload your first picture
+        </LinkButton>
+      }
+    >
+      Hand in a picture and it hangs here, with where it stands and what you can do with it.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Artwork, DeletionReason } from '@tintype/contract/artworks'
+import { limits } from '@tintype/contract/limits'
+import { problemText } from '@tintype/contract/problems'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { fieldsOf, messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useToast } from '../../ui/use-toast.ts'
+import { showInArtworks } from '../artwork-queries.ts'
+
+/** Asks for an artwork to be taken down. An operator looks at the reason, so there has to be one. */
+export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose: () => void }) {
+  const { uid, artworkName } = artwork
+  const client = useQueryClient()
+  const toast = useToast()
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  const requesting = useMutation({
+    mutationFn: (words: string) => api.artworks.requestDeletion({ uid, reason: words }),
+    onSuccess({ message }) {
+      showInArtworks(client, uid, { deletion_status: 'pending', disapproval_reason: null })
+      toast.show(message)
+      onClose()
+    },
+  })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (requesting.isPending) return
+    const checked = DeletionReason.safeParse(reason)
+    if (checked.success) return requesting.mutate(checked.data)
+    setProblem(reason.trim() ? tooLong : problemText('deletion_reason_missing'))
+    field.current?.focus()
+  }
+
+  const { reason: serverProblem } = requesting.error ? fieldsOf(requesting.error) : {}
+  return (
+    <Modal
+      title="Request deletion"
+      isOpen
+      isLocked={requesting.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger-solid" isBusy={requesting.isPending} busyLabel="Sending…">
+            Request deletion
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">
+        “{artworkName}” leaves your shop once we approve this, and its files are erased 30 days later. Plates that were bought already are
+        still made.
+      </p>
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextArea
+          ref={field}
+          label="Reason"
+          rows={4}
+          count={{ now: reason.length, max: limits.deletionReasonMax }}
+          value={reason}
+          error={problem ?? serverProblem}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+      </form>
+      {requesting.error && !serverProblem && <Note tone="bad">{messageOf(requesting.error)}</Note>}
+    </Modal>
+  )
+}
+
+const tooLong = `A reason can have at most ${limits.deletionReasonMax} characters.`

@@ -1,0 +1,60 @@
+import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
+import type { Artwork } from '@tintype/contract/artworks'
+import { limits } from '@tintype/contract/limits'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { connectionsQuery } from '../artwork-queries.ts'
+import type { ArtworkChoice } from './artwork-actions.tsx'
+import { ArtworkCard } from './artwork-card.tsx'
+import { DeletionModal } from './deletion-modal.tsx'
+import { ShareModal } from './share-modal.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
+
+type Props = { artworks: readonly Artwork[]; total: number; query: UseInfiniteQueryResult }
+
+/** The wall, and what was chosen to be done with one of its artworks. */
+export function HungArtworks({ artworks, total, query }: Props) {
+  const { data: connections = [] } = useQuery(connectionsQuery())
+  const [choice, setChoice] = useState<ArtworkChoice>()
+  const close = () => setChoice(undefined)
+  useKeptPlace(artworks.length)
+  return (
+    <>
+      <ul className="hang artwork-wall">
+        {artworks.map((artwork) => (
+          <ArtworkCard key={artwork.uid} artwork={artwork} canShare={connections.length > 0} onChoose={setChoice} />
+        ))}
+        <li className="rest" aria-hidden="true" />
+      </ul>
+      <MoreArtworks count={artworks.length} total={total} query={query} />
+      {choice?.what === 'delete' && <DeletionModal artwork={choice.artwork} onClose={close} />}
+      {choice?.what === 'share' && <ShareModal artwork={choice.artwork} connections={connections} onClose={close} />}
+    </>
+  )
+}
+
+function MoreArtworks({ count, total, query }: Pick<Props, 'total' | 'query'> & { count: number }) {
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const words = useRef<HTMLParagraphElement>(null)
+
+  async function loadMore() {
+    const { hasNextPage: isMoreLeft } = await fetchNextPage()
+    // the button is gone then, and the focus with it
+    if (!isMoreLeft) words.current?.focus()
+  }
+
+  return (
+    <div className="artwork-more">
+      <p className={total > limits.artwork.pageSize ? 'small faint' : 'sr'} role="status" ref={words} tabIndex={-1}>
+        {count} of {total}
+      </p>
+      {isFetchNextPageError && <p className="error">{messageOf(error)}</p>}
+      {hasNextPage && (
+        <Button onClick={loadMore} isBusy={isFetchingNextPage} busyLabel="Loading…">
+          Load More
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@tintype/contract/limits'
+import { type Cents, formatCents } from '@tintype/contract/money'
+import type { ArtistStats } from '@tintype/contract/shops'
+import { earningsQuery } from '../payout-queries.ts'
+
+/** What we owe the artist. The account knows it to the cent; until it is there, the stats record says it in dollars. */
+export function BalanceCard({ stats }: { stats: ArtistStats }) {
+  const { data } = useQuery(earningsQuery())
+  const balanceCents = data?.balanceCents ?? Math.round(stats.balance * 100)
+  const pendingCents = data?.pendingCents ?? 0
+  const inFlightCents = data?.payoutInFlightCents ?? 0
+  return (
+    <section className="panel dash-card" aria-labelledby="balance-title">
+      <h2 id="balance-title">Balance</h2>
+      <p className="figure">{formatCents(balanceCents)}</p>
+      <p className="quiet">{sentenceOf(balanceCents)}</p>
+      {pendingCents > 0 && <p className="small quiet">{formatCents(pendingCents)} of it is pending, and clears by itself.</p>}
+      {inFlightCents > 0 && <p className="small quiet">{formatCents(inFlightCents)} more is on its way to you.</p>}
+    </section>
+  )
+}
+
+function sentenceOf(balanceCents: Cents): string {
+  const minimum = formatCents(limits.payoutMinimumCents)
+  if (balanceCents < 0) return 'Below zero after a refund. The next sales fill it up.'
+  if (balanceCents < limits.payoutMinimumCents) return `Payouts start at ${minimum}. A few plates will do it.`
+  return `Above the ${minimum} minimum. Payouts are made by hand and may take a few business days.`
+}

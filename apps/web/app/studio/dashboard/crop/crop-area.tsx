@@ -1,0 +1,136 @@
+import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/profile-images'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type PercentCrop, ReactCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { type Frame, frameSizeWords, frameWords, leastSize, ratioOf, resized, widestPx } from './crop-frame.ts'
+import { frameAfterKey } from './crop-keys.ts'
+import type { OpenedPicture } from './open-crop-worker.ts'
+import { usePinch } from './use-pinch.ts'
+import { useSettled } from './use-settled.ts'
+import { useShownWidth } from './use-shown-width.ts'
+
+type Props = { kind: ProfileImageKind; picture: OpenedPicture; frame: Frame; onChange: (frame: Frame) => void; isLocked: boolean }
+
+/** Below this a frame has no room for four corners that a finger can hold. */
+const LEAST_SHOWN_PX = 48
+
+/** The picture whole, and the part of it that is kept: by pointer, by two fingers, by keys, or by the slider. */
+export function CropArea({ kind, picture, frame, onChange, isLocked }: Props) {
+  const { size, preview } = picture
+  const cut = { kind, picture: size }
+  const stage = useRef<HTMLDivElement>(null)
+  const shownWidthPx = useShownWidth(stage)
+  const pinch = usePinch(frame.widthPx, (widthPx) => onChange(resized(cut, frame, widthPx)))
+  const words = frameWords(size, frame)
+
+  function handleKey(event: KeyboardEvent<HTMLDivElement>) {
+    // the corners have keys of their own
+    if (isLocked || (event.target as HTMLElement).dataset.ord) return
+    const next = frameAfterKey(cut, frame, event)
+    if (!next) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(next)
+  }
+
+  return (
+    <div className="cropper">
+      <div
+        className="cropper-stage"
+        ref={stage}
+        style={{ '--a': size.widthPx / size.heightPx }}
+        onKeyDownCapture={handleKey}
+        {...(isLocked ? {} : pinch.handlers)}
+      >
+        <ReactCrop
+          crop={percentOf(size, frame)}
+          onChange={(_, percent) => pinch.isPinching() || onChange(frameOf(kind, size, percent))}
+          aspect={ratioOf(kind)}
+          minWidth={Math.max(LEAST_SHOWN_PX, (leastSize(kind).widthPx * shownWidthPx) / size.widthPx)}
+          circularCrop={kind === 'portrait'}
+          ruleOfThirds={kind === 'banner'}
+          ariaLabels={{ ...cornerLabels, cropArea: `Selection, ${words}. Arrow keys move it, plus and minus change its size.` }}
+          disabled={isLocked}
+          keepSelection
+        >
+          <Preview bitmap={preview} />
+        </ReactCrop>
+      </div>
+      <SizeSlider kind={kind} picture={picture} frame={frame} onChange={onChange} isLocked={isLocked} />
+      <span className="sr" role="status">
+        {useSettled(words)}
+      </span>
+    </div>
+  )
+}
+
+function SizeSlider({ kind, picture, frame, onChange, isLocked }: Props) {
+  const id = useId()
+  const hasFingers = useMediaQuery('(pointer: coarse)')
+  const cut = { kind, picture: picture.size }
+  const most = widestPx(cut)
+  const least = leastSize(kind).widthPx
+  const share = most > least ? (frame.widthPx - least) / (most - least) : 1
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        <span>Size of the selection</span>
+        <span className="num">{frameSizeWords(frame)} px</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        className="range"
+        min={0}
+        max={1000}
+        step={10}
+        disabled={isLocked}
+        value={Math.round(share * 1000)}
+        aria-valuetext={`${frameSizeWords(frame)} pixels`}
+        style={{ '--v': `${share * 100}%` }}
+        onChange={({ target }) => onChange(resized(cut, frame, least + (Number(target.value) / 1000) * (most - least)))}
+      />
+      <span className="hint">{hintOf(kind, frame, hasFingers)}</span>
+    </div>
+  )
+}
+
+function hintOf(kind: ProfileImageKind, frame: Frame, hasFingers: boolean): string {
+  if (kind === 'banner' && frame.widthPx < PROFILE_IMAGES.banner.widthPx / 2) return 'Shown across a wide screen, this may look soft.'
+  const what = kind === 'banner' ? 'frame' : 'circle'
+  return hasFingers ? `Drag the ${what}, or pinch it.` : `Drag the ${what} or its corners, or use the arrow keys.`
+}
+
+function Preview({ bitmap }: { bitmap: ImageBitmap }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => canvas.current?.getContext('2d')?.drawImage(bitmap, 0, 0), [bitmap])
+  return <canvas ref={canvas} width={bitmap.width} height={bitmap.height} />
+}
+
+const cornerLabels = {
+  nwDragHandle: 'Upper left corner',
+  neDragHandle: 'Upper right corner',
+  seDragHandle: 'Lower right corner',
+  swDragHandle: 'Lower left corner',
+  nDragHandle: 'Upper edge',
+  eDragHandle: 'Right edge',
+  sDragHandle: 'Lower edge',
+  wDragHandle: 'Left edge',
+}
+
+function percentOf({ widthPx, heightPx }: OpenedPicture['size'], frame: Frame): PercentCrop {
+  return {
+    unit: '%',
+    x: (100 * frame.xPx) / widthPx,
+    y: (100 * frame.yPx) / heightPx,
+    width: (100 * frame.widthPx) / widthPx,
+    height: (100 * frame.heightPx) / heightPx,
+  }
+}
+
+function frameOf(kind: ProfileImageKind, { widthPx, heightPx }: OpenedPicture['size'], percent: PercentCrop): Frame {
+  const width = (percent.width / 100) * widthPx
+  // the height of its width: rounding on the screen would bend the shape
+  return { xPx: (percent.x / 100) * widthPx, yPx: (percent.y / 100) * heightPx, widthPx: width, heightPx: width / ratioOf(kind) }
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ProfileImageKind } from '@tintype/contract/profile-images'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useEffect, useRef, useState } from 'react'
+import type { UploadProgress } from '../../../api/upload.ts'
+import { useToast } from '../../../ui/use-toast.ts'
+import { shopStatsQuery, showInShop } from '../../shop-queries.ts'
+import { useArtist } from '../../use-artist.ts'
+import { type Frame, firstFrame, outputSize } from './crop-frame.ts'
+import { type CropWorker, type OpenedPicture, openCropWorker } from './open-crop-worker.ts'
+import { findFileProblem, findSendProblem, findSizeProblem, sendFailureText, sendProfileImage } from './profile-image.ts'
+
+type State = { status: 'opening' } | { status: 'refused'; message: string } | { status: 'ready'; picture: OpenedPicture; frame: Frame }
+
+/** `cutting` until the bytes go out. */
+export type Sending = 'cutting' | UploadProgress
+
+/** One picture from the file to the shop. Whatever goes wrong, the picture and its frame stay. */
+export function useCrop({ kind, file, onDone }: { kind: ProfileImageKind; file: File; onDone: () => void }) {
+  const [state, setState] = useState<State>({ status: 'opening' })
+  const [sending, setSending] = useState<Sending>()
+  const [problem, setProblem] = useState<string>()
+  const worker = useRef<CropWorker>(undefined)
+  const abort = useRef<AbortController>(undefined)
+  const client = useQueryClient()
+  const toast = useToast()
+  const username = useArtist()?.username
+
+  useEffect(() => {
+    const opened = openCropWorker()
+    worker.current = opened
+    let isGone = false
+    setState({ status: 'opening' })
+    setProblem(undefined)
+    openFile(opened, kind, file).then((next) => isGone || setState(next))
+    return () => {
+      isGone = true
+      opened.close()
+      abort.current?.abort()
+    }
+  }, [kind, file])
+
+  async function send() {
+    if (state.status !== 'ready' || sending) return
+    const stop = new AbortController()
+    abort.current = stop
+    setProblem(undefined)
+    setSending('cutting')
+    try {
+      const failure = await cutAndSend(state.frame, stop.signal)
+      if (failure && !stop.signal.aborted) setProblem(failure)
+    } finally {
+      setSending(undefined)
+    }
+  }
+
+  /** @returns what went wrong, as a sentence */
+  async function cutAndSend(frame: Frame, signal: AbortSignal): Promise<string | undefined> {
+    const picture = await worker.current?.cut(frame, outputSize(kind, frame)).catch(() => undefined)
+    if (signal.aborted) return undefined
+    if (!picture) return studioTexts.cropUnreadable
+    const missing = findSendProblem(kind, { username, picture })
+    if (missing) return missing
+    try {
+      const { message, change } = await sendProfileImage(kind, picture, { signal, onProgress: setSending })
+      showInShop(client, change)
+      toast.show(message)
+      onDone()
+      return undefined
+    } catch (error) {
+      // it may have arrived before it was called back
+      if (signal.aborted) void client.invalidateQueries({ queryKey: shopStatsQuery().queryKey })
+      return sendFailureText(error)
+    }
+  }
+
+  return {
+    state,
+    sending,
+    problem,
+    setFrame: (frame: Frame) => setState((last) => (last.status === 'ready' ? { ...last, frame } : last)),
+    send,
+    cancelSending: () => abort.current?.abort(new DOMException('called back', 'AbortError')),
+  }
+}
+
+async function openFile(worker: CropWorker, kind: ProfileImageKind, file: File): Promise<State> {
+  try {
+    const wrong = await findFileProblem(kind, file)
+    if (wrong) return { status: 'refused', message: wrong }
+    const picture = await worker.open(file)
+    const unfit = findSizeProblem(kind, picture.size)
+    if (unfit) return { status: 'refused', message: unfit }
+    return { status: 'ready', picture, frame: firstFrame({ kind, picture: picture.size }) }
+  } catch {
+    return { status: 'refused', message: studioTexts.cropUnreadable }
+  }
+}

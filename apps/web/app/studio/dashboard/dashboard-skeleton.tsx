@@ -1,0 +1,48 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The overview before it is there. `hasLaunch`: its shop is not complete yet, as far as this browser knows. */
+export function DashboardSkeleton({ hasLaunch }: { hasLaunch: boolean }) {
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        Loading your overview
+      </p>
+      <div className="dash-head">
+        <div className="dash-banner skeleton" />
+        <div className="dash-id">
+          <div className="dash-portrait">
+            <span className="avatar skeleton" />
+          </div>
+          <div className="dash-hello">
+            <Skeleton width="min(320px, 80%)" height="2.6rem" />
+            <Skeleton width="min(280px, 70%)" />
+          </div>
+        </div>
+      </div>
+      <div className="wrap">
+        <div className="dash-grid">
+          {hasLaunch && (
+            <div className="span-12 dash-ghost launch-ghost">
+              <Skeleton height="100%" />
+            </div>
+          )}
+          <div className="span-8 dash-ghost">
+            <Skeleton height={236} />
+          </div>
+          <div className="span-4 dash-ghost">
+            <Skeleton height={236} />
+          </div>
+          <div className="span-7 dash-ghost">
+            <Skeleton height={430} />
+          </div>
+          <div className="span-5 dash-ghost">
+            <Skeleton height={430} />
+          </div>
+          <div className="span-12 dash-ghost">
+            <Skeleton height={300} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { latestArtworkQuery } from '../artwork-queries.ts'
+import { BalanceCard } from './balance-card.tsx'
+import { EarningsCard } from './earnings-card.tsx'
+import { HopeCard } from './hope-card.tsx'
+import { LatestArtwork } from './latest-artwork.tsx'
+import { LaunchPanel } from './launch-panel.tsx'
+import { isLinkReady, isSetUp, launchPercent, launchSteps } from './launch-steps.ts'
+import { PayoutMethodCard } from './payout-method-card.tsx'
+import { PayoutPreferences, RequestPayout } from './payout-modals.ts'
+import { QuickActions } from './quick-actions.tsx'
+import { QuickDrop } from './quick-drop.tsx'
+import { ShopHead } from './shop-head.tsx'
+import { ShopLinkCard } from './shop-link-card.tsx'
+import type { DashboardData } from './use-dashboard.ts'
+import { useImageCrop } from './use-image-crop.ts'
+import { useLoaded } from './use-loaded.ts'
+import { useSharedMark } from './use-shared-mark.ts'
+
+type OpenModal = 'share' | 'preferences' | 'payout'
+
+const loadShareModal = () => import('./share/share-modal.tsx')
+
+export function Dashboard({ artist, stats, count, hasApprovedArtwork }: DashboardData) {
+  const [open, setOpen] = useState<OpenModal>()
+  const { wasShared, markShared } = useSharedMark(artist.id)
+  const { part: sharing, ...shareWindow } = useLoaded(loadShareModal)
+  const { CropModal, image, ...images } = useImageCrop()
+  const { data: latest } = useQuery(latestArtworkQuery())
+  const hasBanner = stats.shopifybanner !== null && stats.banner_status === 'approved'
+  const shop = { hasBanner, artworkCount: count, hasApprovedArtwork, wasShared }
+  const steps = launchSteps(shop)
+  const link = isLinkReady(shop) ? stats.shop_url : undefined
+  const manage = () => setOpen('preferences')
+  const close = () => setOpen(undefined)
+  const share = async () => {
+    if (!(await shareWindow.want())) return
+    setOpen('share')
+    // without a link there is nothing yet that could have been shared
+    if (link) markShared()
+  }
+
+  return (
+    <>
+      <ShopHead
+        stats={stats}
+        username={artist.username}
+        link={link}
+        isSetUp={isSetUp(shop)}
+        isNew={!hasBanner && count === 0}
+        images={images}
+        onCopied={markShared}
+      />
+      <div className="wrap">
+        <div className="dash-grid">
+          {launchPercent(steps) < 100 && (
+            <LaunchPanel
+              steps={steps}
+              latest={latest ?? null}
+              isOpen={hasApprovedArtwork}
+              hasLink={link !== undefined}
+              images={images}
+              onShare={share}
+            />
+          )}
+          <QuickDrop />
+          <QuickActions count={count} onShare={share} />
+          <LatestArtwork />
+          <div className="span-5 dash-stack">
+            <BalanceCard stats={stats} />
+            <PayoutMethodCard onManage={manage} />
+          </div>
+          <EarningsCard onManage={manage} onRequest={() => setOpen('payout')} />
+          <ShopLinkCard link={link} onCopied={markShared} onShare={share} />
+          <HopeCard />
+        </div>
+      </div>
+      {sharing && <sharing.ShareModal isOpen={open === 'share'} link={link} username={artist.username} onClose={close} />}
+      {CropModal && image && <CropModal {...image} onChoose={(file) => images.choose(image.kind, file)} onClose={images.close} />}
+      <Suspense>
+        {open === 'preferences' && <PayoutPreferences onClose={close} />}
+        {open === 'payout' && <RequestPayout onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+/** By the clock of whoever reads it: "Good evening, Ines". */
+export function greeting(username: string, hour = new Date().getHours()): string {
+  return `${partOfDay(hour)}, ${firstNameOf(username)}`
+}
+
+/** For somebody whose shop is still empty. */
+export function welcome(username: string): string {
+  return `Welcome, ${firstNameOf(username)}`
+}
+
+function firstNameOf(username: string): string {
+  const [firstName = username] = username.trim().split(' ')
+  return firstName
+}
+
+function partOfDay(hour: number): string {
+  if (hour >= 5 && hour < 12) return 'Good morning'
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+}

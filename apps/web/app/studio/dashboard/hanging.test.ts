@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { hangingOf } from './hanging.ts'
+
+it.each([
+  ['medium', 'vertical', '3 / 4', 0.4],
+  ['large', 'vertical', '3 / 4', 0.6],
+  ['large_tall', 'vertical', '5 / 7', 0.7],
+  ['extra_large', 'vertical', '7 / 10', 1],
+  ['medium', 'horizontal', '4 / 3', 30 / 70],
+  ['large_tall', 'horizontal', '7 / 5', 50 / 70],
+  ['extra_large', 'horizontal', '10 / 7', 1],
+] as const)('%s, %s', (size, orientation, shape, share) => {
+  expect(hangingOf(size, orientation)).toEqual({ shape, share })
+})

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { brand } from '@tintype/contract/brand'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { causesQuery, settingsQuery } from '../settings-queries.ts'
+
+/** What part of each commission goes to a cause. */
+export function HopeCard() {
+  const { isError, isFetching, refetch } = useQuery(settingsQuery())
+  return (
+    <section className="panel span-6 dash-card" aria-labelledby="hope-title">
+      <h2 id="hope-title">{brand.product} Hope</h2>
+      <GiveBackWords />
+      <div className="row">
+        {isError && (
+          <Button size="small" onClick={() => void refetch()} isBusy={isFetching} busyLabel="Trying…">
+            Retry
+          </Button>
+        )}
+        <LinkButton to="/settings#give-back" size="small">
+          Give-back settings
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function GiveBackWords() {
+  const { data: settings, isError } = useQuery(settingsQuery())
+  const { data: causes } = useQuery(causesQuery())
+  if (isError) return <p className="quiet">Your give-back did not load just now. It goes on as you set it.</p>
+  if (!settings) return <Skeleton width="70%" />
+  if (!settings.give_back_enabled) return <p className="quiet">Give a part of each commission to a cause. Nothing is given now.</p>
+  const cause = causes?.find(({ id }) => id === settings.selected_cause_id)
+  return (
+    <p className="quiet">
+      You give {settings.donation_percentage}% of each commission to {cause?.title ?? 'your cause'}.
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Artwork } from '@tintype/contract/artworks'
+import { formatPrice } from '@tintype/contract/money'
+import { FIRST_COMMISSIONS, PLATES, type PlateSize } from '@tintype/contract/sizes'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useState } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { latestArtworkQuery } from '../artwork-queries.ts'
+import { pictureOf } from '../artwork-words.ts'
+import { plateLabel } from '../plate-fit.ts'
+import { dashboardErrorText } from './dashboard-error-text.ts'
+import { hangingOf } from './hanging.ts'
+
+/** What was handed in last, as a plate in each of its sizes. */
+export function LatestArtwork() {
+  const { data: artwork, error, isFetching, refetch } = useQuery(latestArtworkQuery())
+  if (artwork) return <LatestPlate artwork={artwork} />
+  if (artwork === null) return <NoArtwork />
+  return (
+    <section className="panel span-7 latest is-empty" aria-label="Latest artwork" aria-busy={!error}>
+      {error ? (
+        <ErrorState
+          message={dashboardErrorText(error, () => studioTexts.latestFailed)}
+          onRetry={() => void refetch()}
+          retryLabel="Retry"
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Skeleton width="100%" height={360} />
+      )}
+    </section>
+  )
+}
+
+function LatestPlate({ artwork }: { artwork: Artwork }) {
+  const [size, setSize] = useState<PlateSize>('extra_large')
+  const { artworkName, orientation, isApproved } = artwork
+  const { shape, share } = hangingOf(size, orientation)
+  return (
+    <section className="panel span-7 latest" aria-labelledby="latest-title" data-orientation={orientation}>
+      <div className="latest-wall" style={{ '--share': share }}>
+        <Plate picture={pictureOf(artwork)} shape={shape} sizes="(max-width: 720px) 60vw, 300px" />
+      </div>
+      <div>
+        <p className="small faint">Latest artwork</p>
+        <h2 id="latest-title">{artworkName}</h2>
+        <LatestStatus artwork={artwork} />
+        <fieldset className="latest-sizes">
+          <legend className="sr">Size shown, and what it earns you</legend>
+          {PLATES.map((plate, row) => (
+            <label key={plate.size}>
+              <input type="radio" name="latest-size" checked={plate.size === size} onChange={() => setSize(plate.size)} />
+              <span>{plateLabel(plate.size, orientation)}</span>
+              <span>
+                {/* said to the eye once, to the ear in every row */}
+                <span className={row ? 'sr' : undefined}>earns you </span>
+                {formatPrice(FIRST_COMMISSIONS[plate.size])}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {artwork.imageUrl === null && <p className="hint">We are still making its views. {isApproved ? '' : 'It is safe with us.'}</p>}
+      </div>
+    </section>
+  )
+}
+
+function LatestStatus({ artwork }: { artwork: Artwork }) {
+  if (artwork.isApproved) return <StatusWord tone="done">Approved</StatusWord>
+  return artwork.review_status === 'rejected' ? (
+    <StatusWord tone="refused">Rejected</StatusWord>
+  ) : (
+    <StatusWord tone="waiting">Not approved yet</StatusWord>
+  )
+}
+
+function NoArtwork() {
+  return (
+    <section className="panel span-7 latest is-empty" aria-labelledby="latest-title">
+      <h2 id="latest-title">Nothing hangs here yet</h2>
+      <p className="quiet">Your latest artwork shows here as a plate, with what each size of it earns you.</p>
+      <LinkButton to="/upload-artwork">Upload New</LinkButton>
+    </section>
+  )
+}

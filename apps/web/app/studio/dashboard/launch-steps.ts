@@ -1,0 +1,34 @@
+export type StepState = 'open' | 'waiting' | 'done'
+export type LaunchStep = { id: 'banner' | 'artwork' | 'share'; state: StepState }
+
+export type ShopState = {
+  hasBanner: boolean
+  artworkCount: number
+  hasApprovedArtwork: boolean
+  /** The link was copied, or the share panel opened with it, at this browser. */
+  wasShared: boolean
+}
+
+/** The three steps to an open shop. A picture that waits for its review is under way, not done. */
+export function launchSteps({ hasBanner, artworkCount, hasApprovedArtwork, wasShared }: ShopState): LaunchStep[] {
+  return [
+    { id: 'banner', state: hasBanner ? 'done' : 'open' },
+    { id: 'artwork', state: hasApprovedArtwork ? 'done' : artworkCount > 0 ? 'waiting' : 'open' },
+    { id: 'share', state: wasShared ? 'done' : 'open' },
+  ]
+}
+
+/** 0, 33, 67 or 100. */
+export function launchPercent(steps: readonly LaunchStep[]): number {
+  return Math.round((100 * steps.filter(({ state }) => state === 'done').length) / steps.length)
+}
+
+/** 'Setup incomplete' shows unless this holds. */
+export function isSetUp({ hasBanner, hasApprovedArtwork }: ShopState): boolean {
+  return hasBanner && hasApprovedArtwork
+}
+
+/** There is something to see at the shop's address: a picture that hangs, or a first one under a banner of its own. */
+export function isLinkReady({ hasBanner, artworkCount, hasApprovedArtwork }: ShopState): boolean {
+  return hasApprovedArtwork || (hasBanner && artworkCount > 0)
+}

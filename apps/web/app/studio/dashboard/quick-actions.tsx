@@ -1,0 +1,25 @@
+import { brand } from '@tintype/contract/brand'
+import { Link } from 'react-router'
+
+export function QuickActions({ count, onShare }: { count: number; onShare: () => void }) {
+  return (
+    <nav className="panel span-4 quick" aria-label="Quick actions">
+      <Link to="/upload-artwork">
+        <b>Upload New</b>
+        <span>up to 25 MB</span>
+      </Link>
+      <Link to="/artworks">
+        <b>My {brand.products}</b>
+        <span className="num">{count}</span>
+      </Link>
+      <button type="button" onClick={onShare}>
+        <b>Share your shop</b>
+        <span>link and QR code</span>
+      </button>
+      <Link to="/settings">
+        <b>Settings</b>
+        <span>give-back, email</span>
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { encode } from 'uqr'
+import { Button } from '../../../ui/button.tsx'
+
+/** Pixels for one dot: about 4 cm of print at 300 dots per inch. */
+const DOT_PX = 14
+
+/** The link to be read by a phone, black on white in either theme, as a picture to print. */
+export function QrCode({ link }: { link: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, link)
+    canvas.current?.focus()
+  }, [link])
+
+  return (
+    <div className="share-qr">
+      <canvas ref={canvas} role="img" aria-label={`QR code that leads to ${link}`} tabIndex={-1} />
+      <div>
+        <p className="small quiet">Print it for a market stall or the back of a card: a phone's camera leads straight to your shop.</p>
+        <Button size="small" onClick={() => canvas.current && download(canvas.current)}>
+          Download QR code
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A fifteenth of it may be dirty (M), and four dots around it are kept white, as readers ask. */
+function draw(canvas: HTMLCanvasElement, link: string): void {
+  const { size, data } = encode(link, { ecc: 'M', border: 4 })
+  canvas.width = canvas.height = size * DOT_PX
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#000'
+  data.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      if (isDark) context.fillRect(x * DOT_PX, y * DOT_PX, DOT_PX, DOT_PX)
+    })
+  })
+}
+
+function download(canvas: HTMLCanvasElement): void {
+  canvas.toBlob((picture) => {
+    if (!picture) return
+    const url = URL.createObjectURL(picture)
+    Object.assign(document.createElement('a'), { href: url, download: 'shop-qr-code.png' }).click()
+    URL.revokeObjectURL(url)
+  })
+}

@@ -1,0 +1,26 @@
+import { brand } from '@tintype/contract/brand'
+
+export type ShareLink = { name: string; href: string }
+
+/** Places that take a link by their address alone: no connection, no key. */
+export function shareLinks(link: string, username: string): ShareLink[] {
+  const words = shareWords(username)
+  return [
+    { name: 'E-mail', href: addressOf('mailto:', { subject: words, body: `${words}:\n${link}` }) },
+    { name: 'WhatsApp', href: addressOf('https://wa.me/', { text: `${words}: ${link}` }) },
+    { name: 'Pinterest', href: addressOf('https://www.pinterest.com/pin/create/button/', { url: link, description: words }) },
+    { name: 'X', href: addressOf('https://x.com/intent/post', { text: words, url: link }) },
+    { name: 'Facebook', href: addressOf('https://www.facebook.com/sharer/sharer.php', { u: link }) },
+  ]
+}
+
+export function shareWords(username: string): string {
+  return `${username} on ${brand.product}: art on metal`
+}
+
+/** Spaces as %20: mail programs show a plus as a plus. */
+function addressOf(place: string, query: Record<string, string>): string {
+  return `${place}?${Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Cents, formatCents } from '@tintype/contract/money'
+import type { Earnings } from '@tintype/contract/payouts'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { Suspense, useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PayoutPreferences, RequestPayout } from '../dashboard/payout-modals.ts'
+import { earningsQuery } from '../payout-queries.ts'
+import { PayoutControls } from '../payouts/payout-controls.tsx'
+import { PayoutHistory } from './payout-history.tsx'
+
+/** What is owed now, the way to it, and the payouts so far. */
+export function AccountPanel() {
+  const { data, error, refetch, isFetching } = useQuery(earningsQuery())
+  const [open, setOpen] = useState<'preferences' | 'payout'>()
+  const close = () => setOpen(undefined)
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={studioTexts.earningsFailed}
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        retryLabel="Retry"
+        isRetrying={isFetching}
+      />
+    )
+  }
+  return (
+    <section className="panel account" aria-labelledby="account-title" aria-busy={!data}>
+      <div className="stack">
+        <h2 id="account-title" className="sr">
+          Your account
+        </h2>
+        {data ? <Figures earnings={data} /> : <Skeleton height={84} />}
+        {data ? (
+          <PayoutControls earnings={data} onManage={() => setOpen('preferences')} onRequest={() => setOpen('payout')} />
+        ) : (
+          <Skeleton height={46} width="60%" />
+        )}
+      </div>
+      {data ? <PayoutHistory payouts={data.payouts} /> : <Skeleton height={160} />}
+      <Suspense>
+        {open === 'preferences' && <PayoutPreferences onClose={close} />}
+        {open === 'payout' && <RequestPayout onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+/** As many figures as there are kinds of money: what may be paid out leads. */
+function Figures({ earnings: { balanceCents, availableCents, pendingCents, payoutInFlightCents } }: { earnings: Earnings }) {
+  return (
+    <dl className="account-figures">
+      <Figure name={pendingCents > 0 ? 'Available' : 'Balance'} cents={pendingCents > 0 ? availableCents : balanceCents} />
+      {pendingCents > 0 && <Figure name="Pending" cents={pendingCents} />}
+      {payoutInFlightCents > 0 && <Figure name="On its way to you" cents={payoutInFlightCents} />}
+    </dl>
+  )
+}
+
+function Figure({ name, cents }: { name: string; cents: Cents }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{formatCents(cents)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatCents } from '@tintype/contract/money'
+import type { BestSeller } from '@tintype/contract/sales'
+import { SoldPlate } from './sold-plate.tsx'
+
+export function BestSellers({ artworks }: { artworks: readonly BestSeller[] }) {
+  if (!artworks.length) return <p className="quiet">Nothing is sold and kept yet.</p>
+  return (
+    <ol className="best">
+      {artworks.map(({ uid, title, picture, plates, earnedCents }) => (
+        <li key={uid}>
+          <SoldPlate picture={picture} />
+          <span>
+            <b>{title}</b>
+            <small>{plates === 1 ? 'one plate' : `${plates} plates`}</small>
+          </span>
+          <span className="num">{formatCents(earnedCents)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatCents } from '@tintype/contract/money'
+import type { Payout } from '@tintype/contract/payouts'
+import { useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { useCancelPayout } from '../payout-queries.ts'
+
+/** An artist can take a payout back until somebody has approved it. */
+export function CancelPayout({ payout: { id, amountCents } }: { payout: Payout }) {
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useCancelPayout()
+
+  function close() {
+    setAsking(false)
+    cancel.reset()
+  }
+
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+        Cancel payout
+      </Button>
+      <ConfirmModal
+        title="Cancel this payout?"
+        confirmLabel="Take it back"
+        busyLabel="Taking back…"
+        isOpen={isAsking}
+        isBusy={cancel.isPending}
+        error={cancel.isError ? messageOf(cancel.error) : undefined}
+        onConfirm={() => cancel.mutate(id, { onSuccess: close })}
+        onClose={close}
+      >
+        {formatCents(amountCents)} goes back to your balance, and you can request it again at any time.
+      </ConfirmModal>
+    </>
+  )
+}

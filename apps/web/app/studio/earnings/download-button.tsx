@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { handOver } from '../../ui/hand-over.ts'
+import { useToast } from '../../ui/use-toast.ts'
+import { fetchSalesFile } from '../sales-queries.ts'
+
+/** A link cannot say who is asking, so the file is fetched and then handed over. */
+export function DownloadButton({ month }: { month: string | undefined }) {
+  const toast = useToast()
+  const fetching = useMutation({
+    mutationFn: () => fetchSalesFile(month),
+    onSuccess: handOver,
+    onError: (error) => toast.fail(messageOf(error)),
+  })
+  return (
+    <Button className="download" isBusy={fetching.isPending} busyLabel="Preparing…" onClick={() => fetching.mutate()}>
+      Download CSV
+    </Button>
+  )
+}

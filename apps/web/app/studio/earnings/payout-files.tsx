@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Payout } from '@tintype/contract/payouts'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { handOver } from '../../ui/hand-over.ts'
+import { useToast } from '../../ui/use-toast.ts'
+import { fetchStatement } from '../payout-queries.ts'
+
+const formats = ['pdf', 'csv'] as const
+
+/** What a payout consists of, to keep. A link cannot say who is asking, so the file is fetched and then handed over. */
+export function PayoutFiles({ payout: { id, number } }: { payout: Payout }) {
+  const toast = useToast()
+  const fetching = useMutation({
+    mutationFn: (format: (typeof formats)[number]) => fetchStatement(id, format),
+    onSuccess: handOver,
+    onError: (error) => toast.fail(messageOf(error)),
+  })
+  return formats.map((format) => (
+    <Button
+      key={format}
+      size="small"
+      variant="quiet"
+      isBusy={fetching.isPending && fetching.variables === format}
+      aria-label={`Statement of ${number} as ${format.toUpperCase()}`}
+      onClick={() => fetching.mutate(format)}
+    >
+      {format.toUpperCase()}
+    </Button>
+  ))
+}

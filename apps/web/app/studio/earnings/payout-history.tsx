@@ -1,0 +1,66 @@
+import { formatCents } from '@tintype/contract/money'
+import { payoutMethodNames } from '@tintype/contract/payout-methods'
+import type { Payout } from '@tintype/contract/payouts'
+import { dayWords } from '../../ui/dates.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { payoutSentence, payoutStates } from '../payouts/payout-states.ts'
+import { CancelPayout } from './cancel-payout.tsx'
+import { PayoutFiles } from './payout-files.tsx'
+
+/** Every payout with how far it has come, and the reference by which the bank knows it. */
+export function PayoutHistory({ payouts }: { payouts: readonly Payout[] }) {
+  return (
+    <section className="stack" aria-labelledby="payouts-title">
+      <h2 id="payouts-title" className="account-title">
+        Payouts
+      </h2>
+      {payouts.length ? (
+        <PayoutTable payouts={payouts} />
+      ) : (
+        <p className="quiet">None yet. Your first one will stand here with its reference.</p>
+      )}
+    </section>
+  )
+}
+
+function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
+  return (
+    <table className="lines payout-lines">
+      <thead>
+        <tr>
+          <th scope="col">Requested</th>
+          <th scope="col">How</th>
+          <th scope="col">State</th>
+          <th scope="col">Statement</th>
+          <th scope="col" className="r">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payouts.map((payout) => (
+          <tr key={payout.id}>
+            <td className="num when">
+              <time dateTime={payout.requestedAt}>{dayWords(payout.requestedAt)}</time>
+            </td>
+            <td className="how">{payoutMethodNames[payout.method]}</td>
+            <td className="state">
+              <StatusWord tone={payoutStates[payout.status].tone}>{payoutStates[payout.status].words}</StatusWord>
+              <small>{payoutSentence(payout)}</small>
+              {payout.status === 'requested' && <CancelPayout payout={payout} />}
+            </td>
+            <td className="files">
+              <span>
+                <span className="sum-name" aria-hidden="true">
+                  Statement
+                </span>
+                <PayoutFiles payout={payout} />
+              </span>
+            </td>
+            <td className="r amount">{formatCents(payout.amountCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

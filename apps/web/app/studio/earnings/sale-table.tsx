@@ -1,0 +1,90 @@
+import { type Cents, formatCents } from '@tintype/contract/money'
+import type { Sale } from '@tintype/contract/sales'
+import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
+import { clearsWords } from '../../ui/dates.ts'
+import { saleDayWords } from './sales-words.ts'
+import { SoldPlate } from './sold-plate.tsx'
+
+/** On a phone each line becomes two: what and how much, and below them when and how it came about. */
+export function SaleTable({ sales }: { sales: readonly Sale[] }) {
+  return (
+    <table className="lines sale-lines">
+      <caption className="sr">Your sales, the latest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Artwork</th>
+          <th scope="col" className="r">
+            Commission
+          </th>
+          <th scope="col" className="r">
+            Donation
+          </th>
+          <th scope="col" className="r">
+            Refund
+          </th>
+          <th scope="col" className="r">
+            For you
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale) => (
+          <SaleRow key={sale.id} sale={sale} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SaleRow({ sale }: { sale: Sale }) {
+  const clears = clearsWords(sale.clearsOn)
+  return (
+    <tr>
+      <td className="num when">
+        <time dateTime={sale.at}>{saleDayWords(sale.at)}</time>
+      </td>
+      <td className="what">
+        <span>
+          <SoldPlate picture={sale.artwork?.picture} />
+          <span>
+            <b>{sale.text}</b>
+            <small>{plateWords(sale)}</small>
+          </span>
+        </span>
+      </td>
+      <Sum name="Commission" cents={sale.commissionCents} />
+      <Sum name="Donation" cents={-sale.donationCents} />
+      <Sum name="Refund" cents={-(sale.refundCents + sale.returnedDonationCents)} note={refundWords(sale)} />
+      <td className="r amount">
+        {formatCents(sale.earnedCents)}
+        {clears && <small>{clears}</small>}
+      </td>
+    </tr>
+  )
+}
+
+/** Nothing is shown as nothing, so that a refund is seen. On a phone the name stands before it. */
+function Sum({ name, cents, note }: { name: string; cents: Cents; note?: string | undefined }) {
+  return (
+    <td className="r sum" data-none={cents === 0 || undefined}>
+      <span className="sum-name" aria-hidden="true">
+        {name}
+      </span>
+      {cents === 0 ? <span className="sr">none</span> : cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents)}
+      {note && <small>{note}</small>}
+    </td>
+  )
+}
+
+function plateWords({ size, orientation, plates }: Sale): string {
+  const plate = size && orientation ? `${plateFacts(size).name} ${plateMeasures(size, orientation)}` : ''
+  return [plates > 1 && `${plates} plates`, plate].filter(Boolean).join(', ')
+}
+
+function refundWords({ plates, refundedPlates, returnedDonationCents }: Sale): string | undefined {
+  if (!refundedPlates) return undefined
+  const which = plates === 1 ? undefined : `${refundedPlates} of ${plates} plates`
+  const back = returnedDonationCents ? `${formatCents(returnedDonationCents)} of it from your cause` : undefined
+  return [which, back].filter(Boolean).join(', ') || undefined
+}

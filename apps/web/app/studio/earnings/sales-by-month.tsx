@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCents } from '@tintype/contract/money'
+import type { SalesMonth } from '@tintype/contract/sales'
+import { lazy, Suspense } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { salesSummaryQuery } from '../sales-queries.ts'
+import { BestSellers } from './best-sellers.tsx'
+import { chartSummary, lastMonths, monthWords } from './sales-words.ts'
+
+/** It brings a drawing library with it, which nothing else needs. */
+const SalesChart = lazy(() => import('./sales-chart.tsx').then((module) => ({ default: module.SalesChart })))
+
+const SHOWN = 12
+
+export function SalesByMonth() {
+  const { data, error, refetch, isFetching } = useQuery(salesSummaryQuery())
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (data && !data.months.length) return null
+  const months = data && lastMonths(data.months, new Date(), SHOWN)
+  return (
+    <div className="earnings-pair">
+      <section className="panel stack" aria-labelledby="months-title" aria-busy={!data}>
+        <h2 id="months-title">By month</h2>
+        <p className="quiet months-summary">{months ? chartSummary(months) : <Skeleton width="80%" />}</p>
+        {months ? <Months months={months} /> : <Skeleton height={240} />}
+      </section>
+      <section className="panel stack" aria-labelledby="best-title" aria-busy={!data}>
+        <h2 id="best-title">Best sellers</h2>
+        {data ? <BestSellers artworks={data.bestSellers} /> : <Skeleton height={240} />}
+      </section>
+    </div>
+  )
+}
+
+function Months({ months }: { months: SalesMonth[] }) {
+  const isGiving = months.some(({ donationCents }) => donationCents > 0)
+  return (
+    <>
+      <div className="months-chart" aria-hidden="true">
+        <Suspense fallback={<Skeleton height={240} />}>
+          <SalesChart months={months} />
+        </Suspense>
+        {isGiving && (
+          <ul className="months-legend small">
+            <li className="yours">For you</li>
+            <li className="given">For your cause</li>
+          </ul>
+        )}
+      </div>
+      <details className="months-table">
+        <summary>The same as a table</summary>
+        <MonthsTable months={months} isGiving={isGiving} />
+      </details>
+    </>
+  )
+}
+
+function MonthsTable({ months, isGiving }: { months: SalesMonth[]; isGiving: boolean }) {
+  return (
+    <table>
+      <caption className="sr">Plates sold and what they earned, by month</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col" className="r">
+            Plates
+          </th>
+          {isGiving && (
+            <th scope="col" className="r">
+              Donation
+            </th>
+          )}
+          <th scope="col" className="r">
+            For you
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month, plates, earnedCents, donationCents }) => (
+          <tr key={month}>
+            <th scope="row">{monthWords(month)}</th>
+            <td className="r">{plates}</td>
+            {isGiving && <td className="r">{formatCents(donationCents)}</td>}
+            <td className="r">{formatCents(earnedCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,51 @@
+import { type Cents, formatCents } from '@tintype/contract/money'
+import type { SalesMonth } from '@tintype/contract/sales'
+
+/** Months are those of UTC, as the server counts them. */
+const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
+
+/** `2026-10` → `October 2026`. */
+export function monthWords(month: string): string {
+  return long.format(dateOf(month))
+}
+
+/** The day of a sale as its month counts it: not the reader's own, which may lie in another month. */
+export function saleDayWords(instant: string): string {
+  return day.format(new Date(instant))
+}
+
+/** `2026-10` → `Oct`; January says its year too. */
+export function monthMark(month: string): string {
+  return month.endsWith('-01') ? `${short.format(dateOf(month))} ${month.slice(0, 4)}` : short.format(dateOf(month))
+}
+
+/** The last months up to now, those without a sale too, the earliest first. */
+export function lastMonths(months: readonly SalesMonth[], now: Date, count: number): SalesMonth[] {
+  const known = new Map(months.map((month) => [month.month, month]))
+  return Array.from({ length: count }, (_, index) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index))).toISOString().slice(0, 7)
+    return known.get(month) ?? { month, plates: 0, earnedCents: 0, donationCents: 0 }
+  })
+}
+
+export type SalesTotals = { plates: number; earnedCents: Cents; donationCents: Cents }
+
+export function totalOf(months: readonly SalesTotals[]): SalesTotals {
+  const sum = (pick: (month: SalesTotals) => number) => months.reduce((total, month) => total + pick(month), 0)
+  return { plates: sum((m) => m.plates), earnedCents: sum((m) => m.earnedCents), donationCents: sum((m) => m.donationCents) }
+}
+
+/** What the chart shows, said in a sentence or three. */
+export function chartSummary(months: readonly SalesMonth[]): string {
+  const { plates, earnedCents, donationCents } = totalOf(months)
+  if (!plates) return `No plates were sold in the last ${months.length} months.`
+  const given = donationCents ? `, and ${formatCents(donationCents)} for your cause` : ''
+  const best = months.reduce((a, b) => (b.earnedCents > a.earnedCents ? b : a))
+  return [
+    `In the last ${months.length} months ${plates === 1 ? 'one plate' : `${plates} plates`} brought ${formatCents(earnedCents)} for you${given}.`,
+    `The best month was ${monthWords(best.month)} with ${formatCents(best.earnedCents)}.`,
+  ].join(' ')
+}

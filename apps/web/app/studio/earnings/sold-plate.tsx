@@ -1,0 +1,13 @@
+import type { Picture } from '@tintype/contract/store'
+import { Plate } from '../../ui/plate.tsx'
+
+/** A tiny plate in a square, in its true shape; empty where the picture is gone. What it shows is said beside it. */
+export function SoldPlate({ picture }: { picture: Picture | null | undefined }) {
+  return (
+    <span className="sold-plate">
+      {picture && (
+        <Plate picture={{ ...picture, alt: '' }} shape={picture.widthPx > picture.heightPx ? '4 / 3' : '3 / 4'} sizes="44px" isTiny />
+      )}
+    </span>
+  )
+}

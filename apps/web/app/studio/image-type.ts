@@ -1,0 +1,14 @@
+import type { ImageType } from '@tintype/contract/limits'
+
+/** What a file is, by its first bytes: a name can say anything. Undefined for what we do not take. */
+export async function readImageType(file: Blob): Promise<ImageType | undefined> {
+  return imageTypeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+}
+
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  const text = String.fromCharCode(...bytes.subarray(0, 12))
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('RIFF') && text.slice(8) === 'WEBP') return 'image/webp'
+  return undefined
+}

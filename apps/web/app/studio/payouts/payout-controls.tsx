@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Earnings, PayoutBlock } from '@tintype/contract/payouts'
+import { Button } from '../../ui/button.tsx'
+import { payoutSettingsQuery } from '../payout-queries.ts'
+import './payout-controls.css'
+
+type Props = { earnings: Earnings; onManage: () => void; onRequest: () => void }
+
+/** The way to ask for one's money, or every reason why it has to wait, each with what helps. */
+export function PayoutControls({ earnings: { blocks }, onManage, onRequest }: Props) {
+  const { data: settings } = useQuery(payoutSettingsQuery())
+  const reason = blocks.length ? <PayoutBlocks blocks={blocks} /> : undefined
+  return (
+    <div className="row payout-controls">
+      <Button
+        variant={reason === undefined ? 'primary' : 'secondary'}
+        disabledReason={settings ? reason : 'One moment: we are looking up your payout method.'}
+        onClick={onRequest}
+      >
+        Request Payout
+      </Button>
+      <Button onClick={onManage}>Manage</Button>
+    </div>
+  )
+}
+
+/** Inside the button's own hint, so that it is read out with the button: spans, because that is one. */
+function PayoutBlocks({ blocks }: { blocks: readonly PayoutBlock[] }) {
+  return (
+    <span className="payout-blocks">
+      {blocks.map(({ code, text, remedy }) => (
+        <span key={code}>
+          <b>{text}</b> <span>{remedy}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

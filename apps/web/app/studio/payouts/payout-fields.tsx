@@ -1,0 +1,34 @@
+import type { PayoutSettings } from '@tintype/contract/payouts'
+import { Note } from '../../ui/note.tsx'
+import { IdentityQuestion } from './identity-question.tsx'
+import { ClearQuestion, DetailFields, MethodChoice, Review } from './payout-parts.tsx'
+import type { PayoutFormState } from './use-payout-form.ts'
+
+type Props = { form: PayoutFormState; saved: PayoutSettings & { detailsError?: string | undefined }; isWizard: boolean }
+
+/** What stands in the form now: the question before clearing, a step of the wizard, or everything. */
+export function PayoutFields({ form, saved, isWizard }: Props) {
+  const { problem, isClearing, step } = form
+  const isLast = isClearing || !isWizard || step === 'confirm'
+  return (
+    <>
+      {saved.detailsError && !isClearing && <Note>{saved.detailsError}</Note>}
+      {isClearing && saved.method ? <ClearQuestion method={saved.method} /> : <Parts form={form} isWizard={isWizard} />}
+      {isLast && <IdentityQuestion form={form} />}
+      {problem && !problem.field && <Note tone="bad">{problem.message}</Note>}
+    </>
+  )
+}
+
+function Parts({ form, isWizard }: { form: PayoutFormState; isWizard: boolean }) {
+  if (!isWizard) {
+    return (
+      <>
+        <MethodChoice form={form} />
+        <DetailFields form={form} />
+      </>
+    )
+  }
+  if (form.step === 'choose') return <MethodChoice form={form} step={1} />
+  return form.step === 'details' ? <DetailFields form={form} step={2} /> : <Review form={form} step={3} />
+}

@@ -1,0 +1,151 @@
+import { limits } from '@tintype/contract/limits'
+import { isHidden } from '@tintype/contract/payout-hiding'
+import {
+  PAYOUT_METHODS,
+  type PayoutField,
+  type PayoutMethod,
+  payoutFieldNames,
+  payoutFields,
+  payoutMethodNames,
+} from '@tintype/contract/payouts'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { checkDraft } from './payout-draft.ts'
+import type { PayoutFormState } from './use-payout-form.ts'
+
+/** `step` is there only in the wizard: then the part has a heading of its own. */
+type Part = { form: PayoutFormState; step?: number }
+
+const notes: Record<PayoutMethod, string> = {
+  paypal: 'To your PayPal address',
+  bank: 'To your account, wherever it is',
+  crypto: 'BTC, ETH, SOL or USDT',
+}
+
+export function MethodChoice({ form, step }: Part) {
+  return (
+    <>
+      <StepHeading step={step} isNew={form.hasMoved}>
+        Choose a method
+      </StepHeading>
+      <p className="quiet small">Payouts are made by hand and may take a few business days.</p>
+      <ChoiceGroup
+        label="Payout method"
+        isLabelHidden={step !== undefined}
+        groupClass="payout-methods"
+        options={PAYOUT_METHODS.map((value) => ({ value, label: <MethodLabel method={value} /> }))}
+        value={form.draft.method}
+        onChange={form.choose}
+      />
+    </>
+  )
+}
+
+function MethodLabel({ method }: { method: PayoutMethod }) {
+  return (
+    <span>
+      <b>{payoutMethodNames[method]}</b>
+      <small>{notes[method]}</small>
+    </span>
+  )
+}
+
+const fieldNotes: Partial<Record<PayoutMethod, string>> = {
+  bank: 'Name, bank and country, and with them an account and routing number, an IBAN, or a SWIFT/BIC.',
+  crypto: 'One address is enough. Sums sent to a wrong address cannot be brought back.',
+}
+
+/** What a browser may know. An address of another person's wallet it may not. */
+const autoCompletes: Partial<Record<PayoutField, string>> = { email: 'email', accountHolderName: 'name', country: 'country-name' }
+
+export function DetailFields({ form, step }: Part) {
+  const { method, details } = form.draft
+  const { problem } = form
+  const fields = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (problem?.field) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem])
+
+  if (!method) return null
+  return (
+    <>
+      <StepHeading step={step}>{payoutMethodNames[method]}</StepHeading>
+      {fieldNotes[method] && <p className="quiet small">{fieldNotes[method]}</p>}
+      <div className="payout-fields" data-method={method} ref={fields}>
+        {payoutFields[method].map((field) => (
+          <TextField
+            key={field}
+            label={payoutFieldNames[field]}
+            inputMode={field === 'email' ? 'email' : 'text'}
+            autoComplete={autoCompletes[field] ?? 'off'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.payoutDetailMax}
+            value={details[method][field] ?? ''}
+            error={problem?.field === field ? problem.message : undefined}
+            hint={isHidden(details[method][field] ?? '') ? 'Saved. Type to replace it.' : undefined}
+            onFocus={selectHidden}
+            onChange={(event) => form.type(field, event.target.value)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What is hidden cannot be mended letter by letter: the first key replaces it. */
+function selectHidden({ currentTarget }: FocusEvent<HTMLInputElement>) {
+  if (isHidden(currentTarget.value)) currentTarget.select()
+}
+
+/** What would be saved; what is new in clear: here one looks for one's own mistakes. */
+export function Review({ form, step }: Part) {
+  const checked = checkDraft(form.draft)
+  if ('problem' in checked || !checked.settings.method) return null
+  const { method, details } = checked.settings
+  return (
+    <>
+      <StepHeading step={step}>Look it over</StepHeading>
+      <dl className="facts">
+        <div>
+          <dt>Method</dt>
+          <dd>{payoutMethodNames[method]}</dd>
+        </div>
+        {payoutFields[method].map(
+          (field) =>
+            details[field] && (
+              <div key={field}>
+                <dt>{payoutFieldNames[field]}</dt>
+                <dd>{details[field]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}
+
+export function ClearQuestion({ method }: { method: PayoutMethod }) {
+  return (
+    <p className="quiet" role="status">
+      Your {payoutMethodNames[method]} details are deleted, and no payout can be requested until you set a method again. Payouts that are
+      under way keep theirs.
+    </p>
+  )
+}
+
+/** A new step is read out, and begins at its heading; the first one also when one comes back to it. */
+function StepHeading({ step, isNew = true, children }: { step: number | undefined; isNew?: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (step !== undefined && isNew) heading.current?.focus()
+  }, [step, isNew])
+  if (step === undefined) return null
+  return (
+    <h3 ref={heading} tabIndex={-1} className="payout-step">
+      <small>Step {step} of 3</small> {children}
+    </h3>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { type SubmitEvent, useId } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { payoutSettingsQuery } from '../payout-queries.ts'
+import { ClearActions, PageActions, WizardActions } from './payout-actions.tsx'
+import { PayoutFields } from './payout-fields.tsx'
+import './payouts.css'
+import { type PayoutFormState, usePayoutForm } from './use-payout-form.ts'
+
+/**
+ * How the artist wants to be paid: one page; on a phone a wizard of three steps (specification, section 4).
+ * One window from the first moment on: a second one in its place would not know where the focus came from.
+ */
+export function PayoutPreferences({ onClose }: { onClose: () => void }) {
+  const { data: saved, error, refetch, isFetching } = useQuery(payoutSettingsQuery())
+  const form = usePayoutForm({ saved, onClose })
+  const isWizard = useMediaQuery('(max-width: 600px)')
+  const formId = useId()
+  const actions = { form, formId, onClose, canClear: Boolean(saved?.method) }
+
+  return (
+    <Modal
+      title={studioTexts.payoutPreferences}
+      isOpen
+      isWide
+      isLocked={form.isSaving}
+      onClose={onClose}
+      actions={saved && actionsOf(isWizard, actions)}
+    >
+      {saved && (
+        <form id={formId} className="payout-form" noValidate onSubmit={(event) => submit(event, form, isWizard)}>
+          <PayoutFields form={form} saved={saved} isWizard={isWizard} />
+        </form>
+      )}
+      {!saved && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!saved && !error && <FormSkeleton />}
+    </Modal>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="stack" aria-busy="true">
+      <Skeleton height={48} />
+      <Skeleton height={120} />
+    </div>
+  )
+}
+
+function actionsOf(isWizard: boolean, props: Parameters<typeof PageActions>[0]) {
+  if (props.form.isClearing) return <ClearActions {...props} />
+  return isWizard ? <WizardActions {...props} /> : <PageActions {...props} />
+}
+
+/** Enter in a field does what the main button does. */
+function submit(event: SubmitEvent, form: PayoutFormState, isWizard: boolean) {
+  event.preventDefault()
+  if (form.isClearing) form.clear()
+  else if (isWizard && form.step === 'choose') form.toDetails()
+  else if (isWizard && form.step === 'details') form.review()
+  else form.save()
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatCents } from '@tintype/contract/money'
+import { payoutMethodNames } from '@tintype/contract/payout-methods'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useId, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { codeOf, messageOf, statusOf } from '../../api/problem.ts'
+import { newRequestKey } from '../../api/request-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useToast } from '../../ui/use-toast.ts'
+import { earningsQuery, payoutSettingsQuery, refreshMoney } from '../payout-queries.ts'
+import { destinationLines } from './payout-words.ts'
+import './payouts.css'
+
+/** Asks once more before the whole balance goes out. However often it is sent from here, it is one request. */
+export function RequestPayout({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const nextId = useId()
+  const [idempotencyKey] = useState(newRequestKey)
+  const { data: earnings } = useQuery(earningsQuery())
+  const { data: settings } = useQuery(payoutSettingsQuery())
+
+  const requesting = useMutation({
+    mutationFn: () => api.payouts.request({ method: settings?.method, details: settings?.details }, { context: { idempotencyKey } }),
+    onSuccess({ message }) {
+      toast.show(message)
+      onClose()
+      void refreshMoney(client)
+    },
+    // what the server said may mean that what stands here is out of date
+    onError: () => refreshMoney(client),
+  })
+
+  if (!earnings || !settings?.method) return null
+  return (
+    <Modal
+      title="Confirm Payout Request"
+      isOpen
+      isLocked={requesting.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={requesting.isPending} busyLabel="Requesting…" onClick={() => requesting.mutate()}>
+            Confirm Request
+          </Button>
+        </>
+      }
+    >
+      <dl className="facts">
+        <Fact name="Amount" lines={[formatCents(earnings.availableCents)]} />
+        <Fact name="Method" lines={[payoutMethodNames[settings.method]]} />
+        <Fact name="To" lines={destinationLines(settings.method, settings.details)} />
+      </dl>
+      <section className="stack" style={{ '--gap': '6px' }} aria-labelledby={nextId}>
+        <h3 id={nextId} className="label">
+          What happens next
+        </h3>
+        <ol className="payout-next small quiet">
+          <li>All that may be paid out leaves your account here, and you get a mail.</li>
+          <li>We pay it by hand. That may take a few business days.</li>
+          <li>You get another mail with the reference of the payment.</li>
+        </ol>
+      </section>
+      {requesting.error && <Note tone="bad">{errorText(requesting.error)}</Note>}
+    </Modal>
+  )
+}
+
+function Fact({ name, lines }: { name: string; lines: string[] }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {lines.map((line) => (
+        <dd key={line} className="num">
+          {line}
+        </dd>
+      ))}
+    </div>
+  )
+}
+
+function errorText(error: Error): string {
+  const status = statusOf(error)
+  return status !== undefined && codeOf(error) === 'unreadable' ? studioTexts.payoutRequestFailed(status) : messageOf(error)
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PayoutMethod, PayoutSettings } from '@tintype/contract/payouts'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { codeOf, fieldsOf, messageOf } from '../../api/problem.ts'
+import { useToast } from '../../ui/use-toast.ts'
+import { refreshMoney, showPayoutSettings } from '../payout-queries.ts'
+import { useArtist } from '../use-artist.ts'
+import { checkDraft, type DraftProblem, draftOf, type PayoutDraft } from './payout-draft.ts'
+
+export type PayoutStep = 'choose' | 'details' | 'confirm'
+
+const nothing: PayoutSettings = { method: null, details: {} }
+
+/** State of Earnings & Payout Preferences. The steps count only where the form is a wizard. `saved` may come later. */
+export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSettings | undefined; onClose: () => void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const username = useArtist()?.username
+  const [edited, setDraft] = useState<PayoutDraft>()
+  const draft = edited ?? draftOf(saved)
+  const [step, setStep] = useState<PayoutStep>('choose')
+  const [hasMoved, setMoved] = useState(false)
+  const [isClearing, setClearing] = useState(false)
+  const [problem, setProblem] = useState<DraftProblem>()
+  /** Undefined until the server asks for it. */
+  const [password, setPassword] = useState<string>()
+
+  const saving = useMutation({
+    mutationFn: (settings: PayoutSettings) => api.payouts.saveSettings({ ...settings, ...(password && { password }) }),
+    onSuccess({ message }, settings) {
+      showPayoutSettings(client, settings)
+      toast.show(message)
+      onClose()
+      // a change may keep payouts waiting
+      void refreshMoney(client)
+    },
+    onError: showError,
+  })
+
+  function showError(error: Error) {
+    const [field, message] = Object.entries(fieldsOf(error))[0] ?? []
+    if (codeOf(error) === 'reauthentication_required') {
+      setPassword('')
+    } else if (field === 'password') {
+      setProblem({ field, message: message ?? '' })
+    } else if (field?.startsWith('details.')) {
+      setStep('details')
+      setProblem({ field: field.slice('details.'.length), message: message ?? '' })
+    } else {
+      setProblem({ message: studioTexts.payoutSettingsFailed(messageOf(error)) })
+    }
+  }
+
+  function choose(method: PayoutMethod) {
+    setDraft({ ...draft, method })
+    setProblem(undefined)
+    setClearing(false)
+  }
+
+  function type(field: string, value: string) {
+    const { method } = draft
+    if (!method) return
+    setDraft({ ...draft, details: { ...draft.details, [method]: { ...draft.details[method], [field]: value } } })
+    if (problem?.field === field) setProblem(undefined)
+  }
+
+  function typePassword(value: string) {
+    setPassword(value)
+    setProblem(undefined)
+  }
+
+  function go(next: PayoutStep) {
+    setProblem(undefined)
+    setMoved(true)
+    setStep(next)
+  }
+
+  function toDetails() {
+    if (draft.method) go('details')
+    else check()
+  }
+
+  function review() {
+    if (check()) go('confirm')
+  }
+
+  function save() {
+    const settings = check()
+    if (settings) send(settings)
+  }
+
+  function check(): PayoutSettings | undefined {
+    const found = checkDraft(draft)
+    setProblem('problem' in found ? found.problem : undefined)
+    return 'settings' in found ? found.settings : undefined
+  }
+
+  function send(settings: PayoutSettings) {
+    if (!username) setProblem({ message: studioTexts.userContextLost })
+    else if (password === '') setProblem({ field: 'password', message: studioTexts.passwordMissing })
+    else saving.mutate(settings)
+  }
+
+  function markClearing(isMarked: boolean) {
+    setProblem(undefined)
+    setClearing(isMarked)
+  }
+
+  return {
+    draft,
+    step,
+    hasMoved,
+    problem,
+    isClearing,
+    isSaving: saving.isPending,
+    password,
+    choose,
+    type,
+    typePassword,
+    go,
+    toDetails,
+    review,
+    save,
+    markClearing,
+    clear: () => send({ method: null, details: {} }),
+  }
+}
+
+export type PayoutFormState = ReturnType<typeof usePayoutForm>

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { fitRows, isSoft, orientationOf, plateLabel } from './plate-fit.ts'
+
+const upright = { widthPx: 2700, heightPx: 3600 }
+const lying = { widthPx: 3600, heightPx: 2700 }
+
+describe('fitRows', () => {
+  it('says for each shape what is lost and how fine it prints', () => {
+    expect(fitRows(upright, 'vertical').map(({ id, label, sentence, sharpness }) => [id, label, sentence, sharpness])).toEqual([
+      ['medium', 'Medium 30×40 and Large 45×60 cm', 'The whole picture. 229 and 152 dots per inch.', 'sharp'],
+      ['large_tall', 'Large 50×70 cm', 'Loses 1.3 cm on each side. 131 dots per inch.', 'good'],
+      ['extra_large', 'Extra Large 70×100 cm', 'Loses 2.5 cm on each side. 91 dots per inch, 183 after upscaling.', 'upscaled'],
+    ])
+  })
+
+  it('gives both losses where two plates stand in one row', () => {
+    const [row] = fitRows({ widthPx: 3000, heightPx: 3000 }, 'horizontal')
+    expect(row?.label).toBe('Medium 40×30 and Large 60×45 cm')
+    expect(row?.sentence).toBe('Loses 5.0 and 7.5 cm at top and bottom. 191 and 127 dots per inch.')
+  })
+
+  it('does not promise what upscaling cannot give', () => {
+    expect(fitRows({ widthPx: 600, heightPx: 800 }, 'vertical').map(({ sharpness }) => sharpness)).toEqual(['soft', 'soft', 'soft'])
+  })
+})
+
+it.each([
+  [{ widthPx: 3072, heightPx: 4096 }, 'vertical', false],
+  [{ widthPx: 3071, heightPx: 4096 }, 'vertical', true],
+  [{ widthPx: 3072, heightPx: 4095 }, 'vertical', true],
+  [{ widthPx: 4096, heightPx: 3072 }, 'horizontal', false],
+  [{ widthPx: 4096, heightPx: 3072 }, 'vertical', true],
+] as const)('softness of %j, %s: %s', (picture, orientation, soft) => {
+  expect(isSoft(picture, orientation)).toBe(soft)
+})
+
+it('sees how a picture lies', () => {
+  expect(orientationOf(upright)).toBe('vertical')
+  expect(orientationOf(lying)).toBe('horizontal')
+  expect(orientationOf({ widthPx: 9, heightPx: 9 })).toBe('vertical')
+})
+
+it('names a plate as it hangs', () => {
+  expect(plateLabel('large_tall', 'horizontal')).toBe('Large 70×50 cm')
+})

@@ -1,0 +1,78 @@
+import { limits } from '@tintype/contract/limits'
+import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, plateCm, type Sharpness, UPSCALING } from '@tintype/contract/plate-fit'
+import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateFacts } from '@tintype/contract/sizes'
+
+/** Plates of one shape cut a picture alike, so they stand in one row: Medium and Large, Large tall, Extra Large. */
+export type FitRow = { id: PlateSize; label: string; sentence: string; fit: PlateFit; sharpness: Sharpness }
+
+export function fitRows(picture: PictureSize, orientation: Orientation): FitRow[] {
+  return groupByShape().map((plates) => {
+    const fits = plates.map(({ size }) => fitPlate(picture, size, orientation)) as [PlateFit, ...PlateFit[]]
+    const [first] = fits
+    return {
+      id: first.size,
+      label: rowLabel(plates, orientation),
+      sentence: `${lossText(fits)} ${dotsText(fits)}`,
+      fit: first,
+      // plates stand smallest first, so the last one is the coarsest
+      sharpness: (fits.at(-1) ?? first).sharpness,
+    }
+  })
+}
+
+/** A picture that lies is horizontal; a square one hangs upright. */
+export function orientationOf({ widthPx, heightPx }: PictureSize): Orientation {
+  return widthPx > heightPx ? 'horizontal' : 'vertical'
+}
+
+/** The size below which the largest plate may look soft (specification, section 9). */
+export function recommendedSize(orientation: Orientation): PictureSize {
+  const { recommendedShortPx, recommendedLongPx } = limits.artwork
+  return orientation === 'vertical'
+    ? { widthPx: recommendedShortPx, heightPx: recommendedLongPx }
+    : { widthPx: recommendedLongPx, heightPx: recommendedShortPx }
+}
+
+export function isSoft(picture: PictureSize, orientation: Orientation): boolean {
+  const { widthPx, heightPx } = recommendedSize(orientation)
+  return picture.widthPx < widthPx || picture.heightPx < heightPx
+}
+
+export function pixelWords({ widthPx, heightPx }: PictureSize): string {
+  return `${widthPx}×${heightPx}`
+}
+
+/** `Large 50×70 cm`, width first. The tall Large is sold as Large, so it is called so. */
+export function plateLabel(size: PlateSize, orientation: Orientation): string {
+  return `${plateWords(plateFacts(size), orientation)} cm`
+}
+
+function plateWords(plate: PlateFacts, orientation: Orientation): string {
+  const { widthCm, heightCm } = plateCm(plate, orientation)
+  const { name } = plate.size === 'large_tall' ? plateFacts('large') : plate
+  return `${name} ${widthCm}×${heightCm}`
+}
+
+function groupByShape(): PlateFacts[][] {
+  const groups = Map.groupBy(PLATES, ({ shortCm, longCm }) => (shortCm / longCm).toFixed(4))
+  return [...groups.values()]
+}
+
+function rowLabel(plates: PlateFacts[], orientation: Orientation): string {
+  return `${plates.map((plate) => plateWords(plate, orientation)).join(' and ')} cm`
+}
+
+function lossText(fits: [PlateFit, ...PlateFit[]]): string {
+  const { cut } = fits[0]
+  if (cut === 'none') return 'The whole picture.'
+  const lost = fits.map(({ lostCm }) => lostCm.toFixed(1)).join(' and ')
+  return cut === 'sides' ? `Loses ${lost} cm on each side.` : `Loses ${lost} cm at top and bottom.`
+}
+
+function dotsText(fits: [PlateFit, ...PlateFit[]]): string {
+  const coarsest = fits.at(-1) ?? fits[0]
+  const dots = `${fits.map(({ dotsPerInch }) => Math.round(dotsPerInch)).join(' and ')} dots per inch`
+  if (coarsest.dotsPerInch >= GOOD_DPI) return `${dots}.`
+  const which = fits.length > 1 ? 'the larger ' : ''
+  return `${dots}, ${which}${Math.round(coarsest.dotsPerInch * UPSCALING)} after upscaling.`
+}

@@ -1,0 +1,43 @@
+import type { Cause } from '@tintype/contract/hope'
+import { formatCents } from '@tintype/contract/money'
+import { useId } from 'react'
+
+type Props = { name: string; cause: Cause; isChosen: boolean; onChoose: () => void }
+
+export function CauseOption({ name, cause, isChosen, onChoose }: Props) {
+  const id = useId()
+  const [picture] = cause.image_urls
+  const goal = cause.funding_goal ?? 0
+  const percent = goal > 0 ? Math.min(100, Math.floor((cause.amount_raised / goal) * 100)) : undefined
+  return (
+    <label className="cause">
+      <input
+        type="radio"
+        name={name}
+        value={cause.id}
+        checked={isChosen}
+        aria-label={cause.title}
+        aria-describedby={`${id}-funded`}
+        onChange={onChoose}
+      />
+      {picture ? <img src={picture} alt="" loading="lazy" width={96} height={72} /> : <span className="cause-blank" aria-hidden="true" />}
+      <span className="cause-words">
+        <b>{cause.title}</b>
+        {percent !== undefined && (
+          <span className="bar" aria-hidden="true">
+            <i style={{ '--v': `${percent}%` }} />
+          </span>
+        )}
+        <span className="hint num" id={`${id}-funded`}>
+          {fundedWords(cause.amount_raised, goal, percent)}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+/** Sums come in dollars here. */
+function fundedWords(raised: number, goal: number, percent: number | undefined): string {
+  const sum = formatCents(Math.round(raised * 100))
+  return percent === undefined ? `${sum} raised, open goal` : `${percent}% funded: ${sum} of ${formatCents(Math.round(goal * 100))}`
+}

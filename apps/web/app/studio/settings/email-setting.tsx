@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Email } from '@tintype/contract/accounts'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { codeOf, fieldMessage, messageOf } from '../../api/problem.ts'
+import { auth } from '../../session/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SettingSection } from '../../ui/setting-section.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useArtist } from '../use-artist.ts'
+
+const EmailValues = z.object({ email: Email })
+
+export function EmailSetting() {
+  const current = useArtist()?.email ?? ''
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({ resolver: zodResolver(EmailValues), defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    setSentTo(undefined)
+    if (email === current.toLowerCase()) return form.setError('email', { message: studioTexts.emailUnchanged }, { shouldFocus: true })
+    try {
+      await auth.updateEmail(email)
+      setSentTo(email)
+      form.reset()
+    } catch (error) {
+      form.setError('email', { message: sentenceOf(error) }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <SettingSection
+      id="email"
+      title="Email"
+      lead={`You sign in with ${current}. A change is confirmed twice: by a link in a mail to this address, then by one to the new.`}
+    >
+      <form className="stack" onSubmit={submit} noValidate>
+        <TextField
+          label="New email"
+          type="email"
+          autoComplete="email"
+          error={fieldMessage(errors.email?.message)}
+          {...form.register('email')}
+        />
+        {sentTo && <Note tone="good">{studioTexts.emailAsked(current, sentTo)}</Note>}
+        <div className="row">
+          <Button type="submit" isBusy={isSubmitting} busyLabel="Sending…">
+            Change email
+          </Button>
+        </div>
+      </form>
+    </SettingSection>
+  )
+}
+
+function sentenceOf(error: unknown): string {
+  return /ALREADY|EXIST/i.test(codeOf(error) ?? '') ? studioTexts.emailTaken : messageOf(error)
+}

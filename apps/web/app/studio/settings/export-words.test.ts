@@ -1,0 +1,43 @@
+import type { DataExport } from '@tintype/contract/exports'
+import { expect, test } from 'vitest'
+import { nextLookMs, progressOf } from './export-words.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const aged = (state: DataExport['state'], seconds: number): DataExport => ({
+  id: '01936f3e-0000-7000-8000-000000000001',
+  state,
+  bytesDone: 0,
+  bytesTotal: 0,
+  archiveBytes: null,
+  requestedAt: new Date(now - seconds * 1000).toISOString(),
+  expiresAt: null,
+})
+
+test.each<[DataExport['state'], number, number | false]>([
+  ['queued', 0, 1000],
+  ['running', 29, 1000],
+  ['running', 30, 4000],
+  ['running', 299, 4000],
+  ['running', 3600, 15_000],
+  ['ready', 1, false],
+  ['failed', 1, false],
+  ['expired', 1, false],
+])('%s for %i seconds is looked at again after %s', (state, seconds, ms) => {
+  expect(nextLookMs(aged(state, seconds), now)).toBe(ms)
+})
+
+test('where there is none, nothing is looked at again', () => {
+  expect([nextLookMs(null, now), nextLookMs(undefined, now)]).toEqual([false, false])
+})
+
+const MB = 1024 * 1024
+
+test.each([
+  ['queued', 0, 0, { label: 'Waiting for its turn', value: undefined, figure: '' }],
+  ['running', 0, 4 * MB, { label: 'Packing your pictures', value: 0, figure: '0.0 of 4.0 MB' }],
+  ['running', MB, 4 * MB, { label: 'Packing your pictures', value: 0.25, figure: '1.0 of 4.0 MB' }],
+  ['running', 4 * MB, 4 * MB, { label: 'Writing the tables', value: undefined, figure: '' }],
+  ['running', 0, 0, { label: 'Writing the tables', value: undefined, figure: '' }],
+] as const)('%s, %i of %i bytes', (state, bytesDone, bytesTotal, shown) => {
+  expect(progressOf({ state, bytesDone, bytesTotal })).toEqual(shown)
+})

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { settingsQuery } from '../settings-queries.ts'
+import { ArtistTypeSetting } from './artist-type-setting.tsx'
+import { GiveBackSetting } from './give-back-setting.tsx'
+import { NotificationSetting } from './notification-setting.tsx'
+
+/** What is saved by the change itself. */
+export function Preferences() {
+  const { data, error, refetch, isFetching } = useQuery(settingsQuery())
+  if (data) {
+    return (
+      <>
+        <NotificationSetting settings={data} />
+        <ArtistTypeSetting settings={data} />
+        <GiveBackSetting settings={data} />
+      </>
+    )
+  }
+  if (error) return <ErrorState message={messageOf(error)} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        Loading your settings
+      </p>
+      {['notifications', 'type', 'give-back'].map((name) => (
+        <div key={name} className="setting">
+          <Skeleton height="1.8rem" width="40%" />
+          <Skeleton width="80%" />
+          <Skeleton height={44} />
+        </div>
+      ))}
+    </div>
+  )
+}

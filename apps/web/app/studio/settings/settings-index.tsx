@@ -1,0 +1,27 @@
+/** Every section of the page, in its order; the ids are addresses. */
+const sections = [
+  ['notifications', 'Notifications'],
+  ['artist-type', 'Artist type'],
+  ['give-back', 'Give-back'],
+  ['social', 'Social connections'],
+  ['email', 'Email'],
+  ['password', 'Password'],
+  ['two-factor', 'Two-factor sign-in'],
+  ['sessions', 'Where you are signed in'],
+  ['your-data', 'Your data'],
+] as const
+
+/** Beside the page where there is room for it. */
+export function SettingsIndex() {
+  return (
+    <nav className="settings-index" aria-label="Settings">
+      <ul>
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

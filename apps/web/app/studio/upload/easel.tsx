@@ -1,0 +1,42 @@
+import { IMAGE_TYPES } from '@tintype/contract/limits'
+import type { PlateSize } from '@tintype/contract/sizes'
+import { useState } from 'react'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { Note } from '../../ui/note.tsx'
+import { fitRows } from '../plate-fit.ts'
+import { CropWindow } from './crop-window.tsx'
+import { FitList } from './fit-list.tsx'
+import { SoftnessNote } from './softness-note.tsx'
+import type { Upload } from './use-upload.ts'
+
+/** The picture, and what becomes of it on a plate of the chosen size. */
+export function Easel({ easel, form, choose, easelRef }: Pick<Upload, 'easel' | 'form' | 'choose' | 'easelRef'>) {
+  const [size, setSize] = useState<PlateSize>('extra_large')
+  const orientation = form.watch('orientation')
+  const { picture, problem } = easel
+  const rows = picture ? fitRows(picture, orientation) : []
+  const row = rows.find(({ id }) => id === size) ?? rows[0]
+  return (
+    <section className="easel" aria-label="Your picture" ref={easelRef}>
+      <div className="easel-table">
+        {picture && row ? <CropWindow picture={picture} fit={row.fit} label={row.label} /> : <PictureDrop onFile={choose} />}
+      </div>
+      {problem && <Note tone="bad">{problem}</Note>}
+      {picture && row && (
+        <>
+          <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
+          <SoftnessNote picture={picture} orientation={orientation} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function PictureDrop({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <DropZone label="Picture" accept={IMAGE_TYPES} buttonLabel="Choose a picture" isPrimary onFile={onFile}>
+      <h2>Drop a picture here</h2>
+      <p className="quiet">PNG, JPG or WEBP, up to 25 MB. Best from 3072×4096 upright, or 4096×3072 lying.</p>
+    </DropZone>
+  )
+}

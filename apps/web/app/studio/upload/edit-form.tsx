@@ -1,0 +1,85 @@
+import type { Artwork } from '@tintype/contract/artworks'
+import { brand } from '@tintype/contract/brand'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Plate, shapeOf } from '../../ui/plate.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { pictureOf, statusOf } from '../artwork-words.ts'
+import { CategoryField } from './category-field.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { type Edit, useEdit } from './use-edit.ts'
+import { WordFields } from './word-fields.tsx'
+
+/** The picture as it hangs, and its words to be changed. */
+export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: () => void }) {
+  const edit = useEdit(artwork)
+  const { form, submit } = edit
+  const { tone, words } = statusOf(artwork)
+  return (
+    <main id="main" className="wrap upload">
+      <section className="easel" aria-label="The picture">
+        <div className="easel-table">
+          <div className="edit-plate" data-orientation={artwork.orientation}>
+            <Plate picture={pictureOf(artwork)} shape={shapeOf(artwork.orientation)} sizes="(max-width: 900px) 80vw, 480px" isLeading />
+          </div>
+        </div>
+        <p className="small quiet">The picture itself stays as it is. For another picture, hand in a new artwork.</p>
+      </section>
+      <form className="upload-form" onSubmit={submit} noValidate>
+        <div className="edit-head">
+          <h1>Edit artwork</h1>
+          <StatusWord tone={tone}>{words}</StatusWord>
+        </div>
+        <EditNote artwork={artwork} />
+        {artwork.deletion_status !== 'pending' && (
+          <>
+            <WordFields form={form} category={<CategoryField form={form} />} />
+            <SavePanel edit={edit} onReload={onReload} />
+          </>
+        )}
+      </form>
+      <LeaveGuard unsent={edit.hasWork ? 'words' : undefined} />
+    </main>
+  )
+}
+
+/** What a change leads to, before it is made. */
+function EditNote({ artwork: { review_status, rejection_reason, deletion_status, proposed } }: { artwork: Artwork }) {
+  if (deletion_status === 'pending') {
+    return (
+      <Note>
+        You asked us to delete this artwork, so its words stay as they are. <a href="/artworks">Back to My {brand.products}</a>
+      </Note>
+    )
+  }
+  if (review_status === 'rejected') return <Note>Why it was rejected: {rejection_reason} Change its words and it gets a fresh look.</Note>
+  if (review_status === 'pending') return null
+  if (proposed) return <Note>These words wait for review. Until then your shop shows the approved ones.</Note>
+  return (
+    <p className="quiet">
+      We read a new name or description before your shop shows it; until then it shows the approved one. Everything else changes at once.
+    </p>
+  )
+}
+
+function SavePanel({ edit: { banner, isSaving, isOutdated }, onReload }: { edit: Edit; onReload: () => void }) {
+  return (
+    <div className="upload-go">
+      {banner && <Note tone={banner.tone}>{banner.message}</Note>}
+      {isOutdated && (
+        <Button onClick={onReload} size="small">
+          Load the newest words
+        </Button>
+      )}
+      <div className="edit-actions">
+        <Button type="submit" variant="primary" size="large" isBusy={isSaving} busyLabel="Saving…">
+          Save
+        </Button>
+        <LinkButton to="/artworks" size="large">
+          Back
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

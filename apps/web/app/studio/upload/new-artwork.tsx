@@ -1,0 +1,25 @@
+import { Easel } from './easel.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { UploadFields } from './upload-fields.tsx'
+import { UploadSuccess } from './upload-success.tsx'
+import { useDroppedPicture } from './use-dropped-picture.ts'
+import { type Upload, useUpload } from './use-upload.ts'
+
+/** A picture, its words, and the way into review. */
+export function NewArtwork() {
+  const upload = useUpload()
+  useDroppedPicture(upload.choose)
+  return (
+    <main id="main" className="wrap upload">
+      <Easel {...upload} />
+      <UploadFields upload={upload} />
+      <LeaveGuard unsent={unsentOf(upload)} />
+      <UploadSuccess artwork={upload.handedIn} onClose={upload.closeSuccess} />
+    </main>
+  )
+}
+
+function unsentOf({ submission, hasWork }: Upload) {
+  if (submission.sending) return 'upload'
+  return hasWork ? 'picture' : undefined
+}

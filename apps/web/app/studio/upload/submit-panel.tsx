@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { megabytesOf } from '../megabytes.ts'
+import type { Banner } from '../use-banner.ts'
+import type { Submission } from './use-submission.ts'
+import type { Upload } from './use-upload.ts'
+
+type Props = Pick<Upload, 'submission' | 'same'> & { banner: Banner | undefined; hasPicture: boolean }
+
+/** The one copper action of the page, as soon as there is something to hand in; until then that is the choice of a picture. */
+export function SubmitPanel({ submission, same, banner, hasPicture }: Props) {
+  const { sending, cancel } = submission
+  return (
+    <div className="upload-go">
+      {banner && <Note tone={banner.tone}>{banner.message}</Note>}
+      {same && (
+        <Note tone="bad">
+          {same.message} <Link to={`/upload-artwork?edit=${same.uid}`}>Change its words</Link>, or choose another picture.
+        </Note>
+      )}
+      <Button
+        type="submit"
+        variant={hasPicture ? 'primary' : 'secondary'}
+        size="large"
+        isBusy={sending !== undefined}
+        busyLabel="Uploading…"
+      >
+        Submit for review
+      </Button>
+      {sending ? <Sending {...sending} onCancel={cancel} /> : <p className="hint">We look at every picture before it hangs.</p>}
+    </div>
+  )
+}
+
+function Sending({ title, progress, onCancel }: Submission & { onCancel: () => void }) {
+  const { sentBytes, totalBytes } = progress
+  const isSent = sentBytes >= totalBytes
+  return (
+    <section className="panel upload-sending" aria-label="Upload">
+      <ProgressBar
+        label={`Uploading ${title}`}
+        value={isSent ? undefined : sentBytes / totalBytes}
+        figure={isSent ? 'All sent. Checking it…' : megabytesOf(sentBytes, totalBytes)}
+      />
+      <Button size="small" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </section>
+  )
+}

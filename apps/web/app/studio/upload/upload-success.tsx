@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { brand } from '@tintype/contract/brand'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { reviewLineQuery } from '../artwork-queries.ts'
+import { lineWords } from '../artwork-words.ts'
+import type { HandedIn } from './use-upload.ts'
+
+/** What happens next. @param artwork  that was handed in; undefined closes it */
+export function UploadSuccess({ artwork, onClose }: { artwork: HandedIn | undefined; onClose: () => void }) {
+  const [shown, setShown] = useState(artwork)
+  // while it fades the words stay
+  useEffect(() => {
+    if (artwork) setShown(artwork)
+  }, [artwork])
+
+  return (
+    <Modal
+      title="Your picture is with us"
+      isOpen={artwork !== undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Upload another</Button>
+          <LinkButton to="/artworks" variant="primary">
+            See My {brand.products}
+          </LinkButton>
+        </>
+      }
+    >
+      <p className="quiet">“{shown?.title}” is handed in. This is what happens next:</p>
+      <ol className="upload-next">
+        <li>
+          <span>
+            We look at it, as we do at every picture before it hangs.
+            {shown && <QueuePlace uid={shown.uid} />}
+          </span>
+        </li>
+        <li>You get a mail with the decision, if mails about approvals are on in your settings.</li>
+        <li>Once approved it hangs in your shop, in four sizes. You need to do nothing more.</li>
+      </ol>
+    </Modal>
+  )
+}
+
+/** The line is asked for once more than on the wall: it was there before the artwork was. */
+function QueuePlace({ uid }: { uid: string }) {
+  const { data } = useQuery({ ...reviewLineQuery(), staleTime: 0 })
+  const place = data?.places.find((one) => one.uid === uid)?.place
+  if (!data || place === undefined) return null
+  return <b> It is {lineWords(data, place)}.</b>
+}

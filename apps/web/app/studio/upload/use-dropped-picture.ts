@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+import { takeDropped } from '../quick-drop.ts'
+
+/** Hands over the picture that was dropped on the overview, once. */
+export function useDroppedPicture(onPicture: (file: File) => void): void {
+  const handle = useRef(onPicture)
+  useEffect(() => {
+    const file = takeDropped()
+    if (file) handle.current(file)
+  }, [])
+}

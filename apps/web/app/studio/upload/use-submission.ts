@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { problemText } from '@tintype/contract/problems'
+import { useEffect, useRef, useState } from 'react'
+import { type UploadProgress, upload } from '../../api/upload.ts'
+import { refreshArtworks } from '../artwork-queries.ts'
+import { forgetPlace } from '../artworks/kept-place.ts'
+import { claimUpload, releaseUpload } from './repeat-guard.ts'
+import type { UploadOutput } from './upload-form.ts'
+import { joinTags } from './upload-tags.ts'
+
+export type Submission = { title: string; progress: UploadProgress }
+
+type Parts = { file: File; username: string; values: UploadOutput }
+
+/** Sends an artwork. While it is on its way `sending` says how far it has come. */
+export function useSubmission() {
+  const client = useQueryClient()
+  const [sending, setSending] = useState<Submission>()
+  const controller = useRef<AbortController>(undefined)
+
+  useEffect(() => () => controller.current?.abort(), [])
+
+  /**
+   * @returns the artwork's uid; undefined when it was cancelled
+   * @throws what the server answered, or an Error with the sentence to show for the same file twice
+   */
+  async function send({ file, username, values }: Parts): Promise<string | undefined> {
+    if (!claimUpload(file)) throw new DuplicateUpload()
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    const title = values.artworkName
+    setSending({ title, progress: { sentBytes: 0, totalBytes: file.size } })
+    let uid: string
+    try {
+      const answer = await upload('/upload-artwork', fieldsOf({ file, username, values }), {
+        signal,
+        onProgress: (progress) => setSending({ title, progress }),
+      })
+      uid = answer.uid
+    } catch (error) {
+      releaseUpload()
+      if (signal.aborted) return undefined
+      throw error
+    } finally {
+      setSending(undefined)
+    }
+    // whoever goes to see it begins at the top
+    forgetPlace()
+    void refreshArtworks(client)
+    return uid
+  }
+
+  return { sending, send, cancel: () => controller.current?.abort() }
+}
+
+export class DuplicateUpload extends Error {
+  constructor() {
+    super(problemText('artwork_duplicate'))
+    this.name = 'DuplicateUpload'
+  }
+}
+
+/** The fields of specification section 7, and how it was made. The file comes last, so that whoever reads the stream knows the words first. */
+function fieldsOf({ file, username, values }: Parts): Record<string, string | Blob> {
+  const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade } = values
+  return {
+    artworkName,
+    artworkDescription,
+    tags: joinTags(tags, orientation),
+    allowMarketing: String(allowMarketing),
+    username,
+    orientation,
+    category,
+    howMade,
+    artworkImage: file,
+  }
+}

@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Analysis } from '@tintype/contract/artworks'
+import { problemText } from '@tintype/contract/problems'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { showErrors } from '../../api/form-errors.ts'
+import { codeOf, fieldsOf, messageOf } from '../../api/problem.ts'
+import { orientationOf } from '../plate-fit.ts'
+import { useArtist } from '../use-artist.ts'
+import { useBanner } from '../use-banner.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { emptyUpload, UploadForm, type UploadOutput, type UploadValues, valuesFrom } from './upload-form.ts'
+import { useAnalysis } from './use-analysis.ts'
+import { usePicture } from './use-picture.ts'
+import { DuplicateUpload, useSubmission } from './use-submission.ts'
+
+/** Everything that the upload page knows and does. */
+export function useUpload() {
+  const form = useForm<UploadValues, unknown, UploadOutput>({
+    resolver: zodResolver(UploadForm),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: emptyUpload,
+  })
+  // read while rendering, because the form library keeps up to date only what is read
+  const { dirtyFields } = form.formState
+  const latest = useRef(dirtyFields)
+  latest.current = dirtyFields
+  const easel = usePicture()
+  const analysis = useAnalysis(fillIn)
+  const submission = useSubmission()
+  const banner = useBanner()
+  const username = useArtist()?.username
+  const easelRef = useRef<HTMLElement>(null)
+  const [handedIn, setHandedIn] = useState<HandedIn>()
+  const [same, setSame] = useState<SameArtwork>()
+
+  function fillIn(suggestion: Analysis) {
+    const values = valuesFrom(suggestion, latest.current)
+    for (const [name, value] of Object.entries(values)) form.setValue(name as keyof UploadValues, value)
+    form.clearErrors(Object.keys(values) as (keyof UploadValues)[])
+  }
+
+  async function choose(file: File) {
+    clearWords()
+    const picture = await easel.choose(file)
+    if (!picture) return
+    // an override was about the picture before
+    form.setValue('orientation', orientationOf(picture))
+    await read(file)
+  }
+
+  async function read(file: File) {
+    await analysis.read(file)
+    // whatever it said about waiting is over
+    banner.clear()
+  }
+
+  function clearWords() {
+    banner.clear()
+    setSame(undefined)
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    clearWords()
+    const { currentTarget } = event
+    if (!easel.picture) {
+      easel.complain(problemText('image_missing'))
+      await form.trigger()
+      easelRef.current?.querySelector<HTMLElement>('.btn')?.focus()
+    } else if (analysis.state.status === 'reading') banner.fail(studioTexts.analysisRunning)
+    else if (!username) banner.fail(studioTexts.uploaderMissing)
+    else
+      await form.handleSubmit(
+        (values) => send({ file: easel.picture?.file, username, values }),
+        () => focusFirstError(currentTarget),
+      )()
+  }
+
+  async function send({ file, username, values }: { file: File | undefined; username: string; values: UploadOutput }) {
+    if (!file) return
+    try {
+      const uid = await submission.send({ file, username, values })
+      if (uid) finish({ uid, title: values.artworkName })
+      else banner.show({ tone: 'plain', message: studioTexts.uploadCancelled })
+    } catch (error) {
+      complain(error)
+    }
+  }
+
+  function complain(error: unknown) {
+    const existing = existingOf(error)
+    if (existing) setSame(existing)
+    else if (error instanceof DuplicateUpload || codeOf(error) === 'artwork_duplicate') banner.fail((error as Error).message)
+    else if (Object.keys(fieldsOf(error)).length) showErrors(form.setError, error)
+    else banner.fail(studioTexts.uploadFailed(messageOf(error)))
+  }
+
+  function finish(artwork: HandedIn) {
+    form.reset(emptyUpload)
+    analysis.clear()
+    // at once, because the choice of the next picture has to be there: the focus goes back to it when all is read
+    flushSync(easel.clear)
+    easelRef.current?.querySelector<HTMLElement>('.btn')?.focus()
+    setHandedIn(artwork)
+  }
+
+  return {
+    form,
+    easel,
+    easelRef,
+    analysis: analysis.state,
+    stopAnalysis: analysis.stop,
+    readAgain: () => easel.picture && void read(easel.picture.file),
+    submission,
+    banner: banner.banner,
+    same,
+    /** Something would be lost by leaving. */
+    hasWork: easel.picture !== undefined || form.formState.isDirty,
+    choose,
+    submit,
+    handedIn,
+    closeSuccess: () => setHandedIn(undefined),
+  }
+}
+
+export type HandedIn = { uid: string; title: string }
+
+/** The artwork that the same picture was handed in as. */
+type SameArtwork = { uid: string; message: string }
+
+function existingOf(error: unknown): SameArtwork | undefined {
+  if (codeOf(error) !== 'artwork_exists') return undefined
+  const { message, data } = error as Error & { data?: { uid?: string } }
+  return data?.uid ? { uid: data.uid, message } : undefined
+}
+
+export type Upload = ReturnType<typeof useUpload>

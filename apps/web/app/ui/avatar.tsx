@@ -1,0 +1,11 @@
+/** A portrait in a circle; without one, the first letter. The name stands beside it, so it is silent. */
+export function Avatar({ url, name, sizePx = 56 }: { url: string | null | undefined; name: string; sizePx?: number }) {
+  const style = { '--size': `${sizePx}px` }
+  return url ? (
+    <img className="avatar" src={url} alt="" width={sizePx} height={sizePx} style={style} />
+  ) : (
+    <span className="avatar" style={style} aria-hidden="true">
+      {name.trim().charAt(0).toUpperCase()}
+    </span>
+  )
+}

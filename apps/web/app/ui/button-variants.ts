@@ -1,0 +1,18 @@
+import { classNames } from './class-names.ts'
+
+/** `primary` once a view; `danger-solid` only in the confirmation that names what goes. */
+const variants = {
+  primary: 'primary',
+  secondary: '',
+  quiet: 'quiet',
+  danger: 'danger',
+  'danger-solid': 'danger solid',
+} as const
+
+const sizes = { small: 's', medium: '', large: 'l' } as const
+
+export type ButtonLook = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string | undefined }
+
+export function buttonClass({ variant = 'secondary', size = 'medium', className }: ButtonLook): string {
+  return classNames('btn', variants[variant], sizes[size], className)
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+
+export type Choice<Value extends string> = { value: Value; label: ReactNode }
+
+export type ChoiceProps<Value extends string> = {
+  label: string
+  /** The label is for those who cannot see the choices. */
+  isLabelHidden?: boolean
+  options: readonly Choice<Value>[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** Radio buttons under one name: arrows move, Tab leaves. Looks come from the classes. */
+export function ChoiceGroup<Value extends string>({
+  groupClass,
+  itemClass,
+  label,
+  isLabelHidden,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+}: ChoiceProps<Value> & { groupClass: string; itemClass?: string }) {
+  const name = useId()
+  const describedBy = error || hint ? `${name}-words` : undefined
+  return (
+    <fieldset className="field" aria-describedby={describedBy} aria-invalid={error ? true : undefined}>
+      <legend className={isLabelHidden ? 'sr' : 'label'} style={isLabelHidden ? undefined : { marginBottom: 7 }}>
+        {label}
+      </legend>
+      <div className={groupClass}>
+        {options.map((option) => (
+          <label key={option.value} className={itemClass}>
+            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {describedBy && (
+        <span id={describedBy} className={error ? 'error' : 'hint'}>
+          {error ?? hint}
+        </span>
+      )}
+    </fieldset>
+  )
+}

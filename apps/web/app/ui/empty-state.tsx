@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** One sentence, one action. No drawing. */
+export function EmptyState({ title, children, action }: { title?: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="blank">
+      {title && <h2>{title}</h2>}
+      <p className="quiet">{children}</p>
+      {action}
+    </div>
+  )
+}

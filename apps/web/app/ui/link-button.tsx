@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { type ButtonLook, buttonClass } from './button-variants.ts'
+
+type Inner = ComponentProps<typeof Link> & ButtonLook
+type Outer = ComponentProps<'a'> & { href: string } & ButtonLook
+
+/** Goes to a place and looks like a button: `to` inside the application, `href` out of it. */
+export function LinkButton(props: Inner | Outer) {
+  const { variant, size, className, ...rest } = props
+  const look = buttonClass({ variant, size, className })
+  return 'to' in rest ? <Link {...rest} className={look} /> : <a {...rest} className={look} />
+}

@@ -1,0 +1,32 @@
+import { authTexts } from '@tintype/contract/auth-texts'
+import { meetsPasswordRules } from '@tintype/contract/passwords'
+import { type ComponentProps, useId, useState } from 'react'
+import type { FieldProps } from './field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { PasswordRules } from './password-rules.tsx'
+
+type Props = FieldProps &
+  ComponentProps<'input'> & { password: string /** Something about the password was refused: show the rules. */; isRulesOpen?: boolean }
+
+/** A new password with its rules, which open with the first visit and stay: closing would move the button away from the pointer. */
+export function NewPasswordField({ password, isRulesOpen, ...field }: Props) {
+  const [wasVisited, setVisited] = useState(false)
+  const rulesId = useId()
+  const hasRules = wasVisited || isRulesOpen
+  return (
+    <>
+      <PasswordField
+        autoComplete="new-password"
+        {...field}
+        aria-describedby={hasRules ? rulesId : undefined}
+        onFocus={() => setVisited(true)}
+      />
+      {hasRules && <PasswordRules id={rulesId} password={password} />}
+    </>
+  )
+}
+
+/** Why a form with this password cannot be sent yet, or nothing. */
+export function openPasswordReason(password: string): string | undefined {
+  return meetsPasswordRules(password) ? undefined : authTexts.passwordRulesFirst
+}

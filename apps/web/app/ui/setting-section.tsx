@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import './styles/settings.css'
+
+/** A head and a hairline; no panel. A link to its id finds it, although it comes after the page. */
+export function SettingSection({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (window.location.hash === `#${id}`) section.current?.scrollIntoView()
+  }, [id])
+  return (
+    <section ref={section} className="setting" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {lead && <p className="quiet">{lead}</p>}
+      {children}
+    </section>
+  )
+}

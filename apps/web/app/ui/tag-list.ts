@@ -1,0 +1,36 @@
+export type TagRules = { tagsMax: number; tagMax: number }
+
+/**
+ * What becomes of a list of tags when text is added to it: parted at commas and line ends, lowercased, once each, those
+ * with brackets dropped, no more and no longer than the rules allow.
+ */
+export function addTags(tags: readonly string[], text: string, { tagsMax, tagMax }: TagRules): string[] {
+  const added = partTags(text).filter((tag) => tag.length <= tagMax && !BRACKETS.test(tag))
+  return [...new Set([...tags, ...added])].slice(0, Math.max(tagsMax, tags.length))
+}
+
+/** Why the first of the tags in a text was not added, as a sentence; undefined where all of them were. */
+export function whyNotAdded(tags: readonly string[], text: string, { tagsMax, tagMax }: TagRules): string | undefined {
+  const seen = new Set(tags)
+  for (const tag of partTags(text)) {
+    if (seen.has(tag)) return `“${tag}” is there already.`
+    if (BRACKETS.test(tag)) return `“${tag}” has brackets, so it was left out.`
+    if (tag.length > tagMax) return `A tag can have at most ${tagMax} characters, so “${tag.slice(0, 16)}…” was left out.`
+    if (seen.size >= tagsMax) return `${tagsMax} is the most, so “${tag}” was left out. Remove one to make room.`
+    seen.add(tag)
+  }
+  return undefined
+}
+
+const BRACKETS = /[[\](){}<>]/
+
+function partTags(text: string): string[] {
+  return text
+    .split(/[,;\n\r]+/)
+    .map(tidyTag)
+    .filter(Boolean)
+}
+
+function tidyTag(text: string): string {
+  return text.trim().replace(/^#+/, '').replace(/\s+/g, ' ').toLowerCase()
+}

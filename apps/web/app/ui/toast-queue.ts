@@ -1,0 +1,57 @@
+export type Toast = {
+  message: string
+  tone?: 'plain' | 'bad'
+  actions?: { label: string; onPress: () => void }[]
+  /** Stays until it is closed. Offers do so by themselves. */
+  isLasting?: boolean
+}
+
+export type ShownToast = Toast & { id: number; durationMs: number | undefined }
+
+let toasts: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows one; bad news and what stays wait below it. @returns its id, for `closeToast` */
+export function showToast(toast: Toast): number {
+  lastId += 1
+  const waiting = toasts.filter(
+    ({ durationMs, tone, message }) => (durationMs === undefined || tone === 'bad') && message !== toast.message,
+  )
+  change([...waiting, { ...toast, id: lastId, durationMs: durationOf(toast) }])
+  return lastId
+}
+
+export function closeToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+export function closeAllToasts(): void {
+  change([])
+}
+
+/** By the length of the sentence: good news 4 to 6 s, bad news 5 to 10 s (specification, section 8); undefined for those that stay. */
+export function durationOf({ message, tone, actions, isLasting }: Toast): number | undefined {
+  if (isLasting || actions?.length) return undefined
+  const [shortestMs, longestMs] = tone === 'bad' ? [5000, 10_000] : [4000, 6000]
+  return Math.min(longestMs, Math.max(shortestMs, message.length * 70))
+}
+
+/** On a page where nothing stays longer than `longestMs`. What stays until it is closed stays there too. */
+export function clearsAfterMs({ durationMs }: Pick<ShownToast, 'durationMs'>, longestMs: number): number | undefined {
+  return durationMs === undefined ? undefined : Math.min(durationMs, longestMs)
+}
+
+export function topToast(): ShownToast | undefined {
+  return toasts.at(-1)
+}
+
+export function onToastChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: readonly ShownToast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}

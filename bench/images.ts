@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Caller, signUpConfirmed } from '../e2e/support/api.ts'
+import { startTestServer, type TestServer } from '../e2e/support/server.ts'
+import { runScript } from './support/children.ts'
+import { type Figure, figure, percentile } from './support/figure.ts'
+import { makeLargePhotograph, untilRendered } from './support/large-photograph.ts'
+
+const WAVES = 3
+const AT_ONCE = 16
+const HEALTH_EVERY_MS = 25
+const SIGN_IN_EVERY_MS = 400
+const person = { name: 'Bench Artist', email: 'bench@artist.example', password: 'Salt-and-silver-9!' }
+
+type Waits = { health: number[]; signIn: number[] }
+
+/** How long others wait while 16 pictures of 20 MB are uploaded and rendered, beside how long they wait without. */
+export async function benchImages(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tintype-bench-'))
+  // so that every sign-in can come from a place of its own, where none is counted against another
+  const server = await startTestServer({ TRUST_PROXY: '1' })
+  try {
+    const path = await makeLargePhotograph(folder)
+    const artist = await signUpConfirmed(server.url, person)
+    const beside: Waits = { health: [], signIn: [] }
+    const alone: Waits = { health: [], signIn: [] }
+    for (let wave = 0; wave < WAVES; wave++) {
+      const begun = performance.now()
+      await askDuring(server, beside, sendPictures(server, artist, path, wave))
+      await askDuring(server, alone, delay(performance.now() - begun))
+    }
+    console.log(`  ${beside.health.length} health checks and ${beside.signIn.length} sign-ins beside the pictures`)
+    return [
+      figure('images.health_p99_ms', percentile(beside.health, 99), 'ms', percentile(alone.health, 99)),
+      figure('images.login_p99_ms', percentile(beside.signIn, 99), 'ms', percentile(alone.signIn, 99)),
+    ]
+  } finally {
+    await server.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function sendPictures(server: TestServer, artist: Caller, path: string, wave: number): Promise<void> {
+  await runScript('send-pictures.ts', [server.url, artist.token, artist.username, path, `Wave ${wave}`, String(AT_ONCE)])
+  await untilRendered(artist, (wave + 1) * AT_ONCE)
+}
+
+/** Asks at a steady pace, whether the last one was answered or not: one that waits long must not hide those behind it. */
+async function askDuring(server: TestServer, waits: Waits, work: Promise<void>): Promise<void> {
+  const asked: Promise<void>[] = []
+  const ask = (into: number[], send: () => Promise<Response>) => asked.push(timeAnswer(into, send))
+  const timers = [
+    setInterval(() => ask(waits.health, () => fetch(`${server.url}/healthz`)), HEALTH_EVERY_MS),
+    setInterval(() => ask(waits.signIn, () => signInFromElsewhere(server)), SIGN_IN_EVERY_MS),
+  ]
+  try {
+    await work
+  } finally {
+    for (const timer of timers) clearInterval(timer)
+  }
+  await Promise.all(asked)
+}
+
+async function timeAnswer(into: number[], send: () => Promise<Response>): Promise<void> {
+  const begun = performance.now()
+  const answer = await send()
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+  into.push(performance.now() - begun)
+}
+
+let places = 0
+function signInFromElsewhere(server: TestServer): Promise<Response> {
+  const place = ++places
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${place >> 8}.${place & 255}` }
+  const body = JSON.stringify({ email: person.email, password: person.password })
+  return fetch(`${server.url}/api/auth/sign-in/email`, { method: 'POST', headers, body })
+}

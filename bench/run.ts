@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { benchArtworksList } from './artworks-list.ts'
+import { benchImages } from './images.ts'
+import { benchLedger } from './ledger.ts'
+import { benchLedgerVerify } from './ledger-verify.ts'
+import { benchOrders } from './orders.ts'
+import { benchStart } from './start.ts'
+import type { Figure } from './support/figure.ts'
+import { benchUploads } from './uploads.ts'
+import { benchWeb } from './web.ts'
+
+const all: Record<string, () => Promise<Figure[]>> = {
+  start: benchStart,
+  artworks: benchArtworksList,
+  uploads: benchUploads,
+  web: benchWeb,
+  ledger: benchLedger,
+  verify: benchLedgerVerify,
+  orders: benchOrders,
+  images: benchImages,
+}
+
+// `npm run bench`, or `npm run bench -- uploads`: the ones that are named. Results of a whole run are kept.
+const wanted = process.argv.slice(2)
+const figures: Figure[] = []
+for (const [name, bench] of Object.entries(all)) {
+  if (wanted.length && !wanted.includes(name)) continue
+  console.log(`${name} …`)
+  figures.push(...(await bench()))
+}
+console.table(Object.fromEntries(figures.map(({ name, ...rest }) => [name, rest])))
+if (!wanted.length) await writeFile(resolve(import.meta.dirname, 'results.json'), `${JSON.stringify(figures, null, 2)}\n`)

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { doublePayout } from './double-payout.ts'
+import { idempotency } from './idempotency.ts'
+import { controls, moneyUnderKills } from './money-under-kills.ts'
+import { report, type Verdict } from './support/verdict.ts'
+
+type Part = (options: { rounds: number; seed: number }) => Promise<Verdict[]>
+
+const all: Record<string, Part> = { money: moneyUnderKills, controls, payout: doublePayout, idempotency }
+
+// `npm run chaos`, or `npm run chaos -- money --rounds=5 --seed=7`: the parts that are named.
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: String(randomInt(2 ** 31)) } },
+})
+const options = { rounds: Number(values.rounds), seed: Number(values.seed) }
+const unknown = positionals.filter((name) => !(name in all))
+if (unknown.length || !(options.rounds >= 1) || !Number.isInteger(options.seed)) {
+  console.error(`npm run chaos -- [${Object.keys(all).join('] [')}] [--rounds=50] [--seed=1]`)
+  process.exit(2)
+}
+
+console.log(`seed ${options.seed}`)
+const verdicts: Verdict[] = []
+for (const [name, part] of Object.entries(all)) {
+  if (positionals.length && !positionals.includes(name)) continue
+  console.log(`${name} …`)
+  verdicts.push(...(await part(options)))
+}
+process.exitCode = report(verdicts)

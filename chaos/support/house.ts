@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { PlateSize } from '@tintype/contract/sizes'
+import { type Caller, signIn, signUpConfirmed } from '../../e2e/support/api.ts'
+import { orderOf } from '../../e2e/support/order.ts'
+import { newPerson } from '../../e2e/support/person.ts'
+import { artworkForm } from '../../e2e/support/photo.ts'
+import { operator } from '../../e2e/support/server.ts'
+
+/** Small enough that the load is money and not pictures. */
+const picture = resolve(import.meta.dirname, '../../apps/web/public/art/pier.webp')
+
+export type Seller = { artist: Caller; products: string[]; donationPercent: number }
+export type House = { sellers: Seller[]; desk: Caller }
+
+/**
+ * Artists with plates for sale and saved payout details, and the operator, all signed in. Every second artist gives.
+ * @param url  of a server that also works on jobs: a sign-up waits for its mail
+ */
+export async function furnish(url: string, sellers: number): Promise<House> {
+  const desk = await signIn(url, operator)
+  const causes = (await wanted(desk.get('/api/hope/causes'))) as { id: string }[]
+  const cause = causes[0] ?? (await wanted(desk.post('/api/backoffice/causes', newCause)))
+  const made: Seller[] = []
+  for (let index = 0; index < sellers; index++) {
+    made.push(await newSeller(url, desk, index % 2 ? { percent: 15, causeId: cause.id } : undefined))
+  }
+  return { sellers: made, desk }
+}
+
+const newCause = { title: 'Dark skies', description: 'Nights without street lamps.' }
+
+async function newSeller(url: string, desk: Caller, gives?: { percent: number; causeId: string }): Promise<Seller> {
+  const person = newPerson()
+  const artist = await signUpConfirmed(url, person)
+  if (gives) {
+    const settings = { give_back_enabled: true, donation_percentage: gives.percent, selected_cause_id: gives.causeId }
+    await wanted(artist.patch('/api/user/settings', settings))
+  }
+  await wanted(artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: person.email } }))
+  for (const name of ['Pier at Dusk', 'Pier at Dawn']) {
+    const { uid } = await wanted(artist.post('/api/upload-artwork', await uploadOf(name)))
+    await wanted(desk.post(`/api/backoffice/artworks/${uid}/approve`, {}))
+  }
+  const { shopify_collection_handle: handle } = await wanted(artist.get('/api/artist-stats'))
+  const shop = await wanted(desk.get(`/api/store/collections/${handle}`))
+  const products = shop.products.map((product: { handle: string }) => product.handle)
+  return { artist, products, donationPercent: gives?.percent ?? 0 }
+}
+
+/** A form with a picture that nobody else hands in. */
+export function uploadOf(artworkName: string): Promise<FormData> {
+  return artworkForm({ artworkName, tags: 'pier', category: 'photography' }, picture, randomUUID())
+}
+
+export function cartOf(lines: { product: string; size: PlateSize; quantity: number }[], card = '4242 4242 4242 4242') {
+  return orderOf(lines, { payment: { provider: 'test', card } })
+}
+
+/** @throws what was answered, where that is no success */
+// biome-ignore lint/suspicious/noExplicitAny: as the helpers of the journeys answer
+export async function wanted(asked: Promise<{ status: number; body: any }>): Promise<any> {
+  const { status, body } = await asked
+  if (status >= 300) throw new Error(`answered ${status} ${JSON.stringify(body)}`)
+  return body
+}

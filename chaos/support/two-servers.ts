@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBenchDatabase } from '../../bench/support/database.ts'
+import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
+import { furnish, type House } from './house.ts'
+
+export type TwoServers = {
+  servers: [TestServer, TestServer]
+  house: House
+  databaseUrl: string
+  /** One more of the same kind, which reaches the database at another address. */
+  startThird(databaseUrl: string): Promise<TestServer>
+}
+
+/** Two web servers on one database and one folder of files, furnished by a third, which has ended. */
+export async function withTwoServers<Answer>(sellers: number, work: (two: TwoServers) => Promise<Answer>): Promise<Answer> {
+  await using resources = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'tintype-chaos-'))
+  resources.defer(() => rm(folder, { recursive: true, force: true }))
+  const database = await startBenchDatabase()
+  resources.defer(() => database.remove())
+  const secrets = { AUTH_SECRET: randomBytes(32).toString('hex'), ENCRYPTION_KEY: randomBytes(32).toString('hex') }
+  const start = async (environment: Record<string, string>) => {
+    const server = await startTestServer({ ...secrets, DATA_DIR: folder, DATABASE_URL: database.url, ...environment })
+    resources.defer(() => server.remove())
+    return server
+  }
+  const first = await start({ ROLE: 'all' })
+  const house = await furnish(first.url, sellers)
+  await first.stop()
+  const servers: TwoServers['servers'] = [await start({ ROLE: 'web' }), await start({ ROLE: 'web' })]
+  return await work({
+    servers,
+    house,
+    databaseUrl: database.url,
+    startThird: (url) => start({ ROLE: 'web', DATABASE_URL: url, DATABASE_POOL: '4' }),
+  })
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, callerOf, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { settled } from './support/axe.ts'
+import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { orderOf } from './support/order.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+const people = { lucky: newPerson('Luca'), unlucky: newPerson('Ugo') }
+
+let server: TestServer
+let browser: Browser
+const numbers: Record<string, string> = {}
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  const desk = await signIn(server.url, operator)
+  await Promise.all(Object.values(people).map(async (person, n) => earn(await signUpConfirmed(server.url, person), desk, n)))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+/** Two plates of $30 are sold, and the $60 are asked for. */
+async function earn(artist: Caller, desk: Caller, n: number): Promise<void> {
+  const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: `Plate ${n}` }, undefined, String(n)))
+  await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
+  await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
+  const { products } = (await callerOf(server.url).get('/api/store/products')).body
+  const product = products.find(({ title }: { title: string }) => title === `Plate ${n}`)?.handle
+  const order = orderOf([{ product, size: 'extra_large', quantity: 2 }])
+  await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+  await artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: `${n}@paypal.example` } })
+  const { body: requested } = await artist.post('/api/request-payout', {})
+  numbers[artist.username] = requested.payout.number
+}
+
+test('a batch goes from approval to paid, and the one that failed has its money back', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { page, problems } = await openPerson(browser, server.url)
+  await logIn(page, operator)
+  await approveBoth(page)
+  const file = await makeBatch(page)
+  expect(file.trim().split('\n')).toHaveLength(2)
+  await answer(page)
+  // the file that was no answer
+  expect(problems.filter((problem) => !/422/.test(problem))).toEqual([])
+
+  await mailTo(server.url, people.lucky.email, /^Paid: \$60\.00/)
+  await mailTo(server.url, people.unlucky.email, /could not be paid/)
+  await seePaid()
+  await askAgainAndTakeBack()
+})
+
+/** With single keys alone. */
+async function approveBoth(page: Page): Promise<void> {
+  await page.goto('/backoffice/payouts')
+  await page.getByRole('checkbox', { name: `Pick ${people.lucky.name}` }).waitFor()
+  await look(page, 'payouts-requested')
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Approve 2 · $120.00' }).waitFor()
+  await look(page, 'payouts-picked')
+  await page.keyboard.press('a')
+  await page.getByText('Approved 2 with $120.00.').waitFor()
+  await page.getByRole('heading', { name: 'Nothing requested' }).waitFor()
+}
+
+async function makeBatch(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Approved' }).click()
+  await look(page, 'payouts-approved')
+  await page.getByRole('button', { name: 'PayPal · 2, $120.00' }).click()
+  await page.getByRole('alertdialog', { name: 'Make a batch of PayPal?' }).getByRole('button', { name: 'Make batch' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Batch B\d{6}$/ }).waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^payouts-B\d{6}-paypal\.csv$/)
+  await page.getByText(/^Downloaded by/).waitFor()
+  await page.getByRole('link', { name: 'All batches and exported payouts' }).click()
+  const line = page.getByRole('link', { name: /^B\d{6}.*PayPal.*2 · \$120\.00.*2 open$/ })
+  await line.waitFor()
+  await look(page, 'payouts-exported')
+  await line.click()
+  await page.getByRole('button', { name: 'Choose the answer' }).waitFor()
+  return readFile(await download.path(), 'utf8')
+}
+
+async function answer(page: Page): Promise<void> {
+  const choose = (text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('What is this?')
+  await page.getByText('The answer has no column for the id. Its first line names the columns.').waitFor()
+  const lines = [
+    'id,status,reference,reason,amount',
+    `${numbers[people.lucky.name]},paid,PP-77,,60.00`,
+    `${numbers[people.unlucky.name]},failed,,The account is closed.,`,
+    'P999999,paid,PP-78,,',
+  ]
+  await choose(lines.join('\n'))
+  const table = page.getByRole('table', { name: 'The lines of the answer, problems first' })
+  await table.getByRole('row', { name: /P999999.*Unknown/ }).waitFor()
+  await table.getByRole('row', { name: new RegExp(`${people.lucky.name}.*Paid.*PP-77`) }).waitFor()
+  await look(page, 'payouts-answer')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Put down 1 failed, 1 paid' }).click()
+  await page.getByText('2 of 2').waitFor()
+  await page.getByText(/^Answered by.*1 paid, 1 failed/).waitFor()
+  await look(page, 'payouts-answered')
+
+  await choose(lines.join('\n'))
+  await page.getByText('Nothing in this file would change.').waitFor()
+}
+
+/** The artist reads the reference, and keeps what the payout consists of. */
+async function seePaid(): Promise<void> {
+  const { page } = await openPerson(browser, server.url)
+  await logIn(page, people.lucky)
+  await page.goto('/earnings')
+  await page.getByText(/Reference PP-77/).waitFor()
+  const number = numbers[people.lucky.name]
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Statement of ${number} as PDF` }).click(),
+  ])
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Statement of ${number} as CSV` }).click(),
+  ])
+  expect(csv.suggestedFilename()).toBe(`payout-${number}.csv`)
+  expect(await readFile(await csv.path(), 'utf8')).toContain('60.00')
+  await look(page, 'payouts-statement')
+  await page.context().close()
+}
+
+async function askAgainAndTakeBack(): Promise<void> {
+  const { page } = await openPerson(browser, server.url)
+  await logIn(page, people.unlucky)
+  await page.goto('/earnings')
+  await page.getByText('The account is closed. The sum is back on your balance.').waitFor()
+  await page.getByRole('button', { name: 'Request Payout' }).click()
+  await page.getByRole('dialog', { name: 'Confirm Payout Request' }).getByRole('button', { name: 'Confirm Request' }).click()
+  await page.getByRole('button', { name: 'Cancel payout' }).click()
+  await page.getByRole('alertdialog', { name: 'Cancel this payout?' }).getByRole('button', { name: 'Take it back' }).click()
+  await page.getByText('You took it back. The sum is back on your balance.').waitFor()
+  await page.getByRole('button', { name: 'Request Payout' }).waitFor()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(settled)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(
+    violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html]),
+  ).toEqual([])
+}

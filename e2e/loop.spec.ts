@@ -1,0 +1,171 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmationLink, mailTo } from './support/api.ts'
+import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { photoPath } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+
+const artist = { name: 'Nora Falk', email: 'nora@artist.example', password: 'Salt-and-silver-9!' }
+const customer = 'ada@customer.example'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+test('a picture goes all the way, from sign-up to a paid payout', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const studio = await openPerson(browser, server.url)
+  await signUp(studio)
+  await upload(studio)
+
+  const desk = await openPerson(browser, server.url)
+  await logIn(desk, operator)
+  await approve(desk)
+
+  await seeItApproved(studio)
+  const stranger = await openPerson(browser, server.url)
+  await buyTwoSizes(stranger)
+
+  await requestPayout(studio)
+  await payIt(desk)
+  await seeItPaid(studio)
+
+  for (const person of [studio, desk, stranger]) expect(person.problems).toEqual([])
+})
+
+type Person = { page: Page; context: BrowserContext; problems: string[] }
+
+async function signUp({ page }: Person): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('Name').fill(artist.name)
+  await page.getByLabel('Email').fill(artist.email)
+  await page.getByLabel('Password', { exact: true }).fill(artist.password)
+  await look(page, '01-signup')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('heading', { name: 'Confirm Your Email' }).waitFor()
+
+  await page.goto(confirmationLink(await mailTo(server.url, artist.email, /confirm/i)))
+  await page.getByRole('heading', { name: 'Email Confirmed!' }).waitFor()
+  await look(page, '02-email-confirmed')
+  await logIn({ page }, artist)
+  await page.getByRole('heading', { name: /Nora/ }).waitFor()
+  await look(page, '03-dashboard-first')
+}
+
+async function logIn({ page }: Pick<Person, 'page'>, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+async function upload({ page }: Person): Promise<void> {
+  await page.goto('/upload-artwork')
+  await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
+  await page.locator('input[type=file]').first().setInputFiles(photoPath)
+  await page.getByText('Read', { exact: true }).waitFor()
+  await page.getByLabel('Artwork name').fill('Doves on the Pavement')
+  await page.getByLabel('Description').fill('They stayed for as long as the leaves did.')
+  await page.getByText('Animals', { exact: true }).click()
+  await page.getByText('Photograph', { exact: true }).click()
+  await look(page, '04-upload')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'See My Tintypes' }).click()
+  await page.getByText('Pending Review').first().waitFor()
+  await page.getByRole('img', { name: /Doves on the Pavement/ }).waitFor()
+  await look(page, '05-artworks-pending')
+}
+
+async function approve({ page }: Person): Promise<void> {
+  await page.goto('/backoffice')
+  await page.getByRole('heading', { name: 'Doves on the Pavement' }).waitFor()
+  await look(page, '06-review')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('Nothing waits').waitFor()
+  await mailTo(server.url, artist.email, /approved/i)
+}
+
+async function seeItApproved({ page }: Person): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+}
+
+async function buyTwoSizes({ page }: Person): Promise<void> {
+  await page.goto('/store/collections/nora-falk')
+  await look(page, '07-shop')
+  await page
+    .getByRole('link', { name: /Doves on the Pavement/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Doves on the Pavement' }).waitFor()
+  await look(page, '08-product')
+  const product = page.url()
+  await page.getByRole('radio', { name: /^Large 60×45/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForURL('**/store/cart')
+  await page.goto(product)
+  await page.getByRole('radio', { name: /^Extra Large/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForURL('**/store/cart')
+  await look(page, '09-cart')
+  await page.getByRole('link', { name: /checkout/i }).click()
+  await page.getByLabel('Email').fill(customer)
+  await page.getByLabel('Country').selectOption('US')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lind')
+  await page.getByLabel('Address', { exact: true }).fill('12 Harbour Street')
+  await page.getByLabel('Postal code').fill('04101')
+  await page.getByLabel('City').fill('Portland')
+  await page.getByLabel(/State or region/).fill('ME')
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await look(page, '10-checkout')
+  await page.getByRole('button', { name: /pay|buy|order/i }).click()
+  await page.waitForURL('**/store/orders/**')
+  await look(page, '11-order')
+  const number = /T\d{6}/.exec(await page.locator('main').innerText())?.[0]
+  expect(number).toBeDefined()
+  await mailTo(server.url, customer, new RegExp(String(number)))
+}
+
+async function requestPayout({ page }: Person): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByText('$50.00').first().waitFor()
+  await page.getByRole('button', { name: 'Manage' }).first().click()
+  const preferences = page.getByRole('dialog', { name: 'Earnings & Payout Preferences' })
+  await preferences.getByRole('radio', { name: /PayPal/ }).check()
+  await preferences.getByLabel(/email/i).fill('nora@paypal.example')
+  await preferences.getByRole('button', { name: /^Save/ }).click()
+  await preferences.waitFor({ state: 'detached' })
+  await look(page, '12-dashboard-earned')
+  await page.getByRole('button', { name: 'Request Payout' }).first().click()
+  await page.getByRole('dialog', { name: 'Confirm Payout Request' }).getByRole('button', { name: 'Confirm Request' }).click()
+  await page.getByText('$0.00').first().waitFor()
+}
+
+async function payIt({ page }: Person): Promise<void> {
+  await page.goto('/backoffice/payouts')
+  await page.getByText('nora@paypal.example').first().waitFor()
+  await look(page, '13-payouts')
+  await page
+    .getByRole('button', { name: /Mark as paid/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Mark as paid' })
+  await dialog.getByLabel('Reference of the payment').fill('PP-2026-0001')
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function seeItPaid({ page }: Person): Promise<void> {
+  await mailTo(server.url, artist.email, /paid/i)
+  await page.goto('/dashboard')
+  await page.getByText('PP-2026-0001').first().waitFor()
+  await look(page, '14-dashboard-paid')
+}

@@ -1,0 +1,256 @@
+import { brand } from '@tintype/contract/brand'
+import { shellTexts } from '@tintype/contract/shell-texts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signUpConfirmed } from './support/api.ts'
+import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
+import { tabTo } from './support/keyboard.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+
+const storefront = 'https://shop.example'
+const artist = newPerson('Ines')
+
+let server: TestServer
+let browser: Browser
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer({ STOREFRONT_URL: storefront }), openBrowser()])
+  await signUpConfirmed(server.url, artist)
+  const { page, context } = await openPerson(browser, server.url)
+  await logIn(page, artist)
+  signedIn = await context.storageState()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await describePeople(browser))
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+type Place = keyof typeof widths
+
+async function open(path: string, { on = 'desk', as }: { on?: Place; as?: 'artist' } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: widths[on],
+    reducedMotion: 'reduce',
+    ...(as && { storageState: signedIn }),
+  })
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.locator('main h1').waitFor()
+  return page
+}
+
+const header = (page: Page) => page.getByRole('banner')
+const footer = (page: Page) => page.getByRole('contentinfo')
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Studio' })
+
+/** Name and address of every link and button that can be seen in the bar or its menu. */
+async function itemsOf(page: Page): Promise<string[]> {
+  return menuOf(page)
+    .locator('a:visible, button:visible')
+    .evaluateAll((items) => items.map((item) => `${item.textContent?.trim()} ${item.getAttribute('href') ?? ''}`.trim()))
+}
+
+const studioLinks = ['Overview /dashboard', `My ${brand.products} /artworks`, 'Upload New /upload-artwork', 'Settings /settings']
+const hopeLink = `${brand.product} Hope /hope`
+
+describe('the header', () => {
+  test('of an artist at a desk has the four places and Sign Out, and says which place this is', async () => {
+    const page = await open('/dashboard', { as: 'artist' })
+    expect(await itemsOf(page)).toEqual([...studioLinks, 'Sign Out'])
+    expect(await header(page).getByRole('link', { name: brand.product, exact: true }).getAttribute('href')).toBe('/dashboard')
+    expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
+    for (const [path, name] of [
+      ['/', 'Overview'],
+      ['/dashboard', 'Overview'],
+      ['/artworks', `My ${brand.products}`],
+      ['/upload-artwork', 'Upload New'],
+      ['/settings', 'Settings'],
+    ]) {
+      await page.goto(String(path))
+      await menuOf(page).locator('[aria-current=page]').waitFor()
+      expect(await menuOf(page).locator('[aria-current=page]').allInnerTexts()).toEqual([name])
+    }
+  })
+
+  test('of a visitor has the way in, and a logo that leads to the invitation', async () => {
+    const page = await open('/nothing-here')
+    expect(await itemsOf(page)).toEqual(['Log in /login'])
+    expect(await header(page).getByRole('link', { name: brand.product, exact: true }).getAttribute('href')).toBe('/artistenroll')
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
+  })
+
+  test('of an operator leads to the back office, and only there', async () => {
+    const { page } = await openPerson(browser, server.url)
+    await logIn(page, operator)
+    expect(new URL(page.url()).pathname).toMatch(/^\/backoffice/)
+    await page.goto('/settings')
+    await page.waitForURL(/\/backoffice/)
+    await page.goto('/nothing-here')
+    await page.getByRole('link', { name: 'Back office' }).waitFor()
+    expect(await itemsOf(page)).toEqual(['Back office /backoffice', 'Sign Out'])
+  })
+
+  test('the focus goes to the page that was opened', async () => {
+    const page = await open('/artworks', { as: 'artist' })
+    await menuOf(page).getByRole('link', { name: 'Settings' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Settings' })
+    await heading.waitFor()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('the menu on a phone', () => {
+  test.each<['artist' | undefined, string, string[]]>([
+    ['artist', '/dashboard', [...studioLinks, hopeLink, 'Sign Out']],
+    [undefined, '/nothing-here', [hopeLink, 'Log in /login']],
+  ])('of %s at %s', async (as, path, items) => {
+    const page = await open(path, { on: 'phone', ...(as && { as }) })
+    expect(await itemsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    expect(await itemsOf(page)).toEqual(items)
+    const heights = await menuOf(page)
+      .locator('a, button')
+      .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  })
+
+  test('keeps the focus, and gives it back with Escape', async () => {
+    const page = await open('/dashboard', { on: 'phone', as: 'artist' })
+    const toggle = page.locator('button[aria-controls]').first()
+    await tabTo(page, toggle)
+    await page.keyboard.press('Enter')
+    const visited = new Set<string>()
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press('Tab')
+      const place = await page.evaluate(() => {
+        const { activeElement } = document
+        if (activeElement === document.body) return 'the window'
+        return activeElement?.closest('header') ? (activeElement.textContent ?? '') : `outside: ${activeElement?.outerHTML}`
+      })
+      visited.add(place)
+    }
+    expect([...visited].filter((place) => place.startsWith('outside'))).toEqual([])
+    expect([...visited]).toEqual(expect.arrayContaining(['Overview', 'Sign Out', brand.product]))
+    await page.keyboard.press('Escape')
+    expect(await itemsOf(page)).toEqual([])
+    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.locator('[inert]').count()).toBe(0)
+  })
+
+  test('closes at a new place, at the same place, beside it, and when the window becomes wide', async () => {
+    const page = await open('/dashboard', { on: 'phone', as: 'artist' })
+    const toggle = page.getByRole('button', { name: 'Open menu' })
+    await toggle.click()
+    await menuOf(page).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    expect(await itemsOf(page)).toEqual([])
+    await toggle.click()
+    await menuOf(page).getByRole('link', { name: 'Settings' }).click()
+    await toggle.waitFor()
+    expect(await itemsOf(page)).toEqual([])
+    await toggle.click()
+    await page.mouse.click(200, 800)
+    await toggle.waitFor()
+    expect(await itemsOf(page)).toEqual([])
+    await toggle.click()
+    await page.setViewportSize(widths.desk)
+    await page.waitForFunction(() => !document.querySelector('[inert]'))
+    expect(await itemsOf(page)).toEqual([...studioLinks, 'Sign Out'])
+  })
+
+  test('signs out', async () => {
+    // a session of its own: the others' must not end
+    const { page } = await openPerson(browser, server.url)
+    await page.setViewportSize(widths.phone)
+    await logIn(page, artist)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await menuOf(page).getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login')
+  })
+})
+
+test('the footer leads to a shop of one’s own, about us, our mail and the five policies', async () => {
+  const page = await open('/nothing-here')
+  const links = await footer(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(links).toEqual([
+    [brand.product, '/'],
+    [`Open a ${brand.product} Shop`, '/signup'],
+    ['About', brand.aboutUrl],
+    ['Contact', `mailto:${brand.contactEmail}`],
+    ['Terms of Service', '/policies/terms-of-service'],
+    ['Privacy Policy', '/policies/privacy-policy'],
+    ['Refund Policy', '/policies/refund-policy'],
+    ['Shipping Policy', '/policies/shipping-policy'],
+    ['Data Deletion', '/policies/data-deletion-instructions'],
+  ])
+})
+
+describe('header and footer', () => {
+  test.each([
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/email-confirmed',
+    '/reset-password-callback',
+    '/artists',
+    '/artistenroll',
+    '/hope/causes/no-such-cause',
+  ])('are hidden at %s', async (path) => {
+    const page = await open(path)
+    expect([await menuOf(page).count(), await footer(page).count()]).toEqual([0, 0])
+  })
+
+  test('stand around the invitation once somebody has a name here', async () => {
+    const page = await open('/artistenroll', { as: 'artist' })
+    await header(page).getByRole('link', { name: 'Overview' }).waitFor()
+    expect(await footer(page).count()).toBe(1)
+  })
+})
+
+describe('an address where nothing is', () => {
+  test.each<Place>(['phone', 'desk'])('says so on a %s', async (on) => {
+    const page = await open('/no/such/page', { on })
+    expect(await page.title()).toContain('Not found')
+    await page.getByRole('heading', { level: 1, name: '404' }).waitFor()
+    await page.getByText("Oops! The page you're looking for doesn't exist.").waitFor()
+    expect(await page.getByRole('link', { name: shellTexts.goHome }).getAttribute('href')).toBe('/')
+  })
+
+  test('is answered with 404, by the pages and by the API', async () => {
+    const [page, api] = await Promise.all([fetch(`${server.url}/no/such/page`), fetch(`${server.url}/api/no/such/call`)])
+    expect([page.status, api.status, await api.json()]).toEqual([
+      404,
+      404,
+      { code: 'not_found', message: 'There is nothing at this address.' },
+    ])
+    expect(await page.text()).toContain('Oops!')
+  })
+
+  test('is what the back office is to everybody else', async () => {
+    const page = await open('/backoffice', { as: 'artist' })
+    await page.getByText(shellTexts.notFound).waitFor()
+    expect(await page.title()).toContain('Not found')
+  })
+})
+
+test.each<Place>(['phone', 'desk'])('the switch sends customers to the storefront’s account page, on a %s', async (on) => {
+  const page = await open('/login', { on })
+  const customer = page.getByRole('radio', { name: 'Customer' })
+  expect(await page.getByRole('radio', { name: 'Artist' }).isChecked()).toBe(true)
+  await customer.check({ force: true })
+  expect(await page.getByRole('link', { name: 'Go to the store account' }).getAttribute('href')).toBe(`${storefront}/account`)
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
+})

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tintype-e2e-'))
+  // so that the database lies in it also where it runs as another user
+  await chmod(folder, 0o711)
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts the built server where it cannot start; what it said, and its exit code. */
+async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string; printed: string }> {
+  const env = { ...process.env, DEMO: '0', LOG_LEVEL: 'warn', ...environment }
+  const child = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.js'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let printed = ''
+  child.stderr.on('data', (chunk) => (said += chunk))
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  return { code, said, printed }
+}
+
+/** One line for the person at the keyboard, and nothing of the code. */
+function expectOneSentence({ code, said, printed }: Awaited<ReturnType<typeof start>>, sentence: RegExp): void {
+  expect(said).toMatch(sentence)
+  expect(said.trimEnd()).toMatch(/^[^\n]+\.$/)
+  expect(said).not.toMatch(/\bat .*:\d+:\d+|Error:/)
+  expect([code, printed]).toEqual([1, ''])
+}
+
+test('a port that is taken: one sentence, and the database that was started for it is stopped', async () => {
+  const dataDir = await newFolder()
+  const holder = createServer()
+  const port = await new Promise<number>((done) => holder.listen(0, '127.0.0.1', () => done((holder.address() as { port: number }).port)))
+  cleanups.push(() => new Promise((done) => holder.close(done)))
+  expectOneSentence(
+    await start({ DATA_DIR: dataDir, PORT: String(port) }),
+    /^Port \d+ is taken: stop what uses it, or choose another one with PORT\.$/m,
+  )
+  expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
+  for (const left of ['tintype.pid', 'database.url', 'postgres/postmaster.pid']) expect(existsSync(join(dataDir, left)), left).toBe(false)
+})
+
+test('a database that is not there', async () => {
+  const environment = { DATA_DIR: await newFolder(), DATABASE_URL: 'postgres://me:a-password@127.0.0.1:1/tintype' }
+  const ended = await start(environment)
+  expectOneSentence(ended, /^The database at 127\.0\.0\.1:1 does not answer/)
+  expect(ended.said).not.toContain('a-password')
+})
+
+test('a data folder that cannot be one', async () => {
+  const file = join(await newFolder(), 'a-file')
+  await writeFile(file, '')
+  expectOneSentence(await start({ DATA_DIR: file }), /choose another folder with DATA_DIR\.$/m)
+})
+
+test.each<Record<string, string>>([{ ROLE: 'all' }, { DATABASE_URL: 'postgres://me@127.0.0.1:1/tintype' }])(
+  'a data folder where no folder can be made, with %j',
+  async (environment) => {
+    expectOneSentence(await start({ DATA_DIR: '/proc/tintype', ...environment }), /^The data folder \/proc\/tintype .*DATA_DIR\.$/m)
+  },
+)
+
+test('values that are none, all named at once', async () => {
+  expectOneSentence(await start({ PORT: 'x', ROLE: 'boss' }), /PORT.*ROLE/)
+})

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@tintype/contract/limits'
+import { problemText } from '@tintype/contract/problems'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
+import { focusedName, tabTo } from './support/keyboard.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { artworkForm, photoPath } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+let server: TestServer
+let browser: Browser
+let desk: Caller
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  desk = await signIn(server.url, operator)
+})
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+/** An artist of the test's own with artworks of these names, the last one newest, and the wall they hang on. */
+async function openWall(names: readonly string[], options: BrowserContextOptions = {}) {
+  const person = newPerson()
+  const artist = await signUpConfirmed(server.url, person)
+  const uids: Record<string, string> = {}
+  for (const name of names) {
+    const { status, body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: name }, photoPath, randomUUID()))
+    expect(status).toBe(200)
+    uids[name] = body.uid
+  }
+  const { page, context, problems } = await openPerson(browser, server.url, options)
+  await logIn(page, person)
+  const call = async (path: string, body = {}) => expect((await desk.post(`/api/backoffice/${path}`, body)).status).toBe(200)
+  return {
+    page,
+    context,
+    problems,
+    artist,
+    approve: (name: string) => call(`artworks/${uids[name]}/approve`),
+    reject: (name: string, reason: string) => call(`artworks/${uids[name]}/reject`, { reason }),
+    disapprove: (name: string, reason: string) => call(`deletions/${uids[name]}/disapprove`, { reason }),
+    ask: async (name: string) =>
+      expect((await artist.post(`/api/request-artwork-deletion/${uids[name]}`, { reason: 'Sold.' })).status).toBe(200),
+  }
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const deletion = (page: Page, name: string) => page.getByRole('button', { name: `Request deletion of ${name}` })
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const fitsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+describe('the wall', () => {
+  test('shows eight, then more, says where each stands, and keeps the place', async ({ onTestFailed }) => {
+    onTestFailed(async () => console.error(await describePeople(browser)))
+    const names = Array.from({ length: 10 }, (_, i) => `Number ${i}`)
+    const { page, approve, reject, ask, problems } = await openWall(names)
+    await approve('Number 9')
+    await reject('Number 8', 'Blurred.')
+    await approve('Number 7')
+    await ask('Number 7')
+    await page.goto('/artworks')
+
+    await cardOf(page, 'Number 9').getByText('Approved', { exact: true }).waitFor()
+    await cardOf(page, 'Number 9').getByRole('link', { name: 'See in the shop: Number 9' }).waitFor()
+    await cardOf(page, 'Number 8').getByText('Rejected', { exact: true }).waitFor()
+    await cardOf(page, 'Number 8').getByText('Why: Blurred.').waitFor()
+    await cardOf(page, 'Number 7').getByText('Deletion pending', { exact: true }).waitFor()
+    await cardOf(page, 'Number 6').getByText('Pending Review', { exact: true }).waitFor()
+    expect(
+      await cardOf(page, 'Number 6')
+        .getByRole('link', { name: /See in the shop/ })
+        .count(),
+    ).toBe(0)
+    await cardOf(page, 'Number 6')
+      .getByText(/^\d+(st|nd|rd|th) of \d+ in line/)
+      .waitFor()
+    // the overlay: when, what kind, how large
+    await cardOf(page, 'Number 9').hover()
+    await cardOf(page, 'Number 9').getByText('3082×2048').waitFor()
+    await cardOf(page, 'Number 9').getByText('Animals').waitFor()
+
+    expect(await seriousProblems(page)).toEqual([])
+    expect(await cards(page).count()).toBe(limits.artwork.pageSize)
+    await page.getByText('8 of 10').waitFor()
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await page.getByText('10 of 10').waitFor()
+    expect(await cards(page).count()).toBe(10)
+    expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
+
+    const down = async () => page.evaluate(() => window.scrollY)
+    await cardOf(page, 'Number 0').scrollIntoViewIfNeeded()
+    const place = await down()
+    expect(place).toBeGreaterThan(300)
+    const isBack = () =>
+      until('the place on the wall', async () => Math.abs((await down()) - place) < 3 && (await cards(page).count()) === 10)
+    // a link that is in sight: what is out of it would be scrolled to before it is clicked
+    const leave = async () => {
+      await page.getByRole('link', { name: 'Edit Number 0' }).click()
+      await page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
+    }
+    await leave()
+    await page.goBack()
+    await isBack()
+    await page.reload()
+    await isBack()
+    await leave()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await isBack()
+    expect(problems).toEqual([])
+  })
+
+  test('invites where nothing hangs', async () => {
+    const { page } = await openWall([])
+    await page.goto('/artworks')
+    await page.getByRole('heading', { name: 'Nothing hangs here yet' }).waitFor()
+    await page.getByRole('link', { name: 'Upload your first picture' }).click()
+    await page.waitForURL('**/upload-artwork')
+  })
+
+  test('that does not come says so, and is asked for again', async () => {
+    const { page } = await openWall(['Doves'])
+    await page.route('**/api/artist-artworks?**', (route) =>
+      route.fulfill({ status: 429, json: { code: 'rate_limited', message: problemText('rate_limited') } }),
+    )
+    await page.goto('/artworks')
+    await page.getByRole('heading', { name: studioTexts.artworksFailed }).waitFor()
+    await page.getByText(problemText('rate_limited')).waitFor()
+    await page.unroute('**/api/artist-artworks?**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await cardOf(page, 'Doves').waitFor()
+  })
+
+  test('by touch: everything is there without a pointer, and nothing scrolls sideways at 390 and 360', async () => {
+    const { page, approve } = await openWall(['Doves'], { viewport: widths.phone, hasTouch: true, isMobile: true })
+    await approve('Doves')
+    await page.goto('/artworks')
+    await cardOf(page, 'Doves').getByText('3082×2048').waitFor()
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await fitsSideways(page)).toBe(true)
+    }
+    await deletion(page, 'Doves').tap()
+    await dialogOf(page, 'Request deletion').getByLabel('Reason').fill('Sold.')
+    await dialogOf(page, 'Request deletion').getByRole('button', { name: 'Request deletion' }).tap()
+    await page.getByText('Deletion pending').waitFor()
+  })
+})
+
+describe('asking for a deletion', () => {
+  test('needs a reason, can be refused with one, and can be asked again', async ({ onTestFailed }) => {
+    onTestFailed(async () => console.error(await describePeople(browser)))
+    const { page, approve, disapprove } = await openWall(['Doves'])
+    await approve('Doves')
+    await page.goto('/artworks')
+    await deletion(page, 'Doves').click()
+    const dialog = dialogOf(page, 'Request deletion')
+    await dialog.waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    const send = dialog.getByRole('button', { name: 'Request deletion' })
+    await send.click()
+    await dialog.getByText(problemText('deletion_reason_missing')).waitFor()
+    await dialog.getByLabel('Reason').fill('x'.repeat(501))
+    await dialog.getByText('501/500').waitFor()
+    await send.click()
+    await dialog.getByText(`A reason can have at most ${limits.deletionReasonMax} characters.`).waitFor()
+    await dialog.getByLabel('Reason').fill('I sold the original.')
+    await send.click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.getByText('Deletion pending').waitFor()
+    expect(await deletion(page, 'Doves').getAttribute('aria-disabled')).toBe('true')
+    await deletion(page, 'Doves').click({ force: true })
+    expect(await dialog.count()).toBe(0)
+
+    const reason = `Two orders are being made right now. ${'They need the file until they have left the house. '.repeat(3)}Then ask.`
+    await disapprove('Doves', reason)
+    await page.reload()
+    await page.getByText('Deletion was not granted:').waitFor()
+    expect(await page.getByText(reason).count()).toBe(0)
+    const shown = `${reason.slice(0, limits.disapprovalReasonShown).trimEnd()}…`
+    await page.getByText(shown).waitFor()
+    await page.getByRole('button', { name: 'Read it all' }).click()
+    await page.getByText(reason.trim()).waitFor()
+    expect(await deletion(page, 'Doves').getAttribute('aria-disabled')).toBeNull()
+    await deletion(page, 'Doves').click()
+    await dialog.getByLabel('Reason').fill('They have left.')
+    await send.click()
+    await page.getByText('Deletion pending').waitFor()
+  })
+
+  test('with a keyboard alone, and the focus comes back', async () => {
+    const { page } = await openWall(['Doves'])
+    await page.goto('/artworks')
+    await deletion(page, 'Doves').waitFor()
+    await tabTo(page, deletion(page, 'Doves'))
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, 'Request deletion')
+    await dialog.waitFor()
+    await tabTo(page, dialog.getByLabel('Reason'))
+    await page.keyboard.type('I sold the original.')
+    await tabTo(page, dialog.getByRole('button', { name: 'Request deletion' }))
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Deletion pending').waitFor()
+    await until('the focus', async () => (await focusedName(page)) === 'Request deletion of Doves')
+  })
+})
+
+describe('sharing', () => {
+  test('a link, of what is approved', async () => {
+    const { page, context, approve } = await openWall(['Doves', 'Waiting'])
+    await approve('Doves')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/artworks')
+    await cardOf(page, 'Waiting').waitFor()
+    expect(await cardOf(page, 'Waiting').getByRole('button', { name: /link/ }).count()).toBe(0)
+    await cardOf(page, 'Doves').getByRole('button', { name: 'Copy link: Doves' }).click()
+    await cardOf(page, 'Doves').getByRole('button', { name: studioTexts.artworkLinkCopied }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/store\/products\/doves-[0-9a-f]{8}$/)
+  })
+
+  test('a link that cannot be copied, and one for the sheet of the system', async () => {
+    const { page, approve } = await openWall(['Doves'])
+    await approve('Doves')
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
+    })
+    await page.goto('/artworks')
+    await page.getByRole('button', { name: 'Copy link: Doves' }).click()
+    await page.getByRole('button', { name: studioTexts.artworkLinkNotCopied }).waitFor()
+
+    await page.addInitScript(() => {
+      navigator.share = async (data) => {
+        document.title = `${data?.title} ${data?.url}`
+      }
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Share link: Doves' }).click()
+    await until('the sheet', async () => /^Doves http.*\/store\/products\/doves-/.test(await page.title()))
+  })
+
+  test('on platforms, once one is connected', async ({ onTestFailed }) => {
+    onTestFailed(async () => console.error(await describePeople(browser)))
+    const { page, approve, ask } = await openWall(['Doves', 'Waiting', 'Leaving'])
+    for (const name of ['Doves', 'Leaving']) await approve(name)
+    await ask('Leaving')
+    await page.goto('/artworks')
+    await cardOf(page, 'Doves').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('button', { name: /^Share / }).count()).toBe(0)
+
+    await page.route('**/api/social/status', (route) =>
+      route.fulfill({
+        json: [
+          { platform: 'pinterest', accountName: 'nora' },
+          { platform: 'x', accountName: 'nora' },
+        ],
+      }),
+    )
+    await page.reload()
+    const share = page.getByRole('button', { name: 'Share Doves' })
+    await share.waitFor()
+    expect(await page.getByRole('button', { name: 'Share Waiting' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Share Leaving' }).getAttribute('aria-disabled')).toBe('true')
+
+    await share.click()
+    const dialog = dialogOf(page, 'Share this artwork')
+    const post = dialog.getByRole('button', { name: 'Post' })
+    await post.click()
+    await dialog.getByText(problemText('share_platform_missing')).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await dialog.getByLabel('Message').fill('x'.repeat(281))
+    await dialog.getByText('281/280').waitFor()
+    await post.click()
+    await dialog.getByText('A message can have at most 280 characters.').waitFor()
+    await dialog.getByLabel('Message').fill('Doves, on metal.')
+    await dialog.getByRole('checkbox', { name: 'Pinterest' }).check({ force: true })
+    await post.click()
+    await dialog.getByText(/Coming Soon/).waitFor()
+    expect(await dialog.getByLabel('Message').inputValue()).toBe('Doves, on metal.')
+  })
+})

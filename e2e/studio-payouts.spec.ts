@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, callerOf, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
+import { tabTo } from './support/keyboard.ts'
+import { orderOf } from './support/order.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+const people = { mouse: newPerson('Mira'), touch: newPerson('Toni'), keys: newPerson('Kai') }
+const iban = 'DE89 3704 0044 0532 0130 00'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  const [seller] = await Promise.all(Object.values(people).map((person) => signUpConfirmed(server.url, person)))
+  if (seller) await sellTwoPlates(seller)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+/** One plate of $20 and one of $30; the second of them is refunded and bought once more. */
+async function sellTwoPlates(artist: Caller): Promise<void> {
+  const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
+  await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
+  const desk = await signIn(server.url, operator)
+  await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
+  const { products } = (await callerOf(server.url).get('/api/store/products')).body
+  for (const size of ['large', 'extra_large', 'extra_large']) await buy(desk, products[0].handle, size)
+}
+
+let bought = 0
+async function buy(desk: Caller, product: string, size: string): Promise<void> {
+  const order = orderOf([{ product, size, quantity: 1 }])
+  const { body } = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+  bought += 1
+  if (bought === 2) await desk.post(`/api/backoffice/orders/${body.orderNumber}/refund`, {}, { 'idempotency-key': randomUUID() })
+}
+
+async function enter(who: keyof typeof people) {
+  const hands = who === 'touch' ? { viewport: widths.phone, hasTouch: true, isMobile: true } : {}
+  const person = await openPerson(browser, server.url, hands)
+  await logIn(person.page, people[who])
+  await person.page.getByRole('heading', { name: 'Earnings & Payouts' }).waitFor()
+  return person
+}
+
+const preferencesOn = (page: Page) => page.getByRole('dialog', { name: 'Earnings & Payout Preferences' })
+const NO_METHOD = "Your preferred payout method is not set up in settings. Please set it up first via 'Manage' button."
+
+test('with a mouse: a bank account is set, the balance requested, and every refusal says what helps', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { page, problems } = await enter('mouse')
+  const card = page.getByRole('region', { name: 'Earnings & Payouts' })
+  await card.getByText(NO_METHOD).waitFor()
+  await card.getByText('Choose PayPal, bank transfer or cryptocurrency under Manage.').waitFor()
+
+  await card.getByRole('button', { name: 'Manage' }).click()
+  const dialog = preferencesOn(page)
+  await refuseBadDetails(page, dialog)
+  await look(page, 'payout-preferences')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('••••3000').first().waitFor()
+  await card.getByText(NO_METHOD).waitFor({ state: 'detached' })
+
+  await requestBalance(page, card)
+  await changeToPayPal(page, card)
+  await seeEarnings(page)
+  // the two that were ordered, and the password that was wrong
+  expect(problems.filter((problem) => !/50[23]|403/.test(problem))).toEqual([])
+})
+
+/** Every rule of the form, each told at its field, and the save that fails on the way. */
+async function refuseBadDetails(page: Page, dialog: Locator): Promise<void> {
+  const save = dialog.getByRole('button', { name: 'Save' })
+  async function expectRefused(words: string | RegExp, label?: string): Promise<void> {
+    await save.click()
+    await dialog.getByText(words).first().waitFor()
+    if (!label) return
+    const field = dialog.getByLabel(label, { exact: true })
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+  await expectRefused('Please select a payout method to save.')
+  await dialog.getByRole('radio', { name: /Cryptocurrency/ }).check()
+  await expectRefused('At least one cryptocurrency address is required for the Crypto method.', 'Bitcoin address')
+  await dialog.getByLabel('Ethereum address').fill('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await expectRefused(/its capital letters do not fit/, 'Ethereum address')
+  await dialog.getByRole('radio', { name: /PayPal/ }).check()
+  await dialog.getByLabel('PayPal email').fill('nobody')
+  await expectRefused('A valid PayPal email is required.', 'PayPal email')
+  await dialog.getByRole('radio', { name: /Bank Transfer/ }).check()
+  await expectRefused('Account Holder Name, Bank Name, and Country are required for bank transfers.', 'Account holder name')
+  await dialog.getByLabel('Account holder name').fill('Mira Mus')
+  await dialog.getByLabel('Bank name').fill('Museumsbank')
+  await dialog.getByLabel('Country').fill('Germany')
+  await expectRefused(
+    'For Bank, please provide sufficient details (e.g., Account Number & Routing OR IBAN OR SWIFT/BIC).',
+    'Account number',
+  )
+  await dialog.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01')
+  await expectRefused(/There is a typing mistake in this IBAN/, 'IBAN')
+  await expectAccessible(page)
+  await dialog.getByLabel('IBAN').fill(iban)
+
+  await page.route('**/api/user/payout-settings', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'This part of the service is resting.' } })
+      : route.fallback(),
+  )
+  await expectRefused('Save payout prefs fail: This part of the service is resting.')
+  await page.unroute('**/api/user/payout-settings')
+}
+
+async function requestBalance(page: Page, card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'Request Payout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm Payout Request' })
+  for (const words of ['$50.00', 'Bank Transfer', '••••3000', 'What happens next']) await dialog.getByText(words).first().waitFor()
+  await look(page, 'payout-request')
+  await page.route('**/api/request-payout', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html>' }))
+  await dialog.getByRole('button', { name: 'Confirm Request' }).click()
+  await dialog.getByText('Payout request failed (502)').waitFor()
+  await page.unroute('**/api/request-payout')
+  await dialog.getByRole('button', { name: 'Confirm Request' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  // all of it, without a reload
+  await page.getByRole('region', { name: 'Balance' }).getByText('$0.00').waitFor()
+  await page.getByText('$50.00 more is on its way to you.').waitFor()
+  await card.getByText('Your balance ($0.00) is below the $40.00 minimum for payout.').waitFor()
+  await card.getByText('A payout that you requested is still on its way.').waitFor()
+  await card.getByText('Requested', { exact: true }).waitFor()
+}
+
+/** The sign-in of this test is a moment old, so the question for the password is put by the test, and answered by the server. */
+async function changeToPayPal(page: Page, card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'Manage' }).click()
+  const dialog = preferencesOn(page)
+  expect(await dialog.getByLabel('IBAN').inputValue()).toBe('••••3000')
+  await dialog.getByRole('radio', { name: /PayPal/ }).check()
+  await dialog.getByLabel('PayPal email').fill('mira@paypal.example')
+  const message = 'Please enter your password to change your payout details.'
+  await page.route(
+    '**/api/user/payout-settings',
+    (route) => route.fulfill({ status: 403, json: { code: 'reauthentication_required', message } }),
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const password = dialog.getByLabel('Password', { exact: true })
+  await dialog.getByText(message).waitFor()
+  await password.fill('Not-the-right-1!')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('This password is not right.').waitFor()
+  expect(await password.evaluate((element) => element === document.activeElement)).toBe(true)
+  await password.fill(people.mouse.password)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('m•••••@paypal.example').first().waitFor()
+  await card.getByText(/^Your payout details were changed\. Payouts wait until/).waitFor()
+  await look(page, 'payout-reasons')
+  await mailTo(server.url, people.mouse.email, /details were changed/)
+  await mailTo(server.url, 'mira@paypal.example', /details were changed/)
+}
+
+/** Every sale as a line, by month, as a file; and the one thing that can be lost between two tabs. */
+async function seeEarnings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'All sales and payouts' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor()
+  await page.getByText(/In the last 12 months 2 plates brought \$50\.00 for you\./).waitFor()
+  const sales = page.getByRole('table', { name: 'Your sales, the latest first' })
+  await sales.getByRole('row', { name: /Dove on a Wire.*Extra Large.*\$30\.00.*−\$30\.00.*\$0\.00/ }).waitFor()
+  expect(await sales.getByRole('row').count()).toBe(4)
+  await page.getByText('The same as a table').click()
+  await page
+    .getByRole('table', { name: 'Plates sold and what they earned, by month' })
+    .getByRole('row', { name: /2 \$50\.00/ })
+    .waitFor()
+  await page.getByRole('heading', { name: 'Best sellers' }).waitFor()
+  await page.locator('.recharts-bar-rectangle').first().waitFor()
+  await look(page, 'earnings')
+  await expectAccessible(page)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('sales-all.csv')
+  expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toHaveLength(4)
+  await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 })
+  await page.waitForURL(/\?month=\d{4}-\d\d$/)
+  await sales.getByRole('row').nth(3).waitFor()
+
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('tintype.session') ?? '{}')
+    localStorage.setItem('tintype.session', JSON.stringify({ ...session, user: { ...session.user, username: undefined } }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'tintype.session' }))
+  })
+  const dialog = preferencesOn(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('User context lost.').waitFor()
+}
+
+test('with fingers on a phone: the three steps of the wizard, and the method cleared again', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { page, problems } = await enter('touch')
+  const card = page.getByRole('region', { name: 'Earnings & Payouts' })
+  await card.getByText('Your balance ($0.00) is below the $40.00 minimum for payout.').waitFor()
+  await card.getByText(NO_METHOD).waitFor()
+  await card.getByRole('button', { name: 'Manage' }).tap()
+  const dialog = preferencesOn(page)
+  const press = (name: string) => dialog.getByRole('button', { name }).tap()
+
+  await dialog.getByRole('heading', { name: 'Step 1 of 3 Choose a method' }).waitFor()
+  await press('Next')
+  await dialog.getByText('Please select a payout method to save.').waitFor()
+  await dialog.getByRole('radio', { name: /Bank Transfer/ }).tap()
+  await press('Next')
+  await expectFocused(dialog.getByRole('heading', { name: 'Step 2 of 3 Bank Transfer' }))
+  await press('Back')
+  await expectFocused(dialog.getByRole('heading', { name: 'Step 1 of 3 Choose a method' }))
+  await dialog.getByRole('radio', { name: /PayPal/ }).tap()
+  await press('Next')
+  await dialog.getByLabel('PayPal email').fill('nobody')
+  await press('Review')
+  await dialog.getByText('A valid PayPal email is required.').waitFor()
+  await dialog.getByLabel('PayPal email').fill('toni@paypal.example')
+  await press('Review')
+  await expectFocused(dialog.getByRole('heading', { name: 'Step 3 of 3 Look it over' }))
+  await dialog.getByText('toni@paypal.example').waitFor()
+  await expectTargets(dialog)
+  await press('Confirm & Save')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('t•••••@paypal.example').first().waitFor()
+
+  await card.getByRole('button', { name: 'Manage' }).tap()
+  await press('Clear Method')
+  await dialog.getByText(/Your PayPal details are deleted/).waitFor()
+  await press('Keep it')
+  await press('Clear Method')
+  await press('Confirm Clear')
+  await dialog.waitFor({ state: 'detached' })
+  await card.getByText(NO_METHOD).waitFor()
+
+  await page.goto('/earnings')
+  await page.getByRole('heading', { name: 'No sales yet' }).waitFor()
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(problems).toEqual([])
+})
+
+test('with a keyboard alone: a bank account is set', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { page, problems } = await enter('keys')
+  const manage = page.getByRole('region', { name: 'Earnings & Payouts' }).getByRole('button', { name: 'Manage' })
+  await manage.focus()
+  await page.keyboard.press('Enter')
+  const dialog = preferencesOn(page)
+  await dialog.waitFor()
+  await tabTo(page, dialog.getByRole('radio', { name: /PayPal/ }))
+  await page.keyboard.press('ArrowDown')
+  for (const [label, text] of [
+    ['Account holder name', 'Kai Tas'],
+    ['Bank name', 'Tastenbank'],
+    ['Country', 'Germany'],
+    ['IBAN', iban],
+  ] as const) {
+    await tabTo(page, dialog.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('••••3000').first().waitFor()
+  await expectFocused(manage)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expectFocused(manage)
+  expect(problems).toEqual([])
+})
+
+async function expectFocused(target: Locator): Promise<void> {
+  await until('the focus', async () => target.evaluate((element) => element === document.activeElement), 5)
+}
+
+/** What a finger is to meet is 44 pixels high. */
+async function expectTargets(dialog: Locator): Promise<void> {
+  for (const button of await dialog.getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await seriousProblems(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+}

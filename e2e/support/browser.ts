@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { ownAddress } from './address.ts'
+
+const shots = resolve(import.meta.dirname, '../shots')
+
+/** Widths at which every screen is looked at: a phone and a desk. */
+export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
+
+export function openBrowser(): Promise<Browser> {
+  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path && existsSync(path),
+  )
+  if (!found) throw new Error('No Chromium was found: install it, or name its path in CHROMIUM.')
+  return chromium.launch({
+    executablePath: found,
+    args: '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+      ' ',
+    ),
+  })
+}
+
+/** Where a picture of a page is kept to be looked at. */
+export function shotPath(name: string): string {
+  return resolve(shots, `${name}.png`)
+}
+
+/** Looks at the page at both widths and leaves it at the desk's. */
+export async function look(page: Page, name: string): Promise<void> {
+  await mkdir(shots, { recursive: true })
+  for (const [place, size] of Object.entries(widths)) {
+    await page.setViewportSize(size)
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: resolve(shots, `${name}-${place === 'phone' ? 390 : 1440}.png`), fullPage: true })
+  }
+}
+
+/** Somebody with a browser of their own. `problems` is what went wrong without anybody having to see it: errors on the page and in its console. */
+export async function openPerson(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: widths.desk,
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+    extraHTTPHeaders: ownAddress(),
+    ...options,
+  })
+  const page = await context.newPage()
+  // the browser hands choosers over only once somebody listens; one that a key opens comes too soon for a listener of its own
+  page.on('filechooser', () => undefined)
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => message.type() === 'error' && problems.push(`${page.url()}: ${message.text()}`))
+  return { page, context, problems }
+}
+
+/** What everybody has before them: for a test that failed. */
+export async function describePeople(browser: Browser): Promise<string> {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  const texts = await Promise.all(pages.map(async (page) => `${page.url()}\n${(await page.locator('body').innerText()).slice(0, 1000)}`))
+  return texts.join('\n\n')
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { Person } from './api.ts'
+
+/** Somebody who is nobody else in this run. */
+export function newPerson(firstName = 'Nora'): Person {
+  const mark = randomBytes(4).toString('hex')
+  return { name: `${firstName} ${mark}`, email: `${firstName.toLowerCase()}.${mark}@artist.example`, password: 'Salt-and-silver-9!' }
+}
+
+/** Fills in the page of signing in, which has to be there, and waits until it has led on. */
+export async function logInHere(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.goto('/login')
+  await logInHere(page, person)
+}

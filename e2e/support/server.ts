@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** An operator of the tests' own; the demo, with its own, is off. */
+export const operator = { email: 'operator@e2e.example', password: 'Night-watch-2026!' }
+
+export type TestServer = {
+  url: string
+  dataDir: string
+  /** Of the process that runs now. */
+  pid(): number
+  /** Everything the process printed so far. */
+  output(): string
+  /** SIGKILL: nothing is finished, nothing is tidied. Its database goes on alone, as it would. */
+  kill(): Promise<void>
+  /** Starts again on the same data and the same port. */
+  start(): Promise<void>
+  /** SIGTERM, and the exit code. */
+  stop(): Promise<number | null>
+  remove(): Promise<void>
+}
+
+/** The real server, as `npm start` runs it, on a free port and a data folder of its own. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'tintype-e2e-'))
+  const url = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+  let output = ''
+
+  async function start(): Promise<void> {
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      // see address.ts
+      TRUST_PROXY: '1',
+      OPERATOR_EMAIL: operator.email,
+      OPERATOR_PASSWORD: operator.password,
+      ...environment,
+    }
+    const started = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.js'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+    await untilReady(url, started, () => output)
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null) return running?.exitCode ?? null
+    const exited = new Promise<number | null>((done) => running.once('exit', (code) => done(code)))
+    running.kill(signal)
+    return exited
+  }
+
+  await start()
+  return {
+    url,
+    dataDir,
+    pid: () => child?.pid ?? 0,
+    output: () => output,
+    kill: async () => void (await end('SIGKILL')),
+    start,
+    stop: () => end('SIGTERM'),
+    remove: async () => {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await delay(50)
+  }
+  throw new Error(`the server was not ready in 60 s:\n${output()}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, callerOf, confirmEmail, mailTo, signIn, signUp } from './support/api.ts'
+import { orderOf } from './support/order.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+const person = { name: 'Nora Falk', email: 'nora@artist.example', password: 'Salt-and-silver-9!' }
+const customer = 'ada@customer.example'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server?.remove()
+})
+
+/** What was answered before the kill is there after it. */
+async function killAndStart(): Promise<void> {
+  await server.kill()
+  await server.start()
+}
+
+test('SIGKILL after any acknowledged step of the loop loses nothing', async () => {
+  // 1: the account, and the mail that lets its owner in
+  await signUp(server.url, person)
+  await killAndStart()
+  await confirmEmail(server.url, person)
+  const artist = await signIn(server.url, { ...person, username: person.name })
+  expect((await artist.get('/api/artist-stats')).body).toMatchObject({ shopify_collection_handle: 'nora-falk', balance: 0 })
+
+  // 2: the picture, and the renditions that a job was still to make
+  const uploaded = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
+  expect(uploaded.status).toBe(200)
+  await killAndStart()
+  const uid = uploaded.body.uid as string
+  const artwork = await until('the renditions', async () => {
+    const { body } = await artist.get('/api/artist-artworks?limit=8&offset=0')
+    return body.artworks[0]?.imageUrl ? body.artworks[0] : undefined
+  })
+  expect(artwork).toMatchObject({ uid, artworkName: 'Dove on a Wire', isApproved: 0 })
+  const picture = await fetch(server.url + artwork.imageUrl)
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+
+  // 3: the operator's decision
+  const desk = await signIn(server.url, operator)
+  expect((await desk.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
+  await killAndStart()
+  const { products } = (await callerOf(server.url).get('/api/store/products')).body
+  expect(products).toMatchObject([{ title: 'Dove on a Wire', artistHandle: 'nora-falk' }])
+
+  // 4: the order, what it earned, and the mail about it
+  const key = randomUUID()
+  const order = orderOf([
+    { product: products[0].handle, size: 'large', quantity: 1 },
+    { product: products[0].handle, size: 'extra_large', quantity: 1 },
+  ])
+  const bought = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': key })
+  expect(bought.status).toBe(201)
+  await killAndStart()
+  const again = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': key })
+  expect(again.body).toEqual(bought.body)
+  expect((await callerOf(server.url).get(`/api/store/orders/${bought.body.orderToken}`)).body.lines).toHaveLength(2)
+  expect((await artist.get('/api/artist-stats')).body.balance).toBe(50)
+  await mailTo(server.url, customer, new RegExp(bought.body.orderNumber))
+
+  // 5: the payout that was asked for, and then its payment
+  const saved = await artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: 'nora@paypal.example' } })
+  expect(saved.status).toBe(200)
+  const requested = await artist.post('/api/request-payout', { method: 'paypal', details: {} })
+  expect(requested.status).toBe(200)
+  await killAndStart()
+  expect((await artist.post('/api/request-payout', { method: 'paypal', details: {} })).status).toBe(422)
+  const paid = await payOut(desk, requested.body.payout.id)
+  expect(paid).toMatchObject({ status: 'paid', amountCents: 5000, details: { email: 'nora@paypal.example' } })
+  await killAndStart()
+  expect((await artist.get('/api/user/earnings')).body).toMatchObject({
+    balanceCents: 0,
+    payoutInFlightCents: 0,
+    payouts: [{ status: 'paid' }],
+  })
+  await mailTo(server.url, person.email, /paid/i)
+
+  expect(await verifyLedger()).toMatch(/sound/)
+})
+
+async function payOut(desk: Caller, id: string) {
+  const { payouts } = (await desk.get('/api/backoffice/payouts?status=requested')).body
+  expect(payouts).toMatchObject([{ id }])
+  return (await desk.post(`/api/backoffice/payouts/${id}/paid`, { reference: 'PP-2026-0001' })).body
+}
+
+/** `npm run cli -- ledger verify` on the running server's database; rejects unless it ends with 0. */
+async function verifyLedger(): Promise<string> {
+  const root = resolve(import.meta.dirname, '..')
+  const environment = { ...process.env, DATA_DIR: server.dataDir, DEMO: '0' }
+  const { stdout } = await promisify(execFile)(process.execPath, ['build/server/cli.js', 'ledger', 'verify'], {
+    cwd: root,
+    env: environment,
+  })
+  return stdout
+}

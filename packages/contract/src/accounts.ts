@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { Acknowledgement, call, Instant } from './shapes.ts'
+
+/** Specification, section 9. */
+export const ARTIST_TYPES = ['general', 'photographer', 'space_photography', 'stoic_quotes'] as const
+export const ArtistType = z.enum(ARTIST_TYPES, { error: 'artist_type_unknown' })
+export type ArtistType = z.infer<typeof ArtistType>
+
+export const Email = z.email({ error: 'email_invalid' }).trim().toLowerCase().max(limits.email.max, 'email_invalid')
+
+/** Roles of a sign-in; an operator has no shop. */
+export const Role = z.enum(['artist', 'operator'])
+export type Role = z.infer<typeof Role>
+
+/** One place where somebody is signed in. Nothing here opens anything: `id` only names it, to end it. */
+export const OwnSession = z.object({
+  id: z.string(),
+  /** As the browser says; null where it says nothing we know. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  device: z.enum(['computer', 'phone', 'tablet', 'unknown']),
+  isThisOne: z.boolean(),
+  begunAt: Instant,
+  /** A few minutes late at most. */
+  lastUsedAt: Instant,
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const accounts = {
+  initArtistStats: call('anyone', 'POST', '/init-artist-stats', 'Create the profile of a sign-in that was just made')
+    .input(z.object({ username: z.string().max(200), email: z.string().max(400), supabase_user_id: z.string().max(200) }))
+    .output(Acknowledgement),
+}

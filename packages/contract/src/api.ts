@@ -1,0 +1,18 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { accounts } from './accounts.ts'
+import { artworks } from './artworks.ts'
+import { backoffice } from './backoffice.ts'
+import { exports } from './exports.ts'
+import { hope } from './hope.ts'
+import { payouts } from './payouts.ts'
+import { sales } from './sales.ts'
+import { settings } from './settings.ts'
+import { shops } from './shops.ts'
+import { social } from './social.ts'
+import { store } from './store.ts'
+
+/** Every call of the product's API. Server and web both build on this one object. */
+export const contract = { accounts, artworks, shops, payouts, sales, settings, exports, social, hope, store, backoffice }
+
+/** The API as a caller sees it: the same in the browser (over HTTP) and in a loader on the server (in the process). */
+export type Api = ContractRouterClient<typeof contract>

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { HOW_MADE } from './how-made.ts'
+import { limits } from './limits.ts'
+import { Acknowledgement, Category, Cursor, call, Instant, Orientation, pageLimit, Uid } from './shapes.ts'
+
+export const DeletionStatus = z.enum(['none', 'pending', 'disapproved'])
+export type DeletionStatus = z.infer<typeof DeletionStatus>
+
+/** What the operators decided. `changes_requested` follows with the full review. */
+export const ReviewStatus = z.enum(['pending', 'approved', 'rejected'])
+export type ReviewStatus = z.infer<typeof ReviewStatus>
+
+export const HowMade = z.enum(HOW_MADE, { error: (issue) => (issue.input ? 'artwork_how_made_unknown' : 'artwork_how_made_missing') })
+
+/** An artwork as its artist sees it. The picture's addresses are null while its renditions are being made. */
+export const Artwork = z.object({
+  uid: Uid,
+  artworkName: z.string(),
+  artworkDescription: z.string(),
+  isApproved: z.union([z.literal(0), z.literal(1)]),
+  review_status: ReviewStatus,
+  rejection_reason: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  widthPx: z.int(),
+  heightPx: z.int(),
+  /** A tiny blurred picture as a data address, and its average colour, to hold the place. */
+  placeholder: z.string().nullable(),
+  tags: z.array(z.string()),
+  category: Category,
+  orientation: Orientation,
+  deletion_status: DeletionStatus,
+  disapproval_reason: z.string().nullable(),
+  shopifyCollectionCreated: z.int(),
+  shopify_product_url: z.string().nullable(),
+  allowMarketing: z.boolean(),
+  /** Null for what was handed in before anybody asked. */
+  howMade: HowMade.nullable(),
+  created_at: Instant,
+  /** Counts the changes of its words. Whoever changes them says which ones he saw. */
+  version: z.int(),
+  /** Words that wait for review while the approved ones are still shown in the store. */
+  proposed: z.object({ artworkName: z.string(), artworkDescription: z.string() }).nullable(),
+  /** When it was handed in again after a decision: from then on it waits. */
+  resubmitted_at: Instant.nullable(),
+})
+export type Artwork = z.infer<typeof Artwork>
+
+/** Fields of the upload form; the same schema checks them in the browser. Messages are codes of `problems.ts`. */
+export const ArtworkForm = z.object({
+  artworkName: z
+    .string({ error: 'artwork_name_missing' })
+    .trim()
+    .min(1, 'artwork_name_missing')
+    .max(limits.artwork.nameMax, 'artwork_name_too_long'),
+  artworkDescription: z.string().trim().max(limits.artwork.descriptionMax, 'artwork_description_too_long').default(''),
+  category: z.enum(Category.options, { error: (issue) => (issue.input ? 'artwork_category_unknown' : 'artwork_category_missing') }),
+  orientation: z.enum(Orientation.options, { error: 'artwork_orientation_unknown' }),
+})
+
+/** A form sends words; these are the ones that mean yes. */
+const FormFlag = z.union([z.boolean(), z.string()]).transform((value) => value === true || /^(true|1|on|yes)$/i.test(String(value)))
+
+export const UploadArtworkInput = ArtworkForm.extend({
+  artworkImage: z.file({ error: 'image_missing' }),
+  /** Comma-joined, with the orientation as the last one. */
+  tags: z.string().max(2000).default(''),
+  allowMarketing: FormFlag.default(false),
+  /** Asked for by our own form; tools that know the older form leave it out. */
+  howMade: HowMade.optional(),
+  username: z
+    .string()
+    .max(limits.name.max * 2)
+    .optional(),
+})
+
+/** The words of an artwork as its artist changes them; the picture and how it hangs stay. */
+export const EditArtworkInput = ArtworkForm.omit({ orientation: true }).extend({
+  uid: Uid,
+  /** Of the artwork that was changed; another one since then is not written over. */
+  version: z.int(),
+  tags: z.array(z.string().max(200)).max(100),
+  allowMarketing: z.boolean(),
+  howMade: HowMade.nullable(),
+})
+export type EditArtworkInput = z.infer<typeof EditArtworkInput>
+
+/** Where an artist's artworks stand in the line for review. */
+export const ReviewLine = z.object({
+  /** How many wait in all, counted up to a thousand. */
+  waiting: z.int(),
+  /** Of this artist's; 1 is looked at next. Those behind the thousandth are left out. */
+  places: z.array(z.object({ uid: Uid, place: z.int() })),
+  /** Most decisions fall within this many hours; null where there were too few to say. */
+  usualHours: z.int().nullable(),
+})
+export type ReviewLine = z.infer<typeof ReviewLine>
+
+/** What a look at the picture suggests. `categorySuggestion` is null where we would only be guessing. */
+export const Analysis = z.object({
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  category: Category.nullable(),
+  categorySuggestion: Category.nullable(),
+  categoryLabel: z.string(),
+  categoryName: z.string(),
+  message: z.string(),
+})
+export type Analysis = z.infer<typeof Analysis>
+
+export const DeletionReason = z
+  .string({ error: 'deletion_reason_missing' })
+  .trim()
+  .min(1, 'deletion_reason_missing')
+  .max(limits.deletionReasonMax)
+
+export const ArtworkPage = z.object({ artworks: z.array(Artwork), total: z.int(), nextCursor: Cursor.nullable() })
+export type ArtworkPage = z.infer<typeof ArtworkPage>
+
+export const artworks = {
+  count: call('artist', 'GET', '/artist-artworks-count', 'How many artworks the artist has').output(
+    z.object({ count: z.int(), hasApprovedArtwork: z.boolean() }),
+  ),
+  list: call('artist', 'GET', '/artist-artworks', 'The artist’s artworks, newest first')
+    .input(
+      z.object({
+        limit: pageLimit(limits.artwork.pageSize),
+        offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+        /** Where the page before ended: costs the same at any depth. Wins over `offset`. */
+        cursor: Cursor.optional(),
+      }),
+    )
+    .output(ArtworkPage),
+  analyze: call('artist', 'POST', '/analyze-image', 'Suggest title, description, tags and category for a picture')
+    .input(z.object({ artworkImage: z.file({ error: 'image_missing' }) }))
+    .output(Analysis),
+  upload: call('artist', 'POST', '/upload-artwork', 'Hand in an artwork for review')
+    .input(UploadArtworkInput)
+    .output(Acknowledgement.extend({ uid: Uid })),
+  get: call('artist', 'GET', '/artworks/{uid}', 'One of the artist’s artworks')
+    .input(z.object({ uid: Uid }))
+    .output(Artwork),
+  edit: call('artist', 'PATCH', '/artworks/{uid}', 'Change the words of an artwork; a new title or description is reviewed')
+    .input(EditArtworkInput)
+    .output(Acknowledgement.extend({ artwork: Artwork })),
+  reviewLine: call('artist', 'GET', '/artist-review-line', 'Where the artist’s artworks stand in the line for review').output(ReviewLine),
+  requestDeletion: call('artist', 'POST', '/request-artwork-deletion/{uid}', 'Ask for an artwork to be deleted')
+    .input(z.object({ uid: Uid, reason: DeletionReason }))
+    .output(Acknowledgement),
+}

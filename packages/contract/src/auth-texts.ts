@@ -1,0 +1,50 @@
+/**
+ * What the pages of signing in say (specification, sections 2, 5 and 8). The same sentence is never written twice:
+ * those of the server stand in `problems.ts`, the provider's own are shown as they come.
+ */
+export const authTexts = {
+  loginTitle: 'Artist Login',
+  signupTitle: 'Create Artist Account',
+  forgotTitle: 'Forgot Password',
+  confirmTitle: 'Confirm Your Email',
+  confirmedTitle: 'Email Confirmed!',
+  linkUsedUpTitle: 'This link no longer works',
+  resetTitle: 'Choose a new password',
+  resetUsedUpTitle: 'This link is used up',
+
+  passwordMissing: 'Please enter your password.',
+  passwordRules: 'Password rules',
+  passwordRulesFirst: 'The password has to meet every rule first.',
+  nameFirst: 'Please correct the name first.',
+
+  userDetailsMissing: 'Signup completed, but failed to retrieve user details. Please contact support.',
+  profileFailed: (message: string) => `Signup successful, but failed to initialize profile. Error: ${message}`,
+  signupUnexpected: 'An unexpected error occurred during signup.',
+  unexpected: 'An unexpected error occurred.',
+
+  enterCode: 'Enter the 6-digit code',
+  enterCodeHint: 'It stands in your authenticator app; a new one comes every half minute.',
+  enterBackupCode: 'Enter a backup code',
+  enterBackupCodeHint: 'One of the ten that you kept when you turned two-factor sign-in on. Each works once.',
+  useBackupCode: 'Use a backup code instead',
+  useAppCode: 'Use a code from the app instead',
+  otherAccount: 'Log in to another account',
+  codeMissing: 'Please enter the code.',
+
+  resetLinkSent: 'If an account with this email exists, a password reset link has been sent to your email.',
+  passwordChanged: 'Your password is changed. You can log in now.',
+  sessionEnded: 'Your session has ended. Log in to go on where you were.',
+
+  linkSentAgain: (email: string) => `We sent the link to ${email} again.`,
+  resend: 'Send the link again',
+  resendIn: (seconds: number) => `Send again in ${seconds} s`,
+
+  emailChangeAsked: 'One step is left: we sent a second mail, to your new address. Open the link in it; until then nothing changes.',
+  emailChangeConfirmed: 'Your new email address is confirmed.',
+  emailChangeLinkUsedUp: 'This link no longer works. Please ask for the change of address again.',
+} as const
+
+/** Whether a sentence of the provider's is about the password, so that the rules are to be shown with it (specification, section 8). */
+export function isAboutPassword(message: string | undefined): boolean {
+  return /password/i.test(message ?? '')
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Artwork, ReviewStatus } from './artworks.ts'
+import { backofficeCauses } from './hope.ts'
+import { backofficeLedger } from './ledger.ts'
+import { limits } from './limits.ts'
+import { backofficePayments } from './payments.ts'
+import { backofficePayouts } from './payouts.ts'
+import { backofficePrices } from './prices.ts'
+import { backofficeRemittances } from './remittances.ts'
+import { Cursor, call, pageLimit, Uid } from './shapes.ts'
+import { backofficeOrders } from './store.ts'
+
+/** An artwork with what an operator needs to decide on it. */
+export const ReviewArtwork = Artwork.extend({
+  artistName: z.string(),
+  artistHandle: z.string(),
+  artistApprovedCount: z.int(),
+  artistRejectedCount: z.int(),
+  fileBytes: z.int(),
+  fileType: z.string(),
+  deletion_reason: z.string().nullable(),
+  /** The largest rendition, for a close look. */
+  largeUrl: z.string().nullable(),
+})
+export type ReviewArtwork = z.infer<typeof ReviewArtwork>
+
+const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
+const ReviewPage = z.object({ artworks: z.array(ReviewArtwork), nextCursor: Cursor.nullable() })
+export type ReviewPage = z.infer<typeof ReviewPage>
+
+/** Of the words that the operator saw. Given, words that were changed since then are not decided on unseen. */
+const SeenVersion = z.int().optional()
+
+export const backoffice = {
+  overview: call('operator', 'GET', '/backoffice/overview', 'What waits').output(
+    z.object({
+      pendingArtworks: z.int(),
+      pendingDeletions: z.int(),
+      openPayouts: z.int(),
+      /** False where the last check of the ledger found something wrong. */
+      isLedgerSound: z.boolean(),
+    }),
+  ),
+  artworks: {
+    list: call('operator', 'GET', '/backoffice/artworks', 'Artworks by review status, the longest waiting first')
+      .input(z.object({ status: ReviewStatus.default('pending'), limit: pageLimit(50), cursor: Cursor.optional() }))
+      .output(ReviewPage),
+    approve: call('operator', 'POST', '/backoffice/artworks/{uid}/approve', 'Approve an artwork: it is for sale')
+      .input(z.object({ uid: Uid, version: SeenVersion }))
+      .output(ReviewArtwork),
+    reject: call('operator', 'POST', '/backoffice/artworks/{uid}/reject', 'Reject an artwork with a reason')
+      .input(z.object({ uid: Uid, version: SeenVersion, reason: Reason }))
+      .output(ReviewArtwork),
+  },
+  deletions: {
+    list: call('operator', 'GET', '/backoffice/deletions', 'Deletions that were asked for')
+      .input(z.object({ limit: pageLimit(50), cursor: Cursor.optional() }))
+      .output(ReviewPage),
+    approve: call('operator', 'POST', '/backoffice/deletions/{uid}/approve', 'Delete: gone from the store at once')
+      .input(z.object({ uid: Uid }))
+      .output(ReviewArtwork),
+    disapprove: call('operator', 'POST', '/backoffice/deletions/{uid}/disapprove', 'Refuse a deletion with a reason')
+      .input(z.object({ uid: Uid, reason: Reason }))
+      .output(ReviewArtwork),
+  },
+  payouts: backofficePayouts,
+  causes: backofficeCauses,
+  ledger: backofficeLedger,
+  prices: backofficePrices,
+  remittances: backofficeRemittances,
+  orders: backofficeOrders,
+  payments: backofficePayments,
+}

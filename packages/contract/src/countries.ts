@@ -1,0 +1,219 @@
+import type { Cents } from './money.ts'
+
+/** ISO 3166-1 alpha-2 codes of the countries we ship to. Names come from `Intl.DisplayNames`. */
+export const COUNTRY_CODES = [
+  'AD',
+  'AE',
+  'AG',
+  'AI',
+  'AL',
+  'AM',
+  'AR',
+  'AT',
+  'AU',
+  'AW',
+  'AZ',
+  'BA',
+  'BB',
+  'BD',
+  'BE',
+  'BG',
+  'BH',
+  'BM',
+  'BN',
+  'BO',
+  'BR',
+  'BS',
+  'BW',
+  'BZ',
+  'CA',
+  'CH',
+  'CL',
+  'CN',
+  'CO',
+  'CR',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'DM',
+  'DO',
+  'DZ',
+  'EC',
+  'EE',
+  'EG',
+  'ES',
+  'FI',
+  'FJ',
+  'FO',
+  'FR',
+  'GB',
+  'GD',
+  'GE',
+  'GG',
+  'GI',
+  'GL',
+  'GR',
+  'GT',
+  'GY',
+  'HK',
+  'HN',
+  'HR',
+  'HU',
+  'ID',
+  'IE',
+  'IL',
+  'IM',
+  'IN',
+  'IS',
+  'IT',
+  'JE',
+  'JM',
+  'JO',
+  'JP',
+  'KE',
+  'KH',
+  'KN',
+  'KR',
+  'KW',
+  'KY',
+  'KZ',
+  'LA',
+  'LC',
+  'LI',
+  'LK',
+  'LT',
+  'LU',
+  'LV',
+  'MA',
+  'MC',
+  'MD',
+  'ME',
+  'MK',
+  'MN',
+  'MO',
+  'MT',
+  'MU',
+  'MV',
+  'MX',
+  'MY',
+  'NA',
+  'NG',
+  'NL',
+  'NO',
+  'NP',
+  'NZ',
+  'OM',
+  'PA',
+  'PE',
+  'PF',
+  'PG',
+  'PH',
+  'PK',
+  'PL',
+  'PR',
+  'PT',
+  'PY',
+  'QA',
+  'RO',
+  'RS',
+  'SA',
+  'SC',
+  'SE',
+  'SG',
+  'SI',
+  'SK',
+  'SM',
+  'SR',
+  'SV',
+  'TC',
+  'TH',
+  'TN',
+  'TR',
+  'TT',
+  'TW',
+  'TZ',
+  'UA',
+  'US',
+  'UY',
+  'UZ',
+  'VA',
+  'VC',
+  'VG',
+  'VI',
+  'VN',
+  'WS',
+  'ZA',
+  'ZM',
+] as const
+
+export type CountryCode = (typeof COUNTRY_CODES)[number]
+
+/** Where a parcel goes decides what it costs and how long it takes (specification, section 9: business days). */
+export type ShippingRegion = 'us' | 'eu' | 'international'
+
+const EU = new Set<CountryCode>([
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
+])
+
+/** Addresses in these countries are not complete without a state or province. */
+const withRegion = new Set<CountryCode>(['AU', 'BR', 'CA', 'IN', 'MX', 'US'])
+
+export const shippingRegions: Readonly<Record<ShippingRegion, { name: string; days: string; firstCents: Cents; furtherCents: Cents }>> = {
+  us: { name: 'United States', days: '3–7 business days', firstCents: 900, furtherCents: 400 },
+  eu: { name: 'European Union', days: '2–11 business days', firstCents: 900, furtherCents: 400 },
+  international: { name: 'elsewhere', days: '3–17 business days', firstCents: 1900, furtherCents: 700 },
+}
+
+/** Made before it is shipped (specification, section 9). */
+export const productionDays = '1–3 business days'
+
+export function shippingRegionOf(country: CountryCode): ShippingRegion {
+  if (country === 'US' || country === 'PR' || country === 'VI') return 'us'
+  return EU.has(country) ? 'eu' : 'international'
+}
+
+export function needsRegion(country: CountryCode): boolean {
+  return withRegion.has(country)
+}
+
+/**
+ * What shipping a whole order costs, in cents.
+ * @param plates  how many plates it has, 1 or more
+ */
+export function shippingCents(country: CountryCode, plates: number): Cents {
+  const { firstCents, furtherCents } = shippingRegions[shippingRegionOf(country)]
+  return firstCents + furtherCents * (plates - 1)
+}
+
+/** The countries by name in English, for a select. */
+export function countryOptions(): { code: CountryCode; name: string }[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  return COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}

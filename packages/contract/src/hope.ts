@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { call, Instant, Uid } from './shapes.ts'
+
+/** A cause as the public sees it. Sums in dollars, as the specification's callers expect. */
+export const Cause = z.object({
+  id: Uid,
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image_urls: z.array(z.string()),
+  /** Null or 0: an open goal. */
+  funding_goal: z.number().nullable(),
+  /** Everything given, after refunds: what is pledged and what is remitted. */
+  amount_raised: z.number(),
+  /** Given and not yet sent to the cause; below zero after refunds of what was sent, and then carried against the next. */
+  amount_pledged: z.number(),
+  pledged_cents: z.int(),
+  amount_remitted: z.number(),
+  remitted_cents: z.int(),
+  supporter_count: z.int(),
+  updated_at: Instant,
+  external_url: z.string().nullable(),
+})
+export type Cause = z.infer<typeof Cause>
+
+export const hope = {
+  list: call('anyone', 'GET', '/hope/causes', 'The active causes').output(z.array(Cause)),
+  get: call('anyone', 'GET', '/hope/causes/{slug}', 'One cause')
+    .input(z.object({ slug: z.string().max(200) }))
+    .output(Cause),
+}
+
+export const CauseInput = z.object({
+  title: z.string().trim().min(3).max(120),
+  description: z.string().trim().min(1).max(4000),
+  funding_goal: z.number().min(0).max(1e9).multipleOf(0.01).nullish(),
+  image_urls: z.array(z.string().max(500)).max(10).default([]),
+  external_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullish(),
+  agreed_on: z.iso.date().nullish(),
+  active: z.boolean().default(true),
+})
+
+export const backofficeCauses = {
+  create: call('operator', 'POST', '/backoffice/causes', 'Add a cause').input(CauseInput).output(Cause),
+}

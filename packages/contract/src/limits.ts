@@ -1,0 +1,57 @@
+/** Every figure that the product promises or refuses by, once. Sizes in bytes, times in milliseconds, money in cents. */
+const MB = 1024 * 1024
+
+export const limits = {
+  name: { min: 3, max: 40 },
+  email: { max: 254 },
+  password: { min: 9, max: 256 },
+  /** Before the same mail may be asked for again. */
+  resendWaitMs: 30_000,
+  artwork: {
+    nameMax: 60,
+    descriptionMax: 300,
+    tagsMax: 10,
+    tagMax: 40,
+    fileBytes: 25 * MB,
+    /** 70×100 cm at 300 DPI is 97.7 megapixels. */
+    pixels: 100_000_000,
+    sidePx: 20_000,
+    /** Below this the largest plate may look soft. */
+    recommendedShortPx: 3072,
+    recommendedLongPx: 4096,
+    duplicateWindowMs: 4000,
+    pageSize: 8,
+  },
+  profileImageBytes: 20 * MB,
+  quickDropBytes: 10 * MB,
+  deletionReasonMax: 500,
+  disapprovalReasonShown: 70,
+  /** Why an operator rejects, disapproves or fails something. */
+  decisionReasonMax: 500,
+  payoutReferenceMax: 200,
+  /** What a bank or PayPal answers to a batch. */
+  payoutAnswer: { bytes: 5 * MB, rows: 10_000 },
+  /** What PayPal takes in one file. */
+  payoutBatchMax: 5000,
+  shareMessageMax: 280,
+  payoutMinimumCents: 4000,
+  /** The most that an operator adds to or takes from a balance at once. */
+  adjustmentMaxCents: 1_000_000,
+  receiptBytes: 10 * MB,
+  /** What a plate may cost at most. */
+  priceMaxCents: 1_000_000,
+  payoutDetailMax: 200,
+  /** Archives of an artist's own data: how many a day, how long each is kept, how long a link to one holds. */
+  dataExport: { perDay: 3, keptMs: 7 * 24 * 60 * 60 * 1000, linkMs: 10 * 60 * 1000 },
+  donationPercent: { min: 5, max: 50, step: 5, first: 10 },
+  order: { linesMax: 20, quantityMax: 50 },
+  /** No list answers with more rows than this at once. */
+  pageMax: 100,
+  jsonBytes: 64 * 1024,
+  /** What a provider of payments says at once. */
+  webhookBytes: 1024 * 1024,
+} as const
+
+/** What we take as a picture; a file is what its bytes are, never what its name says. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { Cents, call, Instant } from './shapes.ts'
+import { PaymentProvider } from './store.ts'
+
+/** What a provider of payments says and no order can be made to say by itself. */
+export const PaymentQuestion = z.object({
+  id: z.uuid(),
+  kind: z.enum(['amount_differs', 'refund_unmatched', 'refund_refused', 'dispute_unmatched']),
+  orderNumber: z.string(),
+  /** What the provider calls it; of a refund that it refused, our name. */
+  reference: z.string(),
+  amountCents: Cents,
+  currency: z.string(),
+  askedAt: Instant,
+})
+
+export const PaymentOffice = z.object({
+  provider: PaymentProvider,
+  /** Until when the provider was asked for what has changed; null where it was not yet. */
+  lookedUntil: Instant.nullable(),
+  /** The oldest first. */
+  questions: z.array(PaymentQuestion),
+})
+export type PaymentOffice = z.infer<typeof PaymentOffice>
+
+export const backofficePayments = {
+  look: call('operator', 'GET', '/backoffice/payments', 'Payments that wait for an operator').output(PaymentOffice),
+  reconcile: call('operator', 'POST', '/backoffice/payments/reconcile', 'Ask the provider of payments for what we have missed').output(
+    z.object({ isAsked: z.literal(true) }),
+  ),
+  answer: call('operator', 'POST', '/backoffice/payments/questions/{id}/answer', 'Say what a payment means, and which plates it is about')
+    .input(
+      z.object({
+        id: z.uuid(),
+        answer: z.string().trim().min(1).max(1000),
+        lines: z
+          .array(z.object({ line: z.int().min(1), quantity: z.int().min(1) }))
+          .min(1)
+          .max(limits.order.linesMax)
+          .optional(),
+      }),
+    )
+    .output(PaymentOffice),
+}

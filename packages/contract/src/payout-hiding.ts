@@ -1,0 +1,49 @@
+import type { PayoutDetails } from './payouts.ts'
+
+const DOTS = '••••'
+
+/** Names and places, by which one knows one's own account; everything else is shown by its end. */
+const inClear = new Set(['accountHolderName', 'bankName', 'country'])
+
+/** Whether a value only stands for one that is saved. */
+export function isHidden(value: string): boolean {
+  return value.includes('•')
+}
+
+/** The details as they are shown once they are saved: enough to know one's own account by, too little to use it. Twice is once. */
+export function hideDetails(details: PayoutDetails): PayoutDetails {
+  return Object.fromEntries(Object.entries(details).map(([field, value]) => [field, hideValue(field, value)]))
+}
+
+/**
+ * The details with every hidden value replaced by the saved one it stands for: saved unchanged, a value stays what it was.
+ * A hidden value that stands for nothing is left as it is.
+ */
+export function revealDetails<Value extends string | null | undefined>(
+  details: Record<string, Value>,
+  saved: PayoutDetails,
+): Record<string, Value | string> {
+  return Object.fromEntries(
+    Object.entries(details).map(([field, value]) => {
+      const kept = saved[field]
+      return [field, kept !== undefined && typeof value === 'string' && value.trim() === hideValue(field, kept) ? kept : value]
+    }),
+  )
+}
+
+function hideValue(field: string, value: string): string {
+  if (inClear.has(field) || isHidden(value)) return value
+  return field === 'email' ? hideEmail(value) : hideNumber(value)
+}
+
+/** `ines@varga.example` → `i•••••@varga.example`. */
+function hideEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? hideNumber(email) : `${email.charAt(0)}•${DOTS}${email.slice(at)}`
+}
+
+/** The last four characters; of a short one less, and never more than a third. */
+function hideNumber(value: string): string {
+  const compact = value.replace(/\s+/g, '')
+  return `${DOTS}${compact.slice(compact.length - Math.min(4, Math.floor(compact.length / 3)))}`
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isProblemCode, Problem, problemCodes, problemStatus, problemText } from './problems.ts'
+
+test('every problem has a status that an error has, and a sentence', () => {
+  for (const code of problemCodes) {
+    expect(problemStatus(code)).toBeGreaterThanOrEqual(400)
+    expect(problemText(code, { balanceCents: 1, pendingCents: 1, status: 'paid', title: 'A', widthPx: 1, heightPx: 1 })).toMatch(
+      /^\S.+[.!]$/,
+    )
+  }
+})
+
+test('a problem carries its data in its sentence', () => {
+  expect(new Problem('payout_below_minimum', { balanceCents: 3999 }).message).toBe(
+    'Your balance ($39.99) is below the $40.00 minimum for payout.',
+  )
+})
+
+test('a problem tells of its data what its row names, and nothing else', () => {
+  expect(new Problem('artwork_exists', { uid: 'u', name: 'Moon', secret: 's' }).told).toEqual({ uid: 'u', name: 'Moon' })
+  expect(new Problem('payout_below_minimum', { balanceCents: 3999 }).told).toBeUndefined()
+})
+
+test('words that every object knows are no codes', () => {
+  expect(isProblemCode('toString')).toBe(false)
+  expect(isProblemCode('__proto__')).toBe(false)
+})

@@ -1,0 +1,303 @@
+import { limits } from './limits.ts'
+import { formatCents } from './money.ts'
+
+type Data = Record<string, string | number>
+type Row = {
+  status: number
+  text: string | ((data: Data) => string)
+  /** What of the data the caller is told beside the sentence, to act on it. */
+  tells?: readonly string[]
+}
+
+/**
+ * Every rule that can be broken: its HTTP status and the sentence a person reads.
+ * A text that takes data is a function of it; the data never holds a secret.
+ */
+const table = {
+  // who is asking
+  session_missing: { status: 401, text: 'Authentication error. Please log in again.' },
+  username_missing: { status: 400, text: 'Username missing.' },
+  username_mismatch: { status: 403, text: 'This username is not yours.' },
+  not_an_operator: { status: 404, text: 'There is nothing at this address.' },
+  email_not_confirmed: { status: 403, text: 'Please confirm your email first.' },
+
+  // the request itself
+  not_found: { status: 404, text: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, text: 'This address does not take that kind of request.' },
+  malformed: { status: 400, text: 'The request could not be read.' },
+  too_large: { status: 413, text: 'The request is too large.' },
+  upload_stalled: { status: 408, text: 'The upload stalled. Please check your connection and try again.' },
+  wrong_type: { status: 415, text: 'The request is of a type that this address does not take.' },
+  invalid: { status: 422, text: (data) => String(data.message ?? 'Something in the request is not valid.') },
+  rate_limited: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  unavailable: { status: 503, text: 'This part of the service is resting. Please try again in a moment.' },
+  internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  idempotency_key_missing: { status: 400, text: 'An Idempotency-Key header is needed here.' },
+  idempotency_key_reused: { status: 409, text: 'This Idempotency-Key was already used for a different request.' },
+
+  // accounts
+  name_characters: { status: 422, text: 'Name can only contain letters, numbers, and spaces.' },
+  name_too_short: { status: 422, text: 'Name must be at least 3 characters long.' },
+  name_too_long: { status: 422, text: `Name must be at most ${limits.name.max} characters long.` },
+  name_taken: { status: 409, text: 'This name is already taken. Please choose another one.' },
+  name_reserved: { status: 422, text: 'This name is reserved. Please choose another one.' },
+  password_wrong: { status: 403, text: 'This password is not right.' },
+  reauthentication_required: { status: 403, text: 'Please enter your password to change your payout details.' },
+  password_weak: { status: 422, text: 'Password does not meet all requirements.' },
+  password_common: { status: 422, text: 'This password is on every list of stolen passwords. Please choose another one.' },
+  second_step_over: { status: 401, text: 'This sign-in took too long, or too many tries. Please enter your password again.' },
+  two_factor_code_wrong: { status: 422, text: 'That code is not right, or it was used already. Please enter the newest one.' },
+  backup_code_wrong: { status: 422, text: 'That backup code is not right, or it was used already.' },
+  two_factor_on_already: { status: 409, text: 'Two-factor sign-in is on already.' },
+  two_factor_off_already: { status: 409, text: 'Two-factor sign-in is off.' },
+  email_invalid: { status: 422, text: 'Please enter a valid email address.' },
+
+  // pictures
+  image_missing: { status: 422, text: 'Please select an artwork image.' },
+  image_type: { status: 415, text: 'Invalid file type. Allowed: PNG, JPG, WEBP.' },
+  image_too_large: { status: 413, text: 'File too large. Max size: 25MB.' },
+  image_empty: { status: 422, text: 'This file is empty. Please choose another one.' },
+  image_unreadable: { status: 422, text: 'This picture could not be read completely. It may be damaged: please save it again and retry.' },
+  image_dimensions: {
+    status: 422,
+    text: (data) =>
+      `This picture is ${data.widthPx} × ${data.heightPx} pixels. The most we take is 100 megapixels and 20,000 pixels a side.`,
+  },
+  image_too_slow: { status: 422, text: 'This picture took too long to read. Please save it again and retry.' },
+  banner_missing: { status: 422, text: 'No banner file provided after cropping.' },
+  profile_picture_missing: { status: 422, text: 'No profile picture provided after cropping.' },
+  profile_image_type: { status: 415, text: 'Invalid file type. Use PNG, JPG, WEBP.' },
+  profile_image_too_large: { status: 413, text: 'File too large. Max 20MB.' },
+  storage_full: { status: 507, text: 'We cannot store your file right now. Nothing was saved; please try again in a while.' },
+
+  // artworks
+  artwork_not_found: { status: 404, text: 'We could not find that artwork.' },
+  artwork_name_missing: { status: 422, text: 'Artwork name is required.' },
+  artwork_name_too_long: { status: 422, text: `Artwork name can have at most ${limits.artwork.nameMax} characters.` },
+  artwork_description_too_long: { status: 422, text: `Description can have at most ${limits.artwork.descriptionMax} characters.` },
+  artwork_tags_too_many: { status: 422, text: `An artwork can have at most ${limits.artwork.tagsMax} tags.` },
+  artwork_category_missing: { status: 422, text: 'Please select a category before submitting.' },
+  artwork_category_unknown: { status: 422, text: 'Please select one of the listed categories.' },
+  artwork_orientation_unknown: { status: 422, text: 'Orientation must be vertical or horizontal.' },
+  artwork_duplicate: { status: 409, text: 'An upload for this artwork is already in progress. Please wait a few seconds.' },
+  artwork_exists: { status: 409, text: (data) => `You have already handed in this picture, as “${data.name}”.`, tells: ['uid', 'name'] },
+  artwork_how_made_missing: { status: 422, text: 'Please say how the picture was made.' },
+  artwork_how_made_unknown: { status: 422, text: 'Please choose one of the listed ways in which a picture is made.' },
+  artwork_changed: { status: 409, text: 'This artwork was changed in the meantime. Please look at it again before you go on.' },
+  artwork_already_decided: { status: 409, text: 'This artwork was decided already.' },
+  deletion_reason_missing: { status: 422, text: 'Please provide a reason for deletion.' },
+  deletion_already_pending: { status: 409, text: 'A deletion request for this artwork is already pending.' },
+  deletion_not_pending: { status: 409, text: 'There is no pending deletion request for this artwork.' },
+  reason_missing: { status: 422, text: 'Please give a reason.' },
+  reason_too_long: { status: 422, text: `A reason can have at most ${limits.decisionReasonMax} characters.` },
+
+  // earnings and payouts
+  payout_below_minimum: {
+    status: 422,
+    text: (data) =>
+      `Your balance (${formatCents(Number(data.balanceCents))}) is below the ${formatCents(limits.payoutMinimumCents)} minimum for payout.`,
+  },
+  payout_method_missing: {
+    status: 422,
+    text: "Your preferred payout method is not set up in settings. Please set it up first via 'Manage' button.",
+  },
+  payout_held: {
+    status: 422,
+    text: (data) => `Another ${formatCents(Number(data.pendingCents))} is held for now, in case a plate comes back.`,
+  },
+  payout_negative: { status: 422, text: 'Your balance is below zero after a refund.' },
+  payout_open: { status: 409, text: 'A payout that you requested is still on its way.' },
+  payout_suspended: { status: 403, text: 'Payouts of your account are on hold.' },
+  payout_details_unreadable: { status: 422, text: 'Your payout details could not be read. Please enter them again.' },
+  payout_cooling: {
+    status: 409,
+    text: (data) => `Your payout details were changed. Payouts wait until ${minuteWords(String(data.until))}.`,
+    tells: ['until'],
+  },
+  payout_method_changed: {
+    status: 409,
+    text: 'Your payout method has changed since this page was opened. Please look it over and try again.',
+  },
+  payout_method_unselected: { status: 422, text: 'Please select a payout method to save.' },
+  payout_crypto_missing: { status: 422, text: 'At least one cryptocurrency address is required for the Crypto method.' },
+  payout_paypal_invalid: { status: 422, text: 'A valid PayPal email is required.' },
+  payout_bank_missing: { status: 422, text: 'Account Holder Name, Bank Name, and Country are required for bank transfers.' },
+  payout_bank_number_missing: {
+    status: 422,
+    text: 'For Bank, please provide sufficient details (e.g., Account Number & Routing OR IBAN OR SWIFT/BIC).',
+  },
+  payout_iban_shape: {
+    status: 422,
+    text: 'An IBAN begins with two letters for the country and two digits, such as DE89 3704 0044 0532 0130 00. Without one, use the account number.',
+  },
+  payout_iban_length: {
+    status: 422,
+    text: 'This IBAN is too short or too long for its country. Please compare it with your bank’s papers.',
+  },
+  payout_iban_typo: {
+    status: 422,
+    text: 'There is a typing mistake in this IBAN: its check digits do not fit. Please compare it with your bank’s papers.',
+  },
+  payout_bic_invalid: { status: 422, text: 'A SWIFT/BIC has 8 or 11 letters and digits with the country in the middle, such as DEUTDEFF.' },
+  payout_routing_length: { status: 422, text: 'A US routing number has 9 digits.' },
+  payout_routing_typo: { status: 422, text: 'There is a typing mistake in this routing number: its check digit does not fit.' },
+  payout_btc_invalid: {
+    status: 422,
+    text: 'This is no Bitcoin address, or one with a typing mistake. It begins with bc1, 1 or 3: please copy it from your wallet again.',
+  },
+  payout_eth_invalid: {
+    status: 422,
+    text: 'This is no Ethereum address: it begins with 0x, and 40 digits and letters from a to f follow.',
+  },
+  payout_eth_typo: {
+    status: 422,
+    text: 'There is a typing mistake in this address: its capital letters do not fit. Please copy it from your wallet again.',
+  },
+  payout_sol_invalid: {
+    status: 422,
+    text: 'This is no Solana address: it has 32 to 44 letters and digits. Please copy it from your wallet again.',
+  },
+  payout_usdt_invalid: {
+    status: 422,
+    text: 'This is no USDT address on Ethereum (0x…) or Tron (T…), or one with a typing mistake. Please copy it from your wallet again.',
+  },
+  payout_detail_hidden: { status: 422, text: 'Please enter this one whole, or leave it as it was.' },
+  payout_not_found: { status: 404, text: 'We could not find that payout.' },
+  payout_state: { status: 409, text: (data) => `This payout is ${data.status}: that step is not possible now.` },
+  four_eyes: {
+    status: 409,
+    text: (data) => `Four eyes: ${fourEyesRules[String(data.rule)] ?? fourEyesRules.approver}`,
+  },
+  payout_batch_empty: { status: 422, text: 'No approved payout of this method can go into a batch now.' },
+  payout_batch_not_found: { status: 404, text: 'We could not find that batch.' },
+  payout_batch_changed: {
+    status: 409,
+    text: 'The file of this batch is no longer what it was when it was made. Please do not pay by it, and tell whoever runs this server.',
+  },
+  payout_answer_missing: { status: 422, text: 'Please choose the answer, a CSV file.' },
+  payout_answer_unreadable: {
+    status: 422,
+    text: 'This file could not be read as CSV. Please export the answer as CSV, in UTF-8, with the names of the columns in the first line.',
+  },
+  payout_answer_columns: {
+    status: 422,
+    text: (data) => `The answer has no column for the ${data.column}. Its first line names the columns.`,
+  },
+  payout_answer_large: { status: 413, text: `The answer is too large. Up to ${limits.payoutAnswer.bytes / 1024 / 1024}MB are read.` },
+  payout_answer_rows: {
+    status: 422,
+    text: `The answer has too many lines. Up to ${limits.payoutAnswer.rows.toLocaleString('en-US')} are read.`,
+  },
+  payout_reference_missing: { status: 422, text: 'Please give the reference of the payment.' },
+  payout_reference_too_long: { status: 422, text: `A reference can have at most ${limits.payoutReferenceMax} characters.` },
+
+  // settings, shops, social
+  settings_empty: { status: 422, text: 'There is nothing to change in this request.' },
+  donation_percent_invalid: { status: 422, text: 'The donation must be 5 to 50 percent, in steps of 5.' },
+  artist_type_unknown: { status: 422, text: 'Please choose one of the listed artist types.' },
+  cause_missing: { status: 422, text: 'Please choose a cause first.' },
+  cause_not_found: { status: 404, text: 'We could not find that cause.' },
+  shop_not_found: { status: 404, text: 'We could not find that shop.' },
+  platform_coming_soon: { status: 503, text: 'Connecting this platform is Coming Soon.' },
+  platform_unknown: { status: 404, text: 'We do not know this platform.' },
+  share_platform_missing: { status: 422, text: 'Please choose at least one platform.' },
+  share_not_approved: { status: 409, text: 'Only an approved artwork can be shared.' },
+
+  // the store
+  product_not_found: { status: 404, text: 'We could not find that plate.' },
+  product_unavailable: { status: 409, text: (data) => `“${data.title}” is no longer for sale. Please take it out of your cart.` },
+  order_not_found: { status: 404, text: 'We could not find that order.' },
+  order_empty: { status: 422, text: 'Your cart is empty.' },
+  country_unserved: { status: 422, text: 'We do not ship to that country yet.' },
+  region_missing: { status: 422, text: 'Please give the state or region.' },
+  card_invalid: { status: 422, text: 'This card number is not complete.' },
+  card_declined: { status: 402, text: 'The card was declined. Nothing was charged; please try another card.' },
+  card_insufficient_funds: { status: 402, text: 'There is not enough money on this card. Nothing was charged; please try another card.' },
+  payment_provider_other: { status: 422, text: 'This shop does not take this kind of payment.' },
+  order_payment_open: { status: 409, text: 'This order is not paid yet, so there is nothing to give back.' },
+  webhook_unsigned: { status: 401, text: 'This message is not signed as it must be.' },
+  webhook_stale: { status: 400, text: 'This message was signed too long ago.' },
+  payment_question_not_found: { status: 404, text: 'We could not find that open question.' },
+  dispute_not_found: { status: 404, text: 'We could not find that dispute.' },
+  dispute_state: { status: 409, text: (data) => `This dispute was ${data.status} already.` },
+  price_in_the_past: { status: 422, text: 'A price can only hold from now on: please choose a day that is still to come.' },
+  price_exists: { status: 409, text: 'There is a price for this size from that instant already.' },
+  price_below_commission: { status: 422, text: 'The commission cannot be more than the price.' },
+  search_too_short: { status: 422, text: 'Please give at least two letters.' },
+  artist_not_found: { status: 404, text: 'We could not find that artist.' },
+  adjustment_empty: { status: 422, text: 'Please give an amount that is not zero.' },
+  remittance_not_found: { status: 404, text: 'We could not find that remittance.' },
+  remittance_empty: { status: 422, text: 'There is nothing due to those causes.' },
+  remittance_state: { status: 409, text: (data) => `This remittance is ${data.status}: that step is not possible now.` },
+  receipt_missing: { status: 422, text: 'Please add the receipt of every cause first.' },
+  receipt_too_large: { status: 413, text: `This receipt is too large. Up to ${limits.receiptBytes / 1024 / 1024}MB are kept.` },
+  receipt_type: { status: 415, text: 'A receipt is a PDF, PNG or JPEG file.' },
+  export_under_way: { status: 409, text: 'Your archive is being made already.' },
+  export_too_often: {
+    status: 429,
+    text: (data) =>
+      `You can have ${limits.dataExport.perDay} archives a day. The next one is possible from ${minuteWords(String(data.until))}.`,
+    tells: ['until'],
+  },
+  export_not_found: { status: 404, text: 'There is no archive to download. Please have one made under Settings.' },
+  export_link_over: { status: 404, text: 'This link is not valid any more. Please get a new one under Settings.' },
+  refund_too_large: { status: 422, text: 'That is more than what is left to refund on this order.' },
+} as const satisfies Record<string, Row>
+
+export type ProblemCode = keyof typeof table
+
+export const problemCodes = Object.keys(table) as ProblemCode[]
+
+/** The sentence for `code`, fit to show to a person. */
+export function problemText(code: ProblemCode, data: Data = {}): string {
+  const { text } = table[code] as Row
+  return typeof text === 'function' ? text(data) : text
+}
+
+export function problemStatus(code: ProblemCode): number {
+  return table[code].status
+}
+
+export function isProblemCode(code: unknown): code is ProblemCode {
+  return typeof code === 'string' && Object.hasOwn(table, code)
+}
+
+/** A rule that was broken. Thrown by rules, queries and verbs with the code alone; one place in the server turns it into an answer. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly data: Data
+
+  constructor(code: ProblemCode, data: Data = {}, options?: ErrorOptions) {
+    super(problemText(code, data), options)
+    this.name = 'Problem'
+    this.code = code
+    this.data = data
+  }
+
+  get status(): number {
+    return problemStatus(this.code)
+  }
+
+  /** The part of the data that goes to the caller; undefined where there is none. Data's `field` names the input that is wrong. */
+  get told(): Record<string, unknown> | undefined {
+    const { tells } = table[this.code] as Row
+    const told = tells && Object.fromEntries(Object.entries(this.data).filter(([name]) => tells.includes(name)))
+    const { field } = this.data
+    return field === undefined ? told : { ...told, fields: { [field]: this.message } }
+  }
+}
+
+/** Why somebody else has to mark a payout as paid. */
+const fourEyesRules: Record<string, string> = {
+  approver: 'you approved this payout, so somebody else has to mark it as paid.',
+  exporter: 'you exported this payout, so somebody else has to mark it as paid.',
+  unapproved: 'this payout has to be approved first, and then marked as paid by somebody else.',
+}
+
+/** `2026-11-23T19:48:00Z` → `Nov 23, 2026, 19:48 UTC`: the same sentence for everybody who reads it, wherever. */
+function minuteWords(instant: string): string {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return 'later'
+  const day = at.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
+  return `${day}, ${at.toISOString().slice(11, 16)} UTC`
+}

@@ -1,0 +1,19 @@
+import type { Api } from './api.ts'
+
+/** What the host hands to the pages with every request that it lets them render. */
+export type RequestServices = {
+  /** Every call in this process, in the name of nobody: a page that needs a session asks from the browser. */
+  api: Api
+  /**
+   * The same calls with headers that the page's own request did not carry, such as the `Idempotency-Key` of a form.
+   * What such a call throws is not made a page: the form that made it shows it.
+   */
+  apiWith: (headers: Record<string, string>) => Api
+  /** Goes on every inline script; the host says the same one in its Content-Security-Policy. */
+  nonce: string
+  publicUrl: string
+  storefrontUrl: string
+  isProduction: boolean
+  /** Where an unforeseen error is written down; without it, to the console. */
+  reportError?: (error: unknown) => void
+}

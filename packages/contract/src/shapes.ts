@@ -1,0 +1,58 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { CATEGORIES } from './categories.ts'
+import { limits } from './limits.ts'
+import { ORIENTATIONS, PLATE_SIZES } from './sizes.ts'
+
+/** Most writes of the specification's calls answer with one sentence to show. */
+export const Acknowledgement = z.object({ message: z.string() })
+export type Acknowledgement = z.infer<typeof Acknowledgement>
+
+/** Where a list goes on. Opaque to the caller. */
+export const Cursor = z.string().max(200)
+
+/** A sum of money in whole US cents, 0 or more. Schemas of tables stand here so that the tables, which every page reads, need no zod. */
+export const Cents = z.int().min(0)
+export const Category = z.enum(CATEGORIES)
+export const Orientation = z.enum(ORIENTATIONS)
+export const PlateSize = z.enum(PLATE_SIZES)
+
+/** A page size from a query string. */
+export function pageLimit(first: number) {
+  return z.coerce.number().int().min(1).max(limits.pageMax).default(first)
+}
+
+export const Uid = z.uuid()
+export const Instant = z.iso.datetime()
+
+/**
+ * A file that is made while it is sent, so that it is never in memory whole. Calls with it have the output structure `detailed`:
+ * the server says its name and type in the headers, and a browser finds a `File` as the body.
+ */
+export const StreamedFile = z.object({
+  headers: z.record(z.string(), z.string()),
+  body: z.union([z.file(), z.custom<ReadableStream>((body) => body instanceof ReadableStream)]),
+})
+
+/** Path parameters, query, headers and body apart: for calls that need the `Idempotency-Key` or are read by it. */
+export const IdempotencyKey = z.string().trim().min(8).max(200)
+
+/** A call of the API; `who` says who may make it and stands in the documentation and in the table that a test walks. */
+export type Who = 'anyone' | 'artist' | 'operator'
+
+export function call(who: Who, method: 'GET' | 'POST' | 'PATCH', path: `/${string}`, summary: string) {
+  return oc.$meta<{ who: Who }>({ who }).route({ method, path, summary, tags: [tagOf(path)], description: sentence[who] })
+}
+
+const sentence: Record<Who, string> = {
+  anyone: 'Open to anyone.',
+  artist: 'For the signed-in artist: `Authorization: Bearer …` and `x-user-username`.',
+  operator: 'For operators: `Authorization: Bearer …`.',
+}
+
+function tagOf(path: string): string {
+  const [, first = '', second = ''] = path.split('/')
+  if (first === 'user') return 'settings'
+  if (['backoffice', 'store', 'hope', 'social'].includes(first)) return first
+  return second && first === 'webhooks' ? 'webhooks' : 'studio'
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { Acknowledgement, call, Uid } from './shapes.ts'
+
+/** One Meta connection serves Facebook and Instagram. */
+export const PLATFORMS = ['facebook', 'pinterest', 'x'] as const
+export const Platform = z.enum(PLATFORMS, { error: 'platform_unknown' })
+export type Platform = z.infer<typeof Platform>
+
+export const SocialConnection = z.object({
+  platform: Platform,
+  accountName: z.string(),
+  platform_account_details: z.object({ type: z.string(), igun: z.string().nullable() }).optional(),
+})
+export type SocialConnection = z.infer<typeof SocialConnection>
+
+/** Whether this server has what connecting a platform takes; where not, it is coming soon. */
+export const PlatformState = z.object({ platform: Platform, isConfigured: z.boolean() })
+export type PlatformState = z.infer<typeof PlatformState>
+
+export const social = {
+  platforms: call('artist', 'GET', '/social/platforms', 'Which platforms can be connected here').output(z.array(PlatformState)),
+  status: call('artist', 'GET', '/social/status', 'The platforms that are connected').output(z.array(SocialConnection)),
+  post: call('artist', 'POST', '/social/post', 'Post an artwork')
+    .input(
+      z.object({
+        artwork_uid: Uid,
+        target_platforms: z.array(Platform).min(1, 'share_platform_missing').max(PLATFORMS.length),
+        message: z.string().max(limits.shareMessageMax),
+      }),
+    )
+    .output(Acknowledgement),
+  connect: call('artist', 'GET', '/social/connect/{platform}', 'Begin to connect a platform')
+    .input(z.object({ platform: Platform, artist_username: z.string().max(200).optional() }))
+    .output(z.object({ authorizationUrl: z.string() })),
+  disconnect: call('artist', 'POST', '/social/disconnect/{platform}', 'Disconnect a platform and delete its tokens')
+    .input(z.object({ platform: Platform, artist_username: z.string().max(200).optional() }))
+    .output(Acknowledgement),
+}

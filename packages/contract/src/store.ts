@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { Email } from './accounts.ts'
+import { HowMade } from './artworks.ts'
+import { COUNTRY_CODES } from './countries.ts'
+import { limits } from './limits.ts'
+import { Category, Cents, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from './shapes.ts'
+
+/** A picture at the widths it is kept in; the page picks with `srcset`. Null while the renditions are being made. */
+export const Picture = z.object({
+  alt: z.string(),
+  widthPx: z.int(),
+  heightPx: z.int(),
+  placeholder: z.string().nullable(),
+  sources: z.array(z.object({ url: z.string(), widthPx: z.int() })),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** What a card on a wall of plates shows. */
+export const ProductCard = z.object({
+  handle: z.string(),
+  title: z.string(),
+  artistName: z.string(),
+  artistHandle: z.string(),
+  orientation: Orientation,
+  category: Category,
+  fromCents: Cents,
+  picture: Picture,
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+export const ProductSize = z.object({
+  size: PlateSize,
+  name: z.string(),
+  measures: z.string(),
+  widthCm: z.int(),
+  heightCm: z.int(),
+  priceCents: Cents,
+})
+export type ProductSize = z.infer<typeof ProductSize>
+
+export const Product = ProductCard.extend({
+  description: z.string(),
+  tags: z.array(z.string()),
+  /** As its artist declares it; null where nobody was asked. */
+  howMade: HowMade.nullable(),
+  sizes: z.array(ProductSize),
+  moreByArtist: z.array(ProductCard),
+  artistPicture: z.string().nullable(),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductPage = z.object({ products: z.array(ProductCard), nextCursor: Cursor.nullable() })
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const Shop = z.object({
+  handle: z.string(),
+  name: z.string(),
+  bannerUrl: z.string().nullable(),
+  pictureUrl: z.string().nullable(),
+  cause: z.object({ title: z.string(), slug: z.string(), percent: z.int() }).nullable(),
+  products: z.array(ProductCard),
+  nextCursor: Cursor.nullable(),
+})
+export type Shop = z.infer<typeof Shop>
+
+export const OrderLineInput = z.object({
+  product: z.string().max(200),
+  size: PlateSize,
+  quantity: z
+    .int('Quantity must be a whole number.')
+    .min(1, 'Quantity must be at least 1.')
+    .max(limits.order.quantityMax, `Quantity must be at most ${limits.order.quantityMax}.`),
+})
+export type OrderLineInput = z.infer<typeof OrderLineInput>
+
+const text = (label: string, max = 120) =>
+  z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(max, `${label} is too long.`)
+
+export const ShippingAddress = z.object({
+  name: text('Name'),
+  line1: text('Address'),
+  line2: z.string().trim().max(120).optional(),
+  city: text('City'),
+  region: z.string().trim().max(120).optional(),
+  postalCode: text('Postal code', 20),
+  country: z.enum(COUNTRY_CODES, { error: 'country_unserved' }),
+})
+export type ShippingAddress = z.infer<typeof ShippingAddress>
+
+/** Test payments take the card numbers that the field uses for tests; nothing else is a card here. */
+export const TestPayment = z.object({
+  provider: z.literal('test'),
+  card: z
+    .string()
+    .transform((card) => card.replaceAll(/[ -]/g, ''))
+    .pipe(z.string().regex(/^[0-9]{12,19}$/, 'card_invalid')),
+})
+
+/** The customer is sent to Stripe's own page, and pays there. */
+export const StripePayment = z.object({ provider: z.literal('stripe') })
+
+export const PaymentProvider = z.enum(['test', 'stripe'])
+export type PaymentProvider = z.infer<typeof PaymentProvider>
+
+export const PlaceOrderInput = z.object({
+  email: Email,
+  lines: z.array(OrderLineInput).min(1, 'order_empty').max(limits.order.linesMax),
+  shippingAddress: ShippingAddress,
+  payment: z.discriminatedUnion('provider', [TestPayment, StripePayment]),
+})
+export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>
+
+export const OrderStatus = z.enum(['awaiting_payment', 'paid', 'in_production', 'shipped', 'delivered', 'refunded', 'cancelled'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const OrderLine = z.object({
+  line: z.int(),
+  product: z.string(),
+  title: z.string(),
+  artistName: z.string(),
+  size: PlateSize,
+  measures: z.string(),
+  orientation: Orientation,
+  quantity: z.int(),
+  priceCents: Cents,
+  totalCents: Cents,
+  refundedQuantity: z.int(),
+  picture: Picture,
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Parcel = z.object({ carrier: z.string(), tracking: z.string(), shippedAt: Instant })
+
+export const Order = z.object({
+  orderNumber: z.string(),
+  orderToken: z.string(),
+  status: OrderStatus,
+  currency: z.literal('USD'),
+  subtotalCents: Cents,
+  shippingCents: Cents,
+  totalCents: Cents,
+  refundedCents: Cents,
+  email: z.string(),
+  shippingAddress: ShippingAddress,
+  placedAt: Instant,
+  /** Where it can still be paid; null where it was, or no longer can be. */
+  paymentUrl: z.string().nullable(),
+  lines: z.array(OrderLine),
+  production: z.array(z.object({ step: z.enum(['paid', 'in_production', 'shipped', 'delivered']), at: Instant.nullable() })),
+  parcels: z.array(Parcel),
+})
+export type Order = z.infer<typeof Order>
+
+/** A cart, priced by us and not by the browser. Lines that cannot be sold are named and left out of the sum. */
+export const Quote = z.object({
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      size: PlateSize,
+      quantity: z.int(),
+      title: z.string(),
+      artistName: z.string(),
+      artistHandle: z.string(),
+      orientation: Orientation,
+      measures: z.string(),
+      priceCents: Cents,
+      totalCents: Cents,
+      picture: Picture,
+    }),
+  ),
+  gone: z.array(z.object({ product: z.string(), size: PlateSize, title: z.string() })),
+  subtotalCents: Cents,
+  /** Null until a country is known. */
+  shippingCents: Cents.nullable(),
+  totalCents: Cents.nullable(),
+  /** How this shop is paid. */
+  paymentProvider: PaymentProvider,
+})
+export type Quote = z.infer<typeof Quote>
+
+export const store = {
+  products: call('anyone', 'GET', '/store/products', 'The plates for sale, newest first')
+    .input(
+      z.object({
+        query: z.string().trim().max(100).optional(),
+        category: Category.optional(),
+        orientation: Orientation.optional(),
+        limit: pageLimit(24),
+        cursor: Cursor.optional(),
+      }),
+    )
+    .output(ProductPage),
+  product: call('anyone', 'GET', '/store/products/{handle}', 'One plate with its sizes')
+    .input(z.object({ handle: z.string().max(200) }))
+    .output(Product),
+  shop: call('anyone', 'GET', '/store/collections/{handle}', 'An artist’s shop')
+    .input(z.object({ handle: z.string().max(200), limit: pageLimit(24), cursor: Cursor.optional() }))
+    .output(Shop),
+  quote: call('anyone', 'POST', '/store/quote', 'Price a cart')
+    .input(z.object({ lines: z.array(OrderLineInput).max(limits.order.linesMax), country: z.enum(COUNTRY_CODES).optional() }))
+    .output(Quote),
+  placeOrder: call('anyone', 'POST', '/store/orders', 'Buy. Needs an `Idempotency-Key`')
+    .route({ successStatus: 201 })
+    .input(PlaceOrderInput)
+    .output(
+      z.object({
+        orderNumber: z.string(),
+        orderToken: z.string(),
+        status: OrderStatus,
+        totalCents: Cents,
+        currency: z.literal('USD'),
+        /** Where the customer pays, for a payment that is made elsewhere. */
+        paymentUrl: z.string().optional(),
+      }),
+    ),
+  order: call('anyone', 'GET', '/store/orders/{orderToken}', 'An order, for the holder of its link')
+    .input(z.object({ orderToken: z.string().max(100) }))
+    .output(Order),
+}
+
+export const backofficeOrders = {
+  refund: call(
+    'operator',
+    'POST',
+    '/backoffice/orders/{orderNumber}/refund',
+    'Refund an order, whole or in part. Needs an `Idempotency-Key`',
+  )
+    .input(
+      z.object({
+        orderNumber: z.string().max(40),
+        lines: z
+          .array(z.object({ line: z.int().min(1), quantity: z.int().min(1) }))
+          .min(1)
+          .max(limits.order.linesMax)
+          .optional(),
+      }),
+    )
+    .output(Order),
+}

@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findForbiddenImports, importsOf, type SourceFile } from './boundaries.ts'
+
+const root = join(import.meta.dirname, '..')
+
+function sourceFiles(): SourceFile[] {
+  const paths = globSync(['packages/**/*.{ts,tsx}', 'apps/**/*.{ts,tsx}'], {
+    cwd: root,
+    exclude: ['**/node_modules', '**/.react-router', '**/.data'],
+  })
+  return paths
+    .map((path) => path.replaceAll('\\', '/'))
+    .map((path) => ({ path, imports: importsOf(path, readFileSync(join(root, path), 'utf8')) }))
+}
+
+test('every import in the tree points the way it should', () => {
+  const files = sourceFiles()
+  expect(files.length).toBeGreaterThan(20)
+  expect(findForbiddenImports(files)).toEqual([])
+})
+
+const forbidden: [path: string, imported: string, says: RegExp][] = [
+  ['packages/contract/src/money.ts', '../../../apps/server/platform/start-error.ts', /contract imports nothing/],
+  ['packages/contract/src/money.ts', '@tintype/web/app/root.tsx', /contract imports nothing/],
+  ['packages/contract/src/money.ts', 'node:fs', /contract imports nothing/],
+  ['apps/web/app/studio/page.tsx', '../../../server/modules/store/service.ts', /web app imports the contract/],
+  ['apps/web/app/root.tsx', '@tintype/server/config.ts', /web app imports the contract/],
+  ['apps/server/main.ts', '../web/app/routes.ts', /server imports the contract/],
+  ['apps/server/platform/mail/mailbox.ts', '../../modules/store/service.ts', /platform knows neither/],
+  ['apps/server/platform/mail/mailbox.ts', '../../main.ts', /platform knows neither/],
+  ['apps/server/modules/store/place-order.ts', '../../main.ts', /module imports the platform/],
+  ['apps/server/modules/store/place-order.ts', '../earnings/queries.ts', /module imports the platform/],
+  ['apps/server/modules/store/place-order.ts', '../earnings/tables.ts', /module imports the platform/],
+  ['apps/server/modules/store/rules.ts', './queries.ts', /rules are pure/],
+  ['apps/server/modules/store/rules.ts', '../../platform/database/database.ts', /rules are pure/],
+  ['apps/server/modules/store/price-rules.ts', 'hono', /rules are pure/],
+  ['apps/server/modules/store/rules.ts', 'node:crypto', /rules are pure/],
+  ['apps/server/modules/store/rules.ts', 'the clock', /rules are pure/],
+  ['apps/server/modules/store/rules.ts', '../earnings/rules.ts', /rules are pure/],
+  ['apps/server/modules/store/place-order.ts', 'drizzle-orm', /SQL is written/],
+  ['apps/server/modules/store/service.ts', 'drizzle-orm/pg-core', /SQL is written/],
+  ['apps/server/platform/mail/smtp.ts', 'process.env', /environment is read/],
+  ['apps/web/app/api/client.ts', 'process.env', /environment is read/],
+  ['apps/server/modules/store/service.ts', './place-order.db.test.ts', /never imports a test/],
+  ['apps/server/main.ts', './test/postgres.ts', /never imports a test/],
+  ['apps/server/main.ts', '../../e2e/server.ts', /never imports a test/],
+  ['apps/web/app/ui/button.tsx', '../shell/header.tsx', /an area of the web app/],
+  ['apps/web/app/ui/button.tsx', '../studio/page.tsx', /an area of the web app/],
+  ['apps/web/app/shell/header.tsx', '../store/cart.tsx', /an area of the web app/],
+  ['apps/web/app/studio/page.tsx', '../store/cart.tsx', /an area of the web app/],
+  ['apps/web/app/api/client.ts', '../auth/session.ts', /an area of the web app/],
+]
+
+test.each(forbidden)('%s may not import %s', (path, imported, says) => {
+  const found = findForbiddenImports([{ path, imports: [imported] }])
+  expect(found.join('\n')).toMatch(says)
+})
+
+const allowed: [path: string, imported: string][] = [
+  ['packages/contract/src/store.ts', './money.ts'],
+  ['apps/web/app/studio/page.tsx', '@tintype/contract/money'],
+  ['apps/web/app/studio/page.tsx', '../shell/header.tsx'],
+  ['apps/web/app/root.tsx', './shell/header.tsx'],
+  ['apps/web/app/studio/page.tsx', './+types/page'],
+  ['apps/server/main.ts', './modules/store/queries.ts'],
+  ['apps/server/config.ts', 'process.env'],
+  ['apps/web/vite.config.ts', 'process.env'],
+  ['apps/server/modules/store/place-order.ts', '../earnings/service.ts'],
+  ['apps/server/modules/store/tables.ts', '../accounts/tables.ts'],
+  ['apps/server/modules/store/tables.ts', 'drizzle-orm/pg-core'],
+  ['apps/server/modules/store/rules.ts', '@tintype/contract/money'],
+  ['apps/server/modules/store/place-order.db.test.ts', '../earnings/queries.ts'],
+  ['apps/server/modules/store/rules.test.ts', 'node:fs'],
+  ['e2e/artist-sells-a-plate.spec.ts', '../apps/server/modules/store/service.ts'],
+]
+
+test.each(allowed)('%s may import %s', (path, imported) => {
+  expect(findForbiddenImports([{ path, imports: [imported] }])).toEqual([])
+})
+
+test('imports of every form are seen, and what only looks like one is not', () => {
+  const source = `
+    import type { A } from './types.ts'
+    import b from 'b'
+    export * from './again.ts'
+    export { c } from './named.ts'
+    const text = "import x from 'text'" // import y from 'comment'
+    const later: unknown = await import('./later.ts')
+    console.log(process.env.HOME, new Date(), Date.now(), new Date(0))
+  `
+  expect(importsOf('a.ts', source).sort()).toEqual([
+    './again.ts',
+    './later.ts',
+    './named.ts',
+    './types.ts',
+    'b',
+    'process.env',
+    'the clock',
+  ])
+  expect(importsOf('a.ts', 'export const epoch = new Date(0)')).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { posix } from 'node:path'
+import { parseSync, Visitor } from 'rolldown/utils'
+
+/** One file, by its path from the root, and what it reaches for: import specifiers as written, and `AMBIENT` names. */
+export type SourceFile = { path: string; imports: string[] }
+
+/** What code can use without importing it. */
+const AMBIENT = { environment: 'process.env', clock: 'the clock' }
+
+type Place = { path: string; imports: string; target: string }
+type Rule = { says: string; broken: (place: Place) => boolean }
+
+/**
+ * Checks the direction of imports (design, section 2; style, section 2).
+ * @returns one line for every import that is forbidden; empty when all is well
+ */
+export function findForbiddenImports(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports.flatMap((imported) => {
+      const place = { path, imports: imported, target: resolve(path, imported) }
+      return RULES.filter((rule) => rule.broken(place)).map((rule) => `${path} imports ${imported}: ${rule.says}`)
+    }),
+  )
+}
+
+/** Reads from a source text what a `SourceFile` needs. Imports of types count: they point the same way. */
+export function importsOf(path: string, source: string): string[] {
+  const found = new Set<string>()
+  const { program, module, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+  for (const { moduleRequest } of module.staticImports) found.add(moduleRequest.value)
+  for (const { entries } of module.staticExports) for (const { moduleRequest } of entries) if (moduleRequest) found.add(moduleRequest.value)
+  new Visitor({
+    ImportExpression: ({ source: from }) => {
+      if (from.type === 'Literal') found.add(String(from.value))
+    },
+    MemberExpression: ({ object, property }) => {
+      if (object.type !== 'Identifier' || property.type !== 'Identifier') return
+      const name = `${object.name}.${property.name}`
+      if (name === 'process.env') found.add(AMBIENT.environment)
+      if (name === 'Date.now' || name === 'performance.now') found.add(AMBIENT.clock)
+    },
+    NewExpression: ({ callee, arguments: parameters }) => {
+      if (callee.type === 'Identifier' && callee.name === 'Date' && parameters.length === 0) found.add(AMBIENT.clock)
+    },
+  }).visit(program)
+  return [...found]
+}
+
+/** A specifier as a path from the root where it means one of our files; anything else stays what it is. */
+function resolve(path: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
+  return specifier
+    .replace(/^@tintype\/contract(?:\/(.+))?$/, 'packages/contract/src/$1.ts')
+    .replace(/^@tintype\/server(?=\/|$)/, 'apps/server')
+    .replace(/^@tintype\/web(?=\/|$)/, 'apps/web')
+}
+
+const CONTRACT = 'packages/contract/'
+const SERVER = 'apps/server/'
+const PLATFORM = 'apps/server/platform/'
+const WEB = 'apps/web/'
+
+const RULES: Rule[] = [
+  {
+    says: 'the contract imports nothing of ours, and nothing that a browser lacks',
+    broken: ({ path, target }) =>
+      isProduct(path) && path.startsWith(CONTRACT) && ((isOurs(target) && !target.startsWith(CONTRACT)) || target.startsWith('node:')),
+  },
+  {
+    says: 'the web app imports the contract and itself only',
+    broken: ({ path, target }) =>
+      isProduct(path) && path.startsWith(WEB) && isOurs(target) && !target.startsWith(WEB) && !target.startsWith(CONTRACT),
+  },
+  {
+    says: 'the server imports the contract and itself only',
+    broken: ({ path, target }) =>
+      isProduct(path) && path.startsWith(SERVER) && isOurs(target) && !target.startsWith(SERVER) && !target.startsWith(CONTRACT),
+  },
+  {
+    says: 'the platform knows neither a module nor the composition root',
+    broken: ({ path, target }) => isProduct(path) && path.startsWith(PLATFORM) && target.startsWith(SERVER) && !target.startsWith(PLATFORM),
+  },
+  {
+    says: 'a module imports the platform, the contract, its own files, and of another module only its service',
+    broken: ({ path, target }) =>
+      isProduct(path) && moduleOf(path) !== undefined && target.startsWith(SERVER) && !isOpenToModule(path, target),
+  },
+  {
+    says: 'rules are pure: they import the contract and the rules of their own module only',
+    broken: ({ path, target }) =>
+      isRules(path) && !target.startsWith(CONTRACT) && !(isRules(target) && moduleOf(target) === moduleOf(path)),
+  },
+  {
+    says: 'SQL is written in queries.ts and tables.ts only',
+    broken: ({ path, target }) => isProduct(path) && /^drizzle-orm(\/|$)/.test(target) && !mayHoldSql(path),
+  },
+  {
+    says: 'the environment is read in config.ts only',
+    broken: ({ path, imports }) =>
+      isProduct(path) && imports === AMBIENT.environment && path !== 'apps/server/config.ts' && !isToolConfig(path),
+  },
+  {
+    says: 'the product never imports a test',
+    broken: ({ path, target }) => isProduct(path) && isTest(target),
+  },
+  {
+    says: 'an area of the web app imports itself, ui, session, api, security and shell only, and of these each only what stands left of it',
+    broken: ({ path, target }) => isProduct(path) && !isOpenToArea(areaOf(path), areaOf(target)),
+  },
+]
+
+function isOurs(target: string): boolean {
+  return /^(packages|apps|e2e|bench|chaos|scripts|docs)\//.test(target)
+}
+
+function isTest(path: string): boolean {
+  return /^(e2e|bench|chaos)\/|\.(test|spec)\.tsx?$|^apps\/server\/test\//.test(path)
+}
+
+/** What runs in production; tests, benchmarks and scripts may look anywhere. */
+function isProduct(path: string): boolean {
+  return /^(packages|apps)\//.test(path) && !isTest(path)
+}
+
+function isToolConfig(path: string): boolean {
+  return /\.config\.ts$/.test(path)
+}
+
+function moduleOf(path: string): string | undefined {
+  return path.match(/^apps\/server\/modules\/([^/]+)\//)?.[1]
+}
+
+function isOpenToModule(path: string, target: string): boolean {
+  if (target.startsWith(PLATFORM)) return true
+  const other = moduleOf(target)
+  if (other === undefined) return false
+  // A foreign key names the other module's table; only the definition of tables may.
+  return other === moduleOf(path) || isFile(target, 'service') || (isFile(path, 'tables') && isFile(target, 'tables'))
+}
+
+function isRules(path: string): boolean {
+  return moduleOf(path) !== undefined && isFile(path, 'rules')
+}
+
+function mayHoldSql(path: string): boolean {
+  return path.startsWith(PLATFORM) || isFile(path, 'queries') || isFile(path, 'tables') || isToolConfig(path)
+}
+
+/** `queries.ts`, and `sales-queries.ts` where one file has become two. */
+function isFile(path: string, name: string): boolean {
+  return new RegExp(`(^|[/-])${name}\\.ts$`).test(path)
+}
+
+/** The folder of the web app a file lies in; undefined for the files that tie the areas together (root, routes, entries). */
+function areaOf(path: string): string | undefined {
+  return path.match(/^apps\/web\/app\/([^/]+)\//)?.[1]
+}
+
+/** What every area may use, each built on those left of it. */
+const SHARED_AREAS = ['ui', 'session', 'api', 'security', 'shell']
+
+function isOpenToArea(area: string | undefined, target: string | undefined): boolean {
+  if (area === undefined || target === undefined || area === target) return true
+  const reach = SHARED_AREAS.includes(area) ? SHARED_AREAS.indexOf(area) : SHARED_AREAS.length
+  return SHARED_AREAS.indexOf(target) >= 0 && SHARED_AREAS.indexOf(target) < reach
+}

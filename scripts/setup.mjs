@@ -1,0 +1,75 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { isBuilt } from './setup/build-stamp.mjs'
+import { ensureChromium, isWithoutBrowser } from './setup/chromium.mjs'
+import { explainDisk, SetupFailure } from './setup/failure.mjs'
+import { install, isInstalled, runtimeNode } from './setup/install.mjs'
+import { withLock } from './setup/lock.mjs'
+import { runLogged } from './setup/run.mjs'
+
+// Everything that a fresh clone lacks, done before `npm start`, `npm test` and the others. It runs before anything is
+// installed, so it uses only what Node 20 brings.
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const MODES = ['start', 'dev', 'test', 'bench']
+
+/** @param {string} mode  what is being prepared: `dev` builds by itself, `test` and `bench` need a browser */
+async function setUp(mode) {
+  if (!MODES.includes(mode)) throw new SetupFailure(`"${mode}" is not something to set up for: choose ${MODES.join(', ')}.`)
+  refuseOldNode()
+  const needsBuild = mode !== 'dev'
+  // Asked twice: when nothing is to be done, nothing is locked; and while we waited, another may have done it.
+  if (!isInstalled(root) || (needsBuild && !isBuilt(root))) {
+    await withLock(join(root, '.setup', 'lock'), async (holdAlso) => {
+      if (!isInstalled(root)) await install(root, holdAlso)
+      const node = runtimeNode(root)
+      if (needsBuild && !isBuilt(root)) await build(node, holdAlso)
+    })
+  } else runtimeNode(root)
+  const needsBrowser = mode === 'test' || mode === 'bench'
+  if (needsBrowser && !isWithoutBrowser()) ensureChromium()
+}
+
+/** The set-up itself, and the npm that comes with Node, need this much; what it installs brings its own. */
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new SetupFailure(`This is Node.js ${process.versions.node}, and the set-up needs 20.19 or newer: install it and start again.`)
+}
+
+async function build(node, onStart) {
+  console.log('Building (about half a minute)…')
+  const started = Date.now()
+  const log = join(root, '.setup', 'build.log')
+  const { status, signal, output } = await runLogged([node, join(root, 'scripts', 'build.mjs')], { cwd: root, log, onStart })
+  if (signal)
+    throw new SetupFailure(
+      `The build was ended by ${signal}, probably because memory ran out: free some (it takes about 1 GB) and start again.`,
+    )
+  if (status !== 0) throw new SetupFailure(`The build failed: ${firstComplaint(output)} (its whole output is in ${log}).`)
+  console.log(`Built in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+/** The bundler writes a heading, what is wrong, and a drawing with the place; other programs a line with "error" in it. */
+function firstComplaint(output) {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const heading = lines.findIndex((line) => /Build failed with/.test(line))
+  const line = heading < 0 ? (lines.find((each) => /error/i.test(each)) ?? lines.at(-1)) : lines[heading + 1]
+  const place = stripVTControlCharacters(output).match(/\[ (\S+:\d+:\d+) \]/)?.[1]
+  return `${line?.replace(/^Error: /, '') ?? 'no reason given'}${place ? ` at ${place}` : ''}`
+}
+
+const mode = process.argv[2] ?? 'start'
+try {
+  await setUp(mode)
+} catch (error) {
+  const failure = error instanceof SetupFailure ? error : explainDisk(error?.code, root)
+  console.error(failure ? failure.message : `The set-up failed unexpectedly: ${error?.message ?? error}`)
+  // `npm test` promises to end with its summary, and without set-up nothing was tested.
+  if (mode === 'test') console.log('0 passed, 1 failed')
+  process.exitCode = 1
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Between making the folder and writing its number a lock has no owner for some microseconds; one that stays so was left by a crash. */
+const NAMELESS_MS = 5000
+
+/**
+ * Does some work while no other set-up does any: two `npm ci` or builds in one folder would ruin each other.
+ * The lock is a folder, because making one either succeeds or finds it there. A dead owner's is taken over.
+ * @param {string} folder
+ * @param {(holdAlso: (pid: number) => void) => Promise<void>} work  may name a process it started, which holds the lock as long as it lives
+ */
+export async function withLock(folder, work) {
+  let told = false
+  while (!take(folder)) {
+    const owner = ownerOf(folder)
+    if (owner === undefined) {
+      removeStale(folder)
+    } else {
+      if (!told) console.log(`Another set-up is at work here (process ${owner}): waiting for it…`)
+      told = true
+      await delay(200)
+    }
+  }
+  try {
+    await work((pid) => writeOwners(folder, process.pid, pid))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function take(folder) {
+  mkdirSync(dirname(folder), { recursive: true })
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+  writeOwners(folder, process.pid)
+  return true
+}
+
+function writeOwners(folder, ...pids) {
+  writeFileSync(join(folder, 'pid'), pids.join(' '))
+}
+
+/** The process that holds the lock, or undefined when it is gone. */
+function ownerOf(folder) {
+  const pids = readOrEmpty(join(folder, 'pid')).split(' ').map(Number).filter(Boolean)
+  if (pids.length === 0) return ageMs(folder) < NAMELESS_MS ? 'unknown' : undefined
+  return pids.find(isSetup)
+}
+
+/** Numbers are given again, after a restart above all: where the system tells, the command line has to be one of ours. */
+function isSetup(pid) {
+  if (pid === process.pid || !isAlive(pid)) return false
+  const command = readOrEmpty(`/proc/${pid}/cmdline`)
+  return process.platform === 'linux' ? /setup\.mjs|build\.mjs|npm/.test(command) : true
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function removeStale(folder) {
+  const aside = `${folder}.${process.pid}.${Date.now()}`
+  try {
+    renameSync(folder, aside)
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+  rmSync(aside, { recursive: true, force: true })
+}
+
+function readOrEmpty(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function ageMs(path) {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats ? Date.now() - stats.mtimeMs : 0
+}

@@ -1,0 +1,39 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const elsewhere = [...configDefaults.exclude, 'build/**', '.data/**', '**/.react-router/**']
+
+/** `npm test` runs these one after the other (scripts/test.mjs); `npx vitest --project unit` watches one. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...elsewhere, '**/*.db.test.ts', 'e2e/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['**/*.db.test.ts'],
+          exclude: elsewhere,
+          globalSetup: ['apps/server/test/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          exclude: elsewhere,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
