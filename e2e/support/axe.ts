@@ -15,17 +15,17 @@ export async function seriousProblems(page: Page): Promise<string[]> {
   return found
 }
 
-/**
- * Every colour takes the shortest of transitions to the other theme, and what inherits it begins its own a frame later,
- * level by level: it is over when two frames in a row have none.
- */
+/** No transition has run for two frames in a row: what inherits a colour begins its own a frame after the element above it. */
 export function settled(): Promise<void> {
-  return new Promise((done) => {
-    let still = 0
+  return new Promise((done, fail) => {
+    let [still, frames] = [0, 0]
     const look = () => {
-      still = document.getAnimations().some((animation) => animation instanceof CSSTransition) ? 0 : still + 1
+      const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      still = moving.length > 0 ? 0 : still + 1
+      frames++
       if (still > 1) done()
-      else requestAnimationFrame(look)
+      else if (frames < 600) requestAnimationFrame(look)
+      else fail(new Error(`${moving.length} transitions do not end, of ${[...new Set(moving.map((one) => one.transitionProperty))]}`))
     }
     requestAnimationFrame(look)
   })

@@ -14,6 +14,7 @@ export type Mailbox = Mailer & {
 /** Mails that stay at home: each one a file in the data folder, read at `/dev/mailbox`. */
 export function createMailbox(options: { dataDir: string }): Mailbox {
   const folder = join(options.dataDir, 'mailbox')
+  let lastAt = 0
 
   async function listFiles(): Promise<string[]> {
     const files = await readdir(folder).catch((): string[] => [])
@@ -27,7 +28,9 @@ export function createMailbox(options: { dataDir: string }): Mailbox {
   return {
     async send(mail, jobId) {
       await mkdir(folder, { recursive: true })
-      const at = new Date().toISOString()
+      // no two of one moment: the name tells which is the newest
+      lastAt = Math.max(Date.now(), lastAt + 1)
+      const at = new Date(lastAt).toISOString()
       // the job's id in the name makes a repeated try of the same job one mail
       const files = await listFiles()
       if (files.some((file) => file.endsWith(`~${jobId}.json`))) return
