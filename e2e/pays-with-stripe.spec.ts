@@ -35,6 +35,7 @@ afterAll(async () => {
 async function fillCart(page: Page): Promise<void> {
   await page.goto(`/store/products/${product}`)
   await page.getByRole('button', { name: /add to cart/i }).click()
+  await page.waitForURL('**/store/cart')
   await page.goto('/store/checkout?country=DE')
 }
 

@@ -63,6 +63,12 @@ export async function openPerson(
 /** What everybody has before them: for a test that failed. */
 export async function describePeople(browser: Browser): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages())
-  const texts = await Promise.all(pages.map(async (page) => `${page.url()}\n${(await page.locator('body').innerText()).slice(0, 1000)}`))
+  const texts = await Promise.all(
+    pages.map(async (page) => {
+      // what lies on top is what the person deals with
+      const [body, ...windows] = [await page.locator('body').innerText(), ...(await page.locator('[role$=dialog]').allInnerTexts())]
+      return [page.url(), ...windows, body?.slice(0, 1000)].join('\n')
+    }),
+  )
   return texts.join('\n\n')
 }

@@ -1,7 +1,10 @@
+import { setPriority } from 'node:os'
 import { inspectPicture, measurePicture, renderPicture, Unreadable } from './media.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
 
 // The picture process: started by `pictures-pool.ts`, told what to do over its channel, gone when its parent is.
+// It takes what the requests leave of the processors: nobody who signs in waits behind a picture.
+setPriority(10)
 
 process.on('message', (request: PictureRequest) => void answer(request))
 process.on('disconnect', () => process.exit(0))
