@@ -110,7 +110,11 @@ export function composeServices(platform: Platform) {
     evidence: ledgerEvidence,
     causes: ledgerCauses,
   })
-  const moderation = createModeration({ database, storefrontUrl, artworks, accounts, payouts, ledger: ledgerOffice, notifications })
+  const moderation = createModeration({
+    ...{ database, storefrontUrl, clock, audit },
+    ...{ artworks, accounts, shops, payouts, notifications },
+    ledger: ledgerOffice,
+  })
   const storeTools = {
     database,
     jobs,

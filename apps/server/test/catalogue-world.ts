@@ -13,12 +13,15 @@ import { createModeration, type ModerationTools } from '../modules/moderation/se
 import type { Notice } from '../modules/notifications/notices.ts'
 import { countOpenPayouts } from '../modules/payouts/queries.ts'
 import { findShopFront } from '../modules/shops/get-shops.ts'
+import { getPictures, listPictures, takePictureDown } from '../modules/shops/shop-pictures.ts'
 import { shops } from '../modules/shops/tables.ts'
 import { socialRoutes } from '../modules/social/routes.ts'
 import { createSocial } from '../modules/social/service.ts'
 import { createCatalogue } from '../modules/store/catalogue.ts'
 import { catalogueRoutes } from '../modules/store/catalogue-routes.ts'
 import { getPriceList } from '../modules/store/price-list.ts'
+import { createAudit } from '../platform/audit/audit.ts'
+import { createSealer } from '../platform/crypto/seal.ts'
 import { openDatabase, type Transaction } from '../platform/database/database.ts'
 import type { Actor, Artist, Operator } from '../platform/http/actor.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
@@ -52,6 +55,13 @@ export async function openCatalogueWorld() {
     artworks,
     accounts,
     notifications,
+    shops: {
+      listPictures: (page) => listPictures({ database, storefrontUrl }, page),
+      takePictureDown,
+      getPictures: (tx, artistId) => getPictures(tx, artistId, storefrontUrl),
+    },
+    audit: createAudit({ sealer: createSealer(['a secret of the tests, long enough']) }),
+    clock,
     payouts: { countOpen: countOpenPayouts },
     ledger: { isSound: async () => true },
   }

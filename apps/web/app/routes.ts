@@ -17,6 +17,7 @@ export default [
         route('backoffice', 'backoffice/home.tsx'),
         route('backoffice/artworks', 'backoffice/artworks.tsx'),
         route('backoffice/deletions', 'backoffice/deletions.tsx'),
+        route('backoffice/shop-pictures', 'backoffice/shop-pictures.tsx'),
         route('backoffice/payouts', 'backoffice/payouts.tsx'),
         route('backoffice/payouts/batches/:id', 'backoffice/payout-batch.tsx'),
         route('backoffice/causes', 'backoffice/causes.tsx'),

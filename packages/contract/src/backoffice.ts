@@ -8,6 +8,7 @@ import { backofficePayouts } from './payouts.ts'
 import { backofficePrices } from './prices.ts'
 import { backofficeRemittances } from './remittances.ts'
 import { Cursor, call, pageLimit, Uid } from './shapes.ts'
+import { backofficePictures } from './shop-pictures.ts'
 import { backofficeOrders } from './store.ts'
 
 /** An artwork with what an operator needs to decide on it. */
@@ -63,6 +64,7 @@ export const backoffice = {
       .input(z.object({ uid: Uid, reason: Reason }))
       .output(ReviewArtwork),
   },
+  shopPictures: backofficePictures,
   payouts: backofficePayouts,
   causes: backofficeCauses,
   ledger: backofficeLedger,

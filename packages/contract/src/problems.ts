@@ -68,6 +68,7 @@ const table = {
   profile_picture_missing: { status: 422, text: 'No profile picture provided after cropping.' },
   profile_image_type: { status: 415, text: 'Invalid file type. Use PNG, JPG, WEBP.' },
   profile_image_too_large: { status: 413, text: 'File too large. Max 20MB.' },
+  shop_picture_changed: { status: 409, text: 'This picture was changed in the meantime. Please look at it again before you go on.' },
   storage_full: { status: 507, text: 'We cannot store your file right now. Nothing was saved; please try again in a while.' },
 
   // artworks

@@ -1,7 +1,7 @@
 import { asOperator } from '../../platform/http/procedures.ts'
 import type { Moderation } from './service.ts'
 
-const { overview, artworks, deletions } = asOperator.backoffice
+const { overview, artworks, deletions, shopPictures } = asOperator.backoffice
 
 export function moderationRoutes(moderation: Moderation) {
   return {
@@ -15,6 +15,10 @@ export function moderationRoutes(moderation: Moderation) {
       list: deletions.list.handler(({ input }) => moderation.listDeletions(input)),
       approve: deletions.approve.handler(({ input, context }) => moderation.approveDeletion(context.actor, input)),
       disapprove: deletions.disapprove.handler(({ input, context }) => moderation.disapproveDeletion(context.actor, input)),
+    },
+    shopPictures: {
+      list: shopPictures.list.handler(({ input }) => moderation.listShopPictures(input)),
+      takeDown: shopPictures.takeDown.handler(({ input, context }) => moderation.takeShopPictureDown(context.actor, input)),
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { ProfileImageKind } from '@tintype/contract/profile-images'
+
 type Artist = { name: string; email: string; receiveApprovalEmails: boolean }
 type Artwork = { name: string; handle: string }
 type Decided = Artwork & { isAboutWords: boolean }
@@ -22,6 +24,12 @@ export function deletionNotice(artist: Artist, artwork: Artwork) {
 
 export function disapprovalNotice(artist: Artist, artwork: Artwork, reason: string) {
   return { kind: 'deletion_disapproved' as const, ...addressed(artist, artwork), reason }
+}
+
+/** Somebody whose picture was taken down is always told, and why. */
+export function takenDownNotice(artist: Artist, kind: ProfileImageKind, reason: string) {
+  const picture = kind === 'banner' ? ('banner' as const) : ('profile picture' as const)
+  return { kind: 'shop_picture_taken_down' as const, to: artist.email, artistName: artist.name, picture, reason }
 }
 
 function addressed(artist: Artist, artwork: Artwork) {

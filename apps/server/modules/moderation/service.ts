@@ -1,15 +1,19 @@
 import type { ReviewStatus } from '@tintype/contract/artworks'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Artworks } from '../artworks/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
+import type { Shops } from '../shops/service.ts'
 import { approveArtwork } from './approve-artwork.ts'
 import { approveDeletion } from './approve-deletion.ts'
 import { disapproveDeletion } from './disapprove-deletion.ts'
 import { getOverview } from './get-overview.ts'
 import { rejectArtwork } from './reject-artwork.ts'
+import { type TakeDownRequest, takeDown } from './take-down.ts'
 
 export type PageRequest = { limit: number; cursor?: string }
 
@@ -25,9 +29,12 @@ export type ModerationTools = {
     'decide' | 'learnWords' | 'approveDeletion' | 'disapproveDeletion' | 'getForReview' | 'listForReview' | 'listDeletions' | 'countWaiting'
   >
   accounts: Pick<Accounts, 'getArtist'>
+  shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
   payouts: Pick<Payouts, 'countOpen'>
   ledger: { isSound(): Promise<boolean> }
   notifications: Pick<Notifications, 'send'>
+  audit: Pick<Audit, 'record'>
+  clock: Clock
 }
 
 export function createModeration(tools: ModerationTools) {
@@ -39,6 +46,8 @@ export function createModeration(tools: ModerationTools) {
     listDeletions: (request: PageRequest) => tools.artworks.listDeletions(request),
     approveDeletion: (operator: Operator, request: { uid: string }) => approveDeletion(tools, operator, request),
     disapproveDeletion: (operator: Operator, request: { uid: string; reason: string }) => disapproveDeletion(tools, operator, request),
+    listShopPictures: (request: PageRequest) => tools.shops.listPictures(request),
+    takeShopPictureDown: (operator: Operator, request: TakeDownRequest) => takeDown(tools, operator, request),
   }
 }
 

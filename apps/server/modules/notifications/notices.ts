@@ -18,6 +18,7 @@ export const Notice = z.discriminatedUnion('kind', [
   artist.extend({ kind: z.literal('words_rejected'), artworkName: z.string(), reason: z.string() }),
   artist.extend({ kind: z.literal('deletion_approved'), artworkName: z.string() }),
   artist.extend({ kind: z.literal('deletion_disapproved'), artworkName: z.string(), reason: z.string() }),
+  artist.extend({ kind: z.literal('shop_picture_taken_down'), picture: z.enum(['banner', 'profile picture']), reason: z.string() }),
   artist.extend({
     kind: z.literal('plate_sold'),
     artworkName: z.string(),

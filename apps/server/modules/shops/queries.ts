@@ -6,7 +6,7 @@ import { shops } from './tables.ts'
 export type ShopRow = typeof shops.$inferSelect
 
 /** The names of the artists beside their shops. The view is made with the tables of the artworks; told twice there, migrations stop. */
-const shopNames = pgView('artist_faces', { artistId: uuid('id').notNull(), name: text('name').notNull() }).existing()
+export const shopNames = pgView('artist_faces', { artistId: uuid('id').notNull(), name: text('name').notNull() }).existing()
 
 /** @returns false where the handle is another shop's */
 export async function insertShop(tx: Transaction, shop: { artistId: string; handle: string }): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
@@ -8,6 +8,7 @@ import { createShop } from './create-shop.ts'
 import { findShopFront, getShop, getShops, getStats } from './get-shops.ts'
 import { searchShops } from './queries.ts'
 import { replaceBanner, replaceProfilePicture, type ShopPicture } from './replace-picture.ts'
+import { getPictures, listPictures, takePictureDown } from './shop-pictures.ts'
 
 export type ShopTools = {
   database: Database
@@ -31,6 +32,9 @@ export function createShops(tools: ShopTools) {
     getMany: getShops,
     findByHandle: findShopFront,
     search: searchShops,
+    listPictures: (page: { limit: number; cursor?: string }) => listPictures(tools, page),
+    takePictureDown,
+    getPictures: (tx: Transaction, artistId: string) => getPictures(tx, artistId, tools.storefrontUrl),
   }
 }
 

@@ -1,17 +1,25 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 import { artists } from '../accounts/tables.ts'
 
-export const shops = pgTable('shops', {
-  artistId: uuid('artist_id')
-    .primaryKey()
-    .references(() => artists.id),
-  handle: text('handle').notNull().unique('shops_handle'),
-  bannerKey: text('banner_key'),
-  bannerStatus: text('banner_status', { enum: ['none', 'approved', 'rejected'] })
-    .notNull()
-    .default('none'),
-  bannerRejectionReason: text('banner_rejection_reason'),
-  pictureKey: text('picture_key'),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const shops = pgTable(
+  'shops',
+  {
+    artistId: uuid('artist_id')
+      .primaryKey()
+      .references(() => artists.id),
+    handle: text('handle').notNull().unique('shops_handle'),
+    bannerKey: text('banner_key'),
+    bannerStatus: text('banner_status', { enum: ['none', 'approved', 'rejected'] })
+      .notNull()
+      .default('none'),
+    bannerRejectionReason: text('banner_rejection_reason'),
+    pictureKey: text('picture_key'),
+    /** When a picture was last hung. */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('shops_newest_pictures').on(table.updatedAt, table.artistId).where(sql`banner_key IS NOT NULL OR picture_key IS NOT NULL`),
+  ],
+)

@@ -12,6 +12,7 @@ export function BackofficeHeader() {
       <TopBar home="/backoffice" label="Back office">
         <Place to="/backoffice/artworks" name="Artworks" count={waiting?.pendingArtworks} />
         <Place to="/backoffice/deletions" name="Deletions" count={waiting?.pendingDeletions} />
+        <Place to="/backoffice/shop-pictures" name="Shop pictures" />
         <Place to="/backoffice/payouts" name="Payouts" count={waiting?.openPayouts} />
         <Place to="/backoffice/causes" name="Causes" />
         <Place to="/backoffice/remittances" name="Remittances" />

@@ -100,6 +100,15 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     paragraphs: [`Hello ${artistName}, we could not delete the artwork. The reason: ${reason}`, 'You may ask again at any time.'],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
   }),
+  shop_picture_taken_down: ({ artistName, picture, reason }, { publicUrl }) => ({
+    subject: `We took your ${picture} down`,
+    heading: `Your ${picture} is no longer shown`,
+    paragraphs: [
+      `Hello ${artistName}, we took the ${picture} of your shop down. The reason: ${reason}`,
+      'Everything else in your shop stays as it is. You may hang another one at any time.',
+    ],
+    action: { label: 'Choose another one', url: `${publicUrl}/dashboard` },
+  }),
   plate_sold: ({ artistName, artworkName, plate, quantity, earnedCents, donatedCents }, { publicUrl }) => ({
     subject: `Sold: “${artworkName}”`,
     heading: `You earned ${formatCents(earnedCents)}`,

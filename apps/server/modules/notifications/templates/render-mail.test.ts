@@ -51,6 +51,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   words_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It names a brand.' },
   deletion_approved: { ...artist, artworkName: 'Ring Plane' },
   deletion_disapproved: { ...artist, artworkName: 'Ring Plane', reason: 'An order is on its way.' },
+  shop_picture_taken_down: { ...artist, picture: 'banner', reason: 'It shows a phone number.' },
   plate_sold: { ...artist, artworkName: 'Ring Plane', plate: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
   payout_requested: { ...artist, amountCents: 4000, method: 'PayPal' },
   export_ready: { ...artist, archiveBytes: 5_000_000, expiresAt: '2026-11-30T03:20:00.000Z' },

@@ -25,5 +25,5 @@ function sentenceOf(balanceCents: Cents): string {
   const minimum = formatCents(limits.payoutMinimumCents)
   if (balanceCents < 0) return 'Below zero after a refund. The next sales fill it up.'
   if (balanceCents < limits.payoutMinimumCents) return `Payouts start at ${minimum}. A few plates will do it.`
-  return `Above the ${minimum} minimum. Payouts are made by hand and may take a few business days.`
+  return `Above the ${minimum} minimum: you may request a payout.`
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "shops_newest_pictures" ON "shops" USING btree ("updated_at","artist_id") WHERE banner_key IS NOT NULL OR picture_key IS NOT NULL;

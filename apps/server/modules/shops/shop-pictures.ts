@@ -1,0 +1,55 @@
+import { Problem } from '@tintype/contract/problems'
+import type { ProfileImageKind } from '@tintype/contract/profile-images'
+import type { ShopPictures, ShopPicturesPage } from '@tintype/contract/shop-pictures'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { mediaUrl } from '../../platform/storage/media-url.ts'
+import { findHung, findNewestPictures, type HungRow, rejectBanner, removePortrait } from './picture-queries.ts'
+
+/** @throws Problem `malformed` for a broken cursor */
+export async function listPictures(
+  { database, storefrontUrl }: { database: Queryable; storefrontUrl: string },
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<ShopPicturesPage> {
+  const before = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+  const { rows, next } = pageOf(await findNewestPictures(database, { ...(before && { before }), limit: limit + 1 }), limit)
+  return { shops: rows.map((row) => toPictures(row, storefrontUrl)), nextCursor: next && encodeCursor(next) }
+}
+
+/**
+ * Takes the picture that was seen off the walls: a banner is rejected with the reason, a portrait is no more.
+ * @throws Problem `shop_picture_changed` where it hangs there no more
+ */
+export async function takePictureDown(
+  tx: Transaction,
+  { artistId, kind, seenUrl, reason }: { artistId: string; kind: ProfileImageKind; seenUrl: string; reason: string },
+): Promise<void> {
+  const shop = (await findHung(tx, artistId))?.shop
+  const key = kind === 'banner' ? shop?.bannerKey : shop?.pictureKey
+  if (!key || mediaUrl(key) !== seenUrl) throw new Problem('shop_picture_changed')
+  // another one may be hung between the look and this
+  const isDown =
+    kind === 'banner'
+      ? await rejectBanner(tx, { artistId, bannerKey: key, reason })
+      : await removePortrait(tx, { artistId, pictureKey: key })
+  if (!isDown) throw new Problem('shop_picture_changed')
+}
+
+export async function getPictures(tx: Transaction, artistId: string, storefrontUrl: string): Promise<ShopPictures> {
+  const row = await findHung(tx, artistId)
+  if (!row) throw new Error(`artist ${artistId} has no shop`)
+  return toPictures(row, storefrontUrl)
+}
+
+function toPictures({ shop, name, place }: HungRow, storefrontUrl: string): ShopPictures {
+  return {
+    artistId: shop.artistId,
+    artistName: name,
+    shopUrl: `${storefrontUrl}/collections/${shop.handle}`,
+    bannerUrl: shop.bannerKey && mediaUrl(shop.bannerKey),
+    bannerStatus: shop.bannerStatus,
+    bannerRejectionReason: shop.bannerRejectionReason,
+    portraitUrl: shop.pictureKey && mediaUrl(shop.pictureKey),
+    changedAt: new Date(place.at).toISOString(),
+  }
+}

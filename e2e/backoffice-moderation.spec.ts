@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { gradientJpeg } from './support/gradient.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+let server: TestServer
+let browser: Browser
+const person = newPerson('Ines')
+let artist: Caller
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  artist = await signUpConfirmed(server.url, person)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+/** The operator at a page of the back office, and the artist who is told. */
+async function openDesk(path: string, onTestFailed: (tell: () => Promise<void>) => void) {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const desk = await openPerson(browser, server.url)
+  await logIn(desk.page, operator)
+  await desk.page.goto(path)
+  return desk
+}
+
+async function giveReason(page: Page, { button, label, reason }: { button: string; label: string; reason: string }): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByLabel(label).fill(reason)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('a banner and a profile picture are taken down with a reason, which the artist reads', async ({ onTestFailed }) => {
+  const hang = async (path: string, field: string, size: [number, number]) => {
+    const form = new FormData()
+    form.set(field, new File([Uint8Array.from(await gradientJpeg(...size))], 'picture.jpg'))
+    expect((await artist.post(path, form)).status).toBe(200)
+  }
+  await hang('/api/user/banner', 'bannerImage', [500, 200])
+  await hang('/api/user/profile-picture', 'profilePicture', [200, 200])
+  const { page, problems } = await openDesk('/backoffice/shop-pictures', onTestFailed)
+  const card = page.getByRole('listitem').filter({ hasText: person.name })
+  await card.getByRole('button', { name: 'Take banner down' }).waitFor()
+  await look(page, 'office-shop-pictures')
+  expect(await seriousProblems(page)).toEqual([])
+
+  await card.getByRole('button', { name: 'Take banner down' }).click()
+  await giveReason(page, { button: 'Take it down', label: 'Why it goes', reason: 'It shows a phone number.' })
+  await card.getByText('Banner taken down').waitFor()
+  await card.getByRole('button', { name: 'Take profile picture down' }).click()
+  await giveReason(page, { button: 'Take it down', label: 'Why it goes', reason: 'It shows somebody else.' })
+  await card.getByRole('button', { name: 'Take profile picture down' }).waitFor({ state: 'detached' })
+  await look(page, 'office-shop-pictures-down')
+
+  expect((await mailTo(server.url, person.email, /took your banner down/)).text).toContain('It shows a phone number.')
+  expect((await mailTo(server.url, person.email, /took your profile picture down/)).text).toContain('It shows somebody else.')
+  const studio = await openPerson(browser, server.url)
+  await logIn(studio.page, person)
+  await studio.page.goto('/dashboard')
+  await studio.page.getByText('We took your banner down: It shows a phone number.').waitFor()
+  expect([...problems, ...studio.problems]).toEqual([])
+})
+
+test('a deletion is disapproved, asked for again and approved', async ({ onTestFailed }) => {
+  expect((await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves' }))).status).toBe(200)
+  const find = async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]
+  const { uid } = await until('the renditions', async () => ((await find())?.imageUrl ? find() : undefined))
+  const ask = async (reason: string) => expect((await artist.post(`/api/request-artwork-deletion/${uid}`, { reason })).status).toBe(200)
+  expect((await (await signIn(server.url, operator)).post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
+  await ask('I sold the original.')
+
+  const { page, problems } = await openDesk('/backoffice/deletions', onTestFailed)
+  const asked = page.getByRole('listitem').filter({ hasText: 'Doves' })
+  await asked.getByText('I sold the original.').waitFor()
+  await look(page, 'office-deletions')
+  expect(await seriousProblems(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Disapprove' }).click()
+  await giveReason(page, { button: 'Disapprove', label: 'Why it stays', reason: 'An order is under way.' })
+  await page.getByText('Nothing waits').waitFor()
+  expect(await find()).toMatchObject({ deletion_status: 'disapproved', disapproval_reason: 'An order is under way.' })
+
+  await ask('The order has arrived.')
+  await page.reload()
+  await asked.getByText('The order has arrived.').waitFor()
+  await asked.getByRole('button', { name: 'Approve deletion' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete artwork' }).click()
+  await page.getByText('Nothing waits').waitFor()
+  expect(await find()).toBeUndefined()
+  await mailTo(server.url, person.email, /Doves/)
+  expect(problems).toEqual([])
+})
