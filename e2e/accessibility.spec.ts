@@ -24,6 +24,7 @@ const guards: Record<string, Who> = { 'shell/guard-layout.tsx': 'artist', 'shell
 const examples: Record<string, (world: World) => string> = {
   '/store/collections/:handle': ({ shop }) => `/store/collections/${shop}`,
   '/store/products/:handle': ({ product }) => `/store/products/${product}`,
+  '/store/account/link/:link': () => '/store/account/link/any',
   '/store/orders/:token': ({ order }) => `/store/orders/${order}`,
   '/backoffice/payouts/batches/:id': ({ batch }) => `/backoffice/payouts/batches/${batch}`,
   '/store/*': () => '/store/no/such/page',

@@ -7,6 +7,9 @@ import { settingsRoutes } from './modules/accounts/settings-routes.ts'
 import { artworkJobs } from './modules/artworks/jobs.ts'
 import { artworkRoutes } from './modules/artworks/routes.ts'
 import { createArtworks } from './modules/artworks/service.ts'
+import { customerJobs } from './modules/customers/jobs.ts'
+import { customerRoutes } from './modules/customers/routes.ts'
+import { createCustomers } from './modules/customers/service.ts'
 import { createLedgerOffice } from './modules/earnings/ledger-office.ts'
 import { ledgerBackofficeRoutes } from './modules/earnings/routes.ts'
 import { salesRoutes } from './modules/earnings/sales-routes.ts'
@@ -131,6 +134,7 @@ export function composeServices(platform: Platform) {
     notifications,
   }
   const store = createStore(storeTools)
+  const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, store, notifications })
   const paymentDesk = createPaymentDesk({ ...storeTools, audit })
   const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
   const social = createSocial({ database, artworks })
@@ -153,6 +157,7 @@ export function composeServices(platform: Platform) {
     exports,
     moderation,
     store,
+    customers,
     catalogue,
     social,
   }
@@ -175,6 +180,7 @@ export function composeRouter(services: Services) {
     hope,
     social,
     store,
+    customers,
     catalogue,
     moderation,
   } = services
@@ -189,6 +195,7 @@ export function composeRouter(services: Services) {
     social: socialRoutes(social),
     hope: hopeRoutes(hope),
     store: { ...catalogueRoutes(catalogue), ...orderRoutes(store) },
+    customers: customerRoutes(customers),
     backoffice: {
       ...moderationRoutes(moderation),
       payouts: payoutBackofficeRoutes(payouts),
@@ -209,5 +216,6 @@ export function composeJobs(services: Services): Assignment[] {
     ...artworkJobs(services.artworks),
     ...exportJobs(services.exports),
     ...paymentJobs(services.paymentDesk),
+    ...customerJobs(services.customers),
   ]
 }

@@ -38,6 +38,7 @@ export default [
     route('store/cart', 'store/cart.tsx'),
     route('store/orders/:token', 'store/order.tsx'),
     route('store/account', 'store/account.tsx'),
+    route('store/account/link/:link', 'store/open-orders.tsx'),
     route('store/*', 'store/not-found.tsx'),
   ]),
 

@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { accounts } from './accounts.ts'
 import { artworks } from './artworks.ts'
 import { backoffice } from './backoffice.ts'
+import { customers } from './customers.ts'
 import { exports } from './exports.ts'
 import { hope } from './hope.ts'
 import { payouts } from './payouts.ts'
@@ -12,7 +13,7 @@ import { social } from './social.ts'
 import { store } from './store.ts'
 
 /** Every call of the product's API. Server and web both build on this one object. */
-export const contract = { accounts, artworks, shops, payouts, sales, settings, exports, social, hope, store, backoffice }
+export const contract = { accounts, artworks, shops, payouts, sales, settings, exports, social, hope, store, customers, backoffice }
 
 /** The API as a caller sees it: the same in the browser (over HTTP) and in a loader on the server (in the process). */
 export type Api = ContractRouterClient<typeof contract>

@@ -45,6 +45,8 @@ export const limits = {
   dataExport: { perDay: 3, keptMs: 7 * 24 * 60 * 60 * 1000, linkMs: 10 * 60 * 1000 },
   donationPercent: { min: 5, max: 50, step: 5, first: 10 },
   order: { linesMax: 20, quantityMax: 50 },
+  /** How long a customer’s link to the own orders holds, and the session that it opens. */
+  customer: { linkMs: 15 * 60 * 1000, sessionMs: 7 * 24 * 60 * 60 * 1000 },
   /** No list answers with more rows than this at once. */
   pageMax: 100,
   jsonBytes: 64 * 1024,

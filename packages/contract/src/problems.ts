@@ -208,6 +208,8 @@ const table = {
   product_not_found: { status: 404, text: 'We could not find that plate.' },
   product_unavailable: { status: 409, text: (data) => `“${data.title}” is no longer for sale. Please take it out of your cart.` },
   order_not_found: { status: 404, text: 'We could not find that order.' },
+  customer_link_invalid: { status: 410, text: 'This link was used already, or its time is over. Please ask for a new one.' },
+  customer_session_missing: { status: 401, text: 'Please have a link to your orders mailed to you first.' },
   order_empty: { status: 422, text: 'Your cart is empty.' },
   country_unserved: { status: 422, text: 'We do not ship to that country yet.' },
   region_missing: { status: 422, text: 'Please give the state or region.' },

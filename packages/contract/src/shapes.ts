@@ -38,7 +38,7 @@ export const StreamedFile = z.object({
 export const IdempotencyKey = z.string().trim().min(8).max(200)
 
 /** A call of the API; `who` says who may make it and stands in the documentation and in the table that a test walks. */
-export type Who = 'anyone' | 'artist' | 'operator'
+export type Who = 'anyone' | 'artist' | 'operator' | 'customer'
 
 export function call(who: Who, method: 'GET' | 'POST' | 'PATCH', path: `/${string}`, summary: string) {
   return oc.$meta<{ who: Who }>({ who }).route({ method, path, summary, tags: [tagOf(path)], description: sentence[who] })
@@ -48,6 +48,7 @@ const sentence: Record<Who, string> = {
   anyone: 'Open to anyone.',
   artist: 'For the signed-in artist: `Authorization: Bearer …` and `x-user-username`.',
   operator: 'For operators: `Authorization: Bearer …`.',
+  customer: 'For whoever opened the link of the mail: `x-customer-session`.',
 }
 
 function tagOf(path: string): string {

@@ -51,6 +51,16 @@ export const Notice = z.discriminatedUnion('kind', [
     shippingCents: z.number(),
     totalCents: z.number(),
   }),
+  z.object({ kind: z.literal('order_in_production'), to, orderNumber: z.string(), orderUrl: z.string() }),
+  z.object({
+    kind: z.literal('order_shipped'),
+    to,
+    orderNumber: z.string(),
+    orderUrl: z.string(),
+    carrier: z.string(),
+    tracking: z.string(),
+  }),
+  z.object({ kind: z.literal('customer_link'), to, url: z.string() }),
   z.object({ kind: z.literal('order_refunded'), to, orderNumber: z.string(), orderUrl: z.string(), refundedCents: z.number() }),
 ])
 export type Notice = z.infer<typeof Notice>

@@ -10,8 +10,10 @@ import type { PaymentForms } from '../../platform/payments/payments.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Earnings } from '../earnings/service.ts'
 import type { Notifications } from '../notifications/service.ts'
+import { hasOrders } from './customer-order-queries.ts'
 import { endDispute } from './end-dispute.ts'
 import { getOrder } from './get-order.ts'
+import { listOrdersOf } from './list-orders-of.ts'
 import { type DisputeReport, openDispute } from './open-dispute.ts'
 import { type OrderRequest, placeOrder } from './place-order.ts'
 import { getPriceList } from './price-list.ts'
@@ -49,6 +51,8 @@ export function createStore(tools: StoreTools) {
     quote: (request: QuoteRequest) => quote(tools, request),
     placeOrder: (request: OrderRequest) => placeOrder(tools, request),
     getOrder: (request: { orderToken: string }) => getOrder(tools, request),
+    hasOrders: (email: string) => hasOrders(tools.database, email),
+    listOrdersOf: (email: string, page: { limit: number; cursor?: string }) => listOrdersOf(tools, email, page),
     refundOrder: (operator: Operator, request: RefundRequest) => refundOrder(tools, operator, request),
     openDispute: (report: DisputeReport) => openDispute(tools, report),
     endDispute: (report: { reference: string; isWon: boolean }) => endDispute(tools, report),

@@ -58,6 +58,7 @@ export const orders = pgTable(
   (table) => [
     unique('orders_payment').on(table.paymentProvider, table.paymentReference),
     index('orders_placed').on(table.placedAt.desc(), table.id.desc()),
+    index('orders_customer').on(table.email, table.placedAt.desc(), table.id.desc()),
     index('orders_awaiting').on(table.placedAt).where(sql`status = 'awaiting_payment'`),
     check('orders_total', sql`total_cents = subtotal_cents + shipping_cents`),
     check('orders_refunded', sql`refunded_cents between 0 and total_cents`),

@@ -159,9 +159,9 @@ function asGet(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
 }
 
-/** Whoever has an order's address can see the order, and whoever has an export's the export. */
+/** Whoever has an order's address can see the order; an export's the export; a customer's link all orders of the customer. */
 function withoutKeys(path: string): string {
-  return path.replace(/(\/(orders|exports)\/)[^/]+/, '$1…')
+  return path.replace(/(\/(orders|exports|link)\/)[^/]+/, '$1…')
 }
 
 /** What a signed-in person is told, and a refusal, must not lie in anybody's cache. Public lists say themselves how long they hold. */

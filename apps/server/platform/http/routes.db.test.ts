@@ -11,7 +11,7 @@ const missingSession = { code: 'session_missing', message: 'Authentication error
 describe('the table of routes', () => {
   test('is whole, and every route says who may call it', () => {
     expect(routes.length).toBeGreaterThan(30)
-    for (const { name, who } of routes) expect(['anyone', 'artist', 'operator'], name).toContain(who)
+    for (const { name, who } of routes) expect(['anyone', 'artist', 'operator', 'customer'], name).toContain(who)
     expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length)
   })
 

@@ -8,6 +8,7 @@ export function StoreFooter() {
     <footer className="wrap foot">
       <Mark to="/store" />
       <div className="foot-links">
+        <Link to="/store/account">Your orders</Link>
         <Link to="/artists">Open a {brand.product} Shop</Link>
         <a href={`mailto:${brand.contactEmail}`}>Contact</a>
         <LegalLinks />

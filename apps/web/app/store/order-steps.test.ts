@@ -1,6 +1,6 @@
 import { OrderStatus } from '@tintype/contract/store'
 import { expect, it } from 'vitest'
-import { orderSentence, stepsOf } from './order-steps.ts'
+import { orderSentence, statusWord, stepsOf } from './order-steps.ts'
 
 const at = '2025-03-14T09:00:00.000Z'
 const steps = ['paid', 'in_production', 'shipped', 'delivered'] as const
@@ -22,4 +22,8 @@ it('counts a step as done that was left out on the way', () => {
 
 it.each(OrderStatus.options)('has a sentence for %s', (status) => {
   expect(orderSentence({ status, email: 'a@b.example' })).toMatch(/^[A-Z].+\.$/)
+})
+
+it.each(OrderStatus.options)('has a word for an order that is %s', (status) => {
+  expect(statusWord(status)).toMatch(/^[A-Z][a-z]+( [a-z]+)*$/)
 })

@@ -23,6 +23,18 @@ export function stepsOf(production: readonly Step[]): StepState[] {
   }))
 }
 
+/** Where an order is, in a word or two. */
+export function statusWord(status: Order['status']): string {
+  return statusWords[status]
+}
+
+const statusWords: Readonly<Record<Order['status'], string>> = {
+  awaiting_payment: 'Not paid yet',
+  ...labels,
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+}
+
 /** What comes next, as a sentence to the customer. */
 export function orderSentence({ status, email }: Pick<Order, 'status' | 'email'>): string {
   switch (status) {

@@ -1,4 +1,5 @@
 import { brand } from '@tintype/contract/brand'
+import { limits } from '@tintype/contract/limits'
 import { formatCents } from '@tintype/contract/money'
 import type { Notice } from '../notices.ts'
 import type { Letter } from './letter.ts'
@@ -206,6 +207,31 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     ],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
     footnote: 'Whoever has this link can see the order. Keep it to yourself.',
+  }),
+  order_in_production: ({ orderNumber, orderUrl }) => ({
+    subject: `Your order ${orderNumber} is being made`,
+    heading: 'Your plates are being made',
+    paragraphs: ['They leave us in 1–3 business days. We write again when they do, with the number to follow the parcel by.'],
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: 'Whoever has this link can see the order. Keep it to yourself.',
+  }),
+  order_shipped: ({ orderNumber, orderUrl, carrier, tracking }) => ({
+    subject: `Your order ${orderNumber} is on its way`,
+    heading: 'Your plates are on their way',
+    paragraphs: ['They have left us. If something is damaged when they arrive, tell us within 14 days.'],
+    rows: [
+      ['Carrier', carrier],
+      ['Tracking number', tracking],
+    ],
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: 'Whoever has this link can see the order. Keep it to yourself.',
+  }),
+  customer_link: ({ url }) => ({
+    subject: 'The link to your orders',
+    heading: 'Your orders',
+    paragraphs: ['You asked to see what you bought with this address. The link below opens the list.'],
+    action: { label: 'See my orders', url },
+    footnote: `It works once, for ${limits.customer.linkMs / 60_000} minutes. If you did not ask for it, there is nothing to do: nobody else has it.`,
   }),
   order_refunded: ({ orderNumber, orderUrl, refundedCents }) => ({
     subject: `Refund for order ${orderNumber}`,

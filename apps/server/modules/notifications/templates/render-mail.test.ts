@@ -74,6 +74,9 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     shippingCents: 900,
     totalCents: 10_700,
   },
+  order_in_production: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
+  order_shipped: { to: artist.to, orderNumber: 'T-1', orderUrl: url, carrier: 'DHL', tracking: '00340434161094015902' },
+  customer_link: { to: artist.to, url },
   order_refunded: { to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 },
 }
 

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers'
+import { limits } from '@tintype/contract/limits'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type AppWorld, linkIn, newAddress, openAppWorld } from '../../test/app-world.ts'
+import { type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
+import { hashOf } from './secrets.ts'
+import { customerLinks, customerSessions } from './tables.ts'
+
+let world: MoneyWorld
+let app: AppWorld
+beforeAll(async () => {
+  world = await openMoneyWorld()
+  app = await openAppWorld()
+})
+afterAll(() => Promise.all([world.close(), app.close()]))
+
+const newEmail = () => `customer.${randomUUID().slice(0, 13)}@example.com`
+
+async function buy(email: string, title = 'Moon over Water'): Promise<string> {
+  const product = await world.newPlate(await world.newArtist(), { name: title })
+  const { idempotencyKey: _, ...body } = orderOf([{ product, size: 'large', quantity: 2 }])
+  const { body: placed } = await app.ask('/api/store/orders', { body: { ...body, email }, headers: { 'idempotency-key': randomUUID() } })
+  return placed.orderNumber
+}
+
+const ask = (email: string, address?: string) => app.ask('/api/store/account/links', { body: { email }, address })
+const open = (link: string) => app.ask('/api/store/account/sessions', { body: { link } })
+const secretIn = (path: string) => path.split('/').at(-1) ?? ''
+const ordersOf = (session: string, query = '') =>
+  app.ask(`/api/store/account/orders${query}`, { headers: { [CUSTOMER_SESSION_HEADER]: session } })
+const numbersOf = ({ body }: Answer) => body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)
+
+async function linkFor(email: string): Promise<string> {
+  await ask(email)
+  return secretIn(linkIn(await app.mailTo(email, /link to your orders/)))
+}
+
+async function sessionFor(email: string): Promise<string> {
+  return (await open(await linkFor(email))).body.session
+}
+
+const linkMailsTo = (email: string) => app.mails.filter(({ to, subject }) => to === email && /link to your orders/.test(subject))
+
+describe('asking for the link', () => {
+  test('answers alike whether the address has bought or not, and writes only to one that has', async () => {
+    const [buyer, stranger] = [newEmail(), newEmail()]
+    await buy(buyer)
+    const answers = [await ask(buyer), await ask(stranger)]
+    await app.runJobs()
+    const [first, second] = answers.map(({ status, body }, index) => ({
+      status,
+      text: JSON.stringify(body).replace([buyer, stranger][index] ?? '', 'EMAIL'),
+    }))
+    expect(first).toEqual(second)
+    expect(first?.status).toBe(200)
+    expect(linkMailsTo(buyer)).toHaveLength(1)
+    expect(linkMailsTo(stranger)).toHaveLength(0)
+  })
+
+  test('takes the address however its letters are written', async () => {
+    const email = newEmail()
+    const number = await buy(email.toUpperCase())
+    expect(numbersOf(await ordersOf(await sessionFor(email)))).toEqual([number])
+  })
+
+  test('is one mail however often its job is tried', async () => {
+    const email = newEmail()
+    await buy(email)
+    await ask(email)
+    const job = app.sent.findLast(({ name }) => name === 'customers.mail-link')
+    expect(JSON.stringify(job?.payload)).not.toContain(email)
+    await app.services.customers.mailLink(job?.payload as { id: string; sealed: string })
+    await app.runJobs()
+    expect(linkMailsTo(email)).toHaveLength(1)
+  })
+
+  test('is refused after five for one address of mail, and after twenty from one network, alike for everybody', async () => {
+    const email = newEmail()
+    for (let i = 0; i < 5; i += 1) expect((await ask(email)).status).toBe(200)
+    expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    const address = newAddress()
+    for (let i = 0; i < 20; i += 1) expect((await ask(newEmail(), address)).status).toBe(200)
+    expect((await ask(newEmail(), address)).status).toBe(429)
+    expect((await ask(newEmail(), newAddress())).status).toBe(200)
+  })
+
+  test.each(['', 'nobody', 'a@b', `${'a'.repeat(300)}@example.com`, null, { email: 'x' }])('takes no %j for an address', async (email) => {
+    expect(await app.ask('/api/store/account/links', { body: { email } })).toMatchObject({
+      status: 422,
+      body: { code: expect.any(String) },
+    })
+  })
+})
+
+describe('the link', () => {
+  test('opens once; of ten presses at once one opens it', async () => {
+    const email = newEmail()
+    await buy(email)
+    const link = await linkFor(email)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(link)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+      expect([status, body.code]).toEqual([410, 'customer_link_invalid'])
+  })
+
+  test('opens nothing after its time', async () => {
+    const email = newEmail()
+    await buy(email)
+    const link = await linkFor(email)
+    const [row] = await app.database
+      .select()
+      .from(customerLinks)
+      .where(eq(customerLinks.linkHash, hashOf(link)))
+    expect(Math.abs((row?.expiresAt.getTime() ?? 0) - Date.now() - limits.customer.linkMs)).toBeLessThan(60_000)
+    await app.database
+      .update(customerLinks)
+      .set({ expiresAt: new Date() })
+      .where(eq(customerLinks.linkHash, hashOf(link)))
+    expect(await open(link)).toMatchObject({ status: 410 })
+  })
+
+  test.each(['', 'x', 'a'.repeat(43), '%00', "' or 1=1 --"])('cannot be guessed as %j', async (link) => {
+    expect(await open(link)).toMatchObject({ status: 410, body: { code: 'customer_link_invalid' } })
+  })
+
+  test('and its session lie in the database as hashes alone, and in no log', async () => {
+    const email = newEmail()
+    await buy(email)
+    const link = await linkFor(email)
+    const links = await app.database.select().from(customerLinks).where(eq(customerLinks.email, email))
+    expect(JSON.stringify(links)).not.toContain(link)
+    await app.request(`/store/account/link/${link}`)
+    const { session } = (await open(link)).body
+    const sessions = await app.database.select().from(customerSessions).where(eq(customerSessions.email, email))
+    expect(sessions).toHaveLength(1)
+    expect(JSON.stringify(sessions)).not.toContain(session)
+    expect(app.logged.join('')).not.toContain(link)
+    expect(app.logged.join('')).not.toContain(session)
+  })
+})
+
+describe('the session', () => {
+  test('shows the orders of its address, newest first, and nobody else’s', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    const theirs = await buy(other)
+    const numbers = [await buy(email, 'Ring Plane'), await buy(email), await buy(email)]
+    const session = await sessionFor(email)
+    const all = await ordersOf(session)
+    expect(all).toMatchObject({ status: 200, body: { email, nextCursor: null } })
+    expect(all.headers.get('cache-control')).toBe('no-store')
+    expect(numbersOf(all)).toEqual(numbers.toReversed())
+    expect(numbersOf(all)).not.toContain(theirs)
+    expect(all.body.orders.at(-1)).toMatchObject({ status: 'paid', totalCents: 17_100, plates: [{ title: 'Ring Plane', quantity: 2 }] })
+    const order = await app.ask(`/api/store/orders/${all.body.orders[0].orderToken}`)
+    expect(order.body.orderNumber).toBe(numbers.at(-1))
+  })
+
+  test('shows them page by page', async () => {
+    const email = newEmail()
+    const numbers = [await buy(email), await buy(email), await buy(email)]
+    const session = await sessionFor(email)
+    const first = await ordersOf(session, '?limit=2')
+    const second = await ordersOf(session, `?limit=2&cursor=${first.body.nextCursor}`)
+    expect([...numbersOf(first), ...numbersOf(second)]).toEqual(numbers.toReversed())
+    expect(second.body.nextCursor).toBeNull()
+    expect((await ordersOf(session, '?cursor=nonsense')).status).toBe(400)
+  })
+
+  test('ends when it is signed out, and when its time is over', async () => {
+    const email = newEmail()
+    await buy(email)
+    const [first, second] = [await sessionFor(email), await sessionFor(email)]
+    await app.ask('/api/store/account/sign-out', { method: 'POST', headers: { [CUSTOMER_SESSION_HEADER]: first } })
+    expect(await ordersOf(first)).toMatchObject({ status: 401, body: { code: 'customer_session_missing' } })
+    expect((await ordersOf(second)).status).toBe(200)
+    await app.database.update(customerSessions).set({ expiresAt: new Date() }).where(eq(customerSessions.email, email))
+    expect((await ordersOf(second)).status).toBe(401)
+  })
+
+  test('is needed, and no other kind of session stands in for it', async () => {
+    const artist = await app.newArtist()
+    expect((await app.ask('/api/store/account/orders')).status).toBe(401)
+    expect((await app.as(artist, '/api/store/account/orders')).status).toBe(401)
+    for (const wrong of ['x', artist.token, 'a'.repeat(43)]) expect((await ordersOf(wrong)).status).toBe(401)
+  })
+})
+
+test('what is over is swept away, and nothing else', async () => {
+  const email = newEmail()
+  await buy(email)
+  const kept = await sessionFor(email)
+  const gone = await sessionFor(email)
+  await app.database
+    .update(customerSessions)
+    .set({ expiresAt: new Date() })
+    .where(eq(customerSessions.sessionHash, hashOf(gone)))
+  await app.services.customers.sweep()
+  const left = await app.database.select().from(customerSessions).where(eq(customerSessions.email, email))
+  expect(left.map(({ sessionHash }) => sessionHash)).toEqual([hashOf(kept)])
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
+import type { Customers } from './service.ts'
+
+/** Sealed, because a queue is read by more eyes than a mailbox. */
+export const linkJob = defineJob('customers.mail-link', z.object({ id: z.uuid(), sealed: z.string() }))
+
+export const sweepJob = defineJob('customers.sweep', z.object({}), { cron: '50 3 * * *' })
+
+export function customerJobs(customers: Customers): Assignment[] {
+  return [assign(linkJob, (request) => customers.mailLink(request), 2), assign(sweepJob, () => customers.sweep())]
+}

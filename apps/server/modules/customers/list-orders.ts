@@ -1,0 +1,14 @@
+import type { CustomerOrders } from '@tintype/contract/customers'
+import { Problem } from '@tintype/contract/problems'
+import { findSessionEmail } from './queries.ts'
+import { hashOf } from './secrets.ts'
+import type { CustomerTools } from './service.ts'
+
+export type OwnOrdersRequest = { limit: number; cursor?: string }
+
+/** A page of the orders of the session's address. @throws Problem `customer_session_missing`; `malformed` for a broken cursor */
+export async function listOrders(tools: CustomerTools, session: string | null, request: OwnOrdersRequest): Promise<CustomerOrders> {
+  const email = session ? await findSessionEmail(tools.database, hashOf(session), tools.clock()) : undefined
+  if (!email) throw new Problem('customer_session_missing')
+  return { email, ...(await tools.store.listOrdersOf(email, request)) }
+}

@@ -1,0 +1,39 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { customerLinks, customerSessions } from './tables.ts'
+
+/** @returns false where the request has its link already */
+export async function insertLink(tx: Transaction, link: typeof customerLinks.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(customerLinks).values(link).onConflictDoNothing().returning({ id: customerLinks.id })
+  return inserted.length > 0
+}
+
+/** Takes a link away: of two who open it at once, one gets its address. */
+export async function takeLink(tx: Transaction, linkHash: string, now: Date): Promise<string | undefined> {
+  const [link] = await tx
+    .delete(customerLinks)
+    .where(and(eq(customerLinks.linkHash, linkHash), gt(customerLinks.expiresAt, now)))
+    .returning({ email: customerLinks.email })
+  return link?.email
+}
+
+export async function insertSession(tx: Transaction, session: typeof customerSessions.$inferInsert): Promise<void> {
+  await tx.insert(customerSessions).values(session)
+}
+
+export async function findSessionEmail(queryable: Queryable, sessionHash: string, now: Date): Promise<string | undefined> {
+  const [session] = await queryable
+    .select({ email: customerSessions.email })
+    .from(customerSessions)
+    .where(and(eq(customerSessions.sessionHash, sessionHash), gt(customerSessions.expiresAt, now)))
+  return session?.email
+}
+
+export async function deleteSession(queryable: Queryable, sessionHash: string): Promise<void> {
+  await queryable.delete(customerSessions).where(eq(customerSessions.sessionHash, sessionHash))
+}
+
+export async function deleteExpired(database: Database, now: Date): Promise<void> {
+  await database.delete(customerLinks).where(lte(customerLinks.expiresAt, now))
+  await database.delete(customerSessions).where(lte(customerSessions.expiresAt, now))
+}

@@ -1,0 +1,23 @@
+import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers'
+import { limits } from '@tintype/contract/limits'
+import { asAnyone } from '../../platform/http/procedures.ts'
+import type { Customers } from './service.ts'
+
+const { requestLink, openSession, orders, signOut } = asAnyone.customers
+
+const MINUTES = limits.customer.linkMs / 60_000
+
+export function customerRoutes(customers: Customers) {
+  return {
+    requestLink: requestLink.handler(async ({ input, context }) => {
+      await customers.requestLink({ ...input, address: context.address })
+      return { message: `If ${input.email} has bought here, a link to the orders is in its mail. It works once, for ${MINUTES} minutes.` }
+    }),
+    openSession: openSession.handler(({ input }) => customers.openSession(input)),
+    orders: orders.handler(({ input, context }) => customers.listOrders(context.headers.get(CUSTOMER_SESSION_HEADER), input)),
+    signOut: signOut.handler(async ({ context }) => {
+      await customers.signOut(context.headers.get(CUSTOMER_SESSION_HEADER))
+      return { message: 'Your orders are closed on this device.' }
+    }),
+  }
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits, for an address or a cookie, and what of them is kept. Nothing is gained by guessing, so a plain hash is enough. */
+export function newSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: hashOf(secret) }
+}
+
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
