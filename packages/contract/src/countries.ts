@@ -185,18 +185,45 @@ const EU = new Set<CountryCode>([
 /** Addresses in these countries are not complete without a state or province. */
 const withRegion = new Set<CountryCode>(['AU', 'BR', 'CA', 'IN', 'MX', 'US'])
 
-export const shippingRegions: Readonly<Record<ShippingRegion, { name: string; days: string; firstCents: Cents; furtherCents: Cents }>> = {
-  us: { name: 'United States', days: '3–7 business days', firstCents: 900, furtherCents: 400 },
-  eu: { name: 'European Union', days: '2–11 business days', firstCents: 900, furtherCents: 400 },
-  international: { name: 'elsewhere', days: '3–17 business days', firstCents: 1900, furtherCents: 700 },
+/** Business days, the fewest and the most. */
+export type Days = { min: number; max: number }
+
+type Region = {
+  name: string
+  /** On its way, once it is made. */
+  transit: Days
+  /** The same, to be read. */
+  days: string
+  firstCents: Cents
+  furtherCents: Cents
+}
+
+export const shippingRegions: Readonly<Record<ShippingRegion, Region>> = {
+  us: region({ name: 'United States', transit: { min: 3, max: 7 }, firstCents: 900, furtherCents: 400 }),
+  eu: region({ name: 'European Union', transit: { min: 2, max: 11 }, firstCents: 900, furtherCents: 400 }),
+  international: region({ name: 'elsewhere', transit: { min: 3, max: 17 }, firstCents: 1900, furtherCents: 700 }),
 }
 
 /** Made before it is shipped (specification, section 9). */
-export const productionDays = '1–3 business days'
+export const production: Days = { min: 1, max: 3 }
+export const productionDays = businessDays(production)
+
+function region(facts: Omit<Region, 'days'>): Region {
+  return { ...facts, days: businessDays(facts.transit) }
+}
+
+function businessDays({ min, max }: Days): string {
+  return `${min}–${max} business days`
+}
 
 export function shippingRegionOf(country: CountryCode): ShippingRegion {
   if (country === 'US' || country === 'PR' || country === 'VI') return 'us'
   return EU.has(country) ? 'eu' : 'international'
+}
+
+/** The countries of a region, by their codes. */
+export function countriesOf(region: ShippingRegion): CountryCode[] {
+  return COUNTRY_CODES.filter((code) => shippingRegionOf(code) === region)
 }
 
 export function needsRegion(country: CountryCode): boolean {

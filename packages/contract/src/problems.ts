@@ -206,6 +206,11 @@ const table = {
 
   // the store
   product_not_found: { status: 404, text: 'We could not find that plate.' },
+  product_withdrawn: {
+    status: 410,
+    text: (data) => `“${data.title}” is no longer for sale.`,
+    tells: ['title', 'artistName', 'artistHandle'],
+  },
   product_unavailable: { status: 409, text: (data) => `“${data.title}” is no longer for sale. Please take it out of your cart.` },
   order_not_found: { status: 404, text: 'We could not find that order.' },
   customer_link_invalid: { status: 410, text: 'This link was used already, or its time is over. Please ask for a new one.' },

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { COUNTRY_CODES, countryOptions, shippingCents, shippingRegionOf } from './countries.ts'
+import {
+  COUNTRY_CODES,
+  countriesOf,
+  countryOptions,
+  productionDays,
+  shippingCents,
+  shippingRegionOf,
+  shippingRegions,
+} from './countries.ts'
 
 test('a parcel costs by region, and each further plate a little more', () => {
   expect(shippingRegionOf('US')).toBe('us')
@@ -14,4 +22,18 @@ test('every country has a name', () => {
   const options = countryOptions()
   expect(options).toHaveLength(COUNTRY_CODES.length)
   expect(options.filter(({ code, name }) => code === name)).toEqual([])
+})
+
+test('every country is in one region', () => {
+  const all = (['us', 'eu', 'international'] as const).flatMap(countriesOf)
+  expect(all.toSorted()).toEqual([...COUNTRY_CODES])
+})
+
+test('days are those of the specification, in figures and in words', () => {
+  expect(Object.values(shippingRegions).map(({ transit, days }) => [transit, days])).toEqual([
+    [{ min: 3, max: 7 }, '3–7 business days'],
+    [{ min: 2, max: 11 }, '2–11 business days'],
+    [{ min: 3, max: 17 }, '3–17 business days'],
+  ])
+  expect(productionDays).toBe('1–3 business days')
 })

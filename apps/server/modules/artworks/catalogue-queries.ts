@@ -37,6 +37,16 @@ const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt)
 /** Spelt as the indexes are; in another spelling they could not give the order. */
 export const newestFirst = [sql`${artworks.publishedAt} desc nulls last`, sql`${artworks.uid} desc nulls last`]
 
+/** One that everybody has seen and that is deleted now, with whose it was. */
+export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
+  const [row] = await queryable
+    .select({ title: artworks.name, artistName: artistFaces.name, artistHandle: artistFaces.handle })
+    .from(artworks)
+    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
+    .where(and(eq(artworks.handle, handle), isNotNull(artworks.publishedAt), isNotNull(artworks.deletedAt)))
+  return row
+}
+
 type RangeParameters = { [name in keyof PlateFilter]: string | Placeholder } & { after: PlaceParameters | undefined }
 
 export function inRange({ artistId, category, orientation, after }: RangeParameters): SQL | undefined {

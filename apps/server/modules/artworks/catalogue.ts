@@ -2,7 +2,7 @@ import type { HowMade } from '@tintype/contract/how-made'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
-import { type PlateFilter, prepareCatalogue } from './catalogue-queries.ts'
+import { findWithdrawnPlate, type PlateFilter, prepareCatalogue } from './catalogue-queries.ts'
 import { type Plate, toPlate } from './catalogue-views.ts'
 import { learnWords, searchPlates } from './search.ts'
 import { parseSearch } from './search-rules.ts'
@@ -22,6 +22,8 @@ export function catalogueVerbs({ database }: { database: Database }) {
   return {
     listPlates: (request: PlateRequest) => listPlates(tools, request),
     findPlate: (handle: string) => findPlate(tools, handle),
+    /** For one that was for sale once and no longer is. */
+    findWithdrawnPlate: (handle: string) => findWithdrawnPlate(database, handle),
     learnWords: (tx: Transaction, artwork: { name: string; tags: readonly string[] }) => learnWords(tx, artwork),
   }
 }

@@ -13,7 +13,7 @@ import { keepPrices } from './recent-prices.ts'
 export type CatalogueTools = {
   database: Database
   clock: Clock
-  artworks: Pick<Artworks, 'listPlates' | 'findPlate'>
+  artworks: Pick<Artworks, 'listPlates' | 'findPlate' | 'findWithdrawnPlate'>
   shops: Pick<Shops, 'findByHandle'>
   accounts: Pick<Accounts, 'getGiveBack'>
   hope: Pick<Hope, 'findCause'>

@@ -41,3 +41,15 @@ const noHandles = ['no-such-plate', '', 'a\u0000b', '../../etc/passwd', "x' or '
 test.each(noHandles)('no plate is called %j', async (handle) => {
   expect(await codeOf(store.product({ handle }))).toBe('product_not_found')
 })
+
+test('a plate that was withdrawn is gone, and its page may say so; one that waits or was refused was never there', async () => {
+  const artist = await world.newArtist()
+  const { uid, handle } = await world.newPlate(artist, { name: 'Lake' })
+  await world.change(uid, { deletedAt: new Date(), position: null })
+  const told = { title: 'Lake', artistName: artist.name, artistHandle: artist.handle }
+  await expect(store.product({ handle })).rejects.toMatchObject({ code: 'product_withdrawn', status: 410, data: told })
+  const waiting = await world.newArtwork(artist)
+  expect(await codeOf(store.product({ handle: waiting.handle }))).toBe('product_not_found')
+  await world.change(waiting.uid, { deletedAt: new Date(), position: null })
+  expect(await codeOf(store.product({ handle: waiting.handle }))).toBe('product_not_found')
+})

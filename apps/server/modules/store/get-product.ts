@@ -4,10 +4,20 @@ import type { WithPrices } from './catalogue.ts'
 import { isHandle } from './catalogue-rules.ts'
 import { toProduct } from './catalogue-views.ts'
 
-/** A plate with its sizes, and what else its artist sells. @throws Problem `product_not_found`, also for one that is not for sale */
+/**
+ * A plate with its sizes, and what else its artist sells.
+ * @throws Problem `product_not_found`, also for one that was never for sale; `product_withdrawn` for one that was
+ */
 export async function getProduct(tools: WithPrices, { handle }: { handle: string }): Promise<Product> {
-  const plate = isHandle(handle) ? await tools.artworks.findPlate(handle) : undefined
-  if (!plate) throw new Problem('product_not_found')
+  if (!isHandle(handle)) throw new Problem('product_not_found')
+  const plate = await tools.artworks.findPlate(handle)
+  if (!plate) throw await absenceOf(tools, handle)
   const [shop, prices] = await Promise.all([tools.shops.findByHandle(tools.database, plate.artistHandle), tools.currentPrices()])
   return toProduct(plate, prices, shop)
+}
+
+/** Whoever follows an old link learns that there was such a plate, and whose. */
+async function absenceOf({ artworks }: WithPrices, handle: string): Promise<Problem> {
+  const withdrawn = await artworks.findWithdrawnPlate(handle)
+  return withdrawn ? new Problem('product_withdrawn', withdrawn) : new Problem('product_not_found')
 }

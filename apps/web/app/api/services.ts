@@ -25,7 +25,7 @@ function translated<T extends object>(part: T): T {
       try {
         return await Reflect.apply(target as unknown as Callable, self, args)
       } catch (error) {
-        throw isForeseen(error) ? data({ code: error.code, message: error.message }, { status: error.status }) : error
+        throw isForeseen(error) ? data({ code: error.code, message: error.message, data: error.data }, { status: error.status }) : error
       }
     },
   })
@@ -35,7 +35,8 @@ function isPart(value: unknown): value is object {
   return typeof value === 'function' || (typeof value === 'object' && value !== null)
 }
 
-type Foreseen = Error & { status: number; code: string }
+/** `data`: what the problem tells beside its sentence. */
+type Foreseen = Error & { status: number; code: string; data?: unknown }
 
 /** Problems and the errors that oRPC makes of them look alike; both are told by their shape, as neither class is ours to share. */
 function isForeseen(error: unknown): error is Foreseen {

@@ -5,8 +5,10 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { CutNote } from './cut-note.tsx'
 import { PlateFacts } from './plate-facts.tsx'
 import { PriceOfSize } from './price-of-size.tsx'
+import { ShippingTimes } from './shipping-times.tsx'
 import { SizePicker } from './size-picker.tsx'
 
 type Props = { product: Product; opening: PlateSize | undefined; problem: string | undefined }
@@ -25,6 +27,7 @@ export function BuyForm({ product, opening, problem }: Props) {
       {product.description && <p className="quiet">{product.description}</p>}
       <Form id="buy" method="post" action={path} aria-label="Buy this plate">
         <SizePicker sizes={product.sizes} opening={opening} />
+        <CutNote product={product} />
         <p className="price">
           <PriceOfSize sizes={product.sizes} />
           <small>Shipping is worked out at checkout</small>
@@ -40,6 +43,7 @@ export function BuyForm({ product, opening, problem }: Props) {
           </Button>
         </div>
       </Form>
+      <ShippingTimes />
       <PlateFacts howMade={product.howMade} />
     </div>
   )

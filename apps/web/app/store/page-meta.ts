@@ -1,14 +1,16 @@
 import { brand } from '@tintype/contract/brand'
 import type { MetaDescriptor } from 'react-router'
 
+/** `url` absolute; the measures where they are known, so that a place that shows it need not load it first. */
+export type SharedPicture = { url: string; alt: string; widthPx?: number; heightPx?: number; type?: 'image/jpeg' | 'image/webp' }
+
 type Page = {
   /** Undefined while there is no page: the address led nowhere. */
   title: string | undefined
   description?: string | undefined
   /** Its one true address, absolute. Without one it is not for search engines. */
   url?: string | undefined
-  /** Absolute. */
-  image?: { url: string; alt: string } | undefined
+  image?: SharedPicture | undefined
   type?: 'website' | 'product' | 'profile'
 }
 
@@ -30,12 +32,23 @@ function shared({ title, description, url, image, type }: Page): MetaDescriptor[
     { property: 'og:title', content: title },
     { property: 'og:url', content: url },
     ...(description ? [{ property: 'og:description', content: description }] : []),
-    ...(image
+    ...(image ? picture(image) : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ]
+}
+
+function picture({ url, alt, widthPx, heightPx, type }: SharedPicture): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: url },
+    ...(type ? [{ property: 'og:image:type', content: type }] : []),
+    ...(widthPx && heightPx
       ? [
-          { property: 'og:image', content: image.url },
-          { property: 'og:image:alt', content: image.alt },
+          { property: 'og:image:width', content: String(widthPx) },
+          { property: 'og:image:height', content: String(heightPx) },
         ]
       : []),
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content: url },
+    { name: 'twitter:image:alt', content: alt },
   ]
 }

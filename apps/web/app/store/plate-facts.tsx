@@ -1,4 +1,3 @@
-import { productionDays, type ShippingRegion, shippingRegions } from '@tintype/contract/countries'
 import { type HowMade, howMadeLabel } from '@tintype/contract/how-made'
 
 /** What a customer asks before buying (specification, section 9). @param howMade  as the artist declared it */
@@ -12,16 +11,6 @@ export function PlateFacts({ howMade }: { howMade: HowMade | null }) {
         </div>
       )}
       <div>
-        <dt>Made in</dt>
-        <dd>{productionDays}</dd>
-      </div>
-      <div>
-        <dt>Arrives</dt>
-        <dd>
-          {shippingRegions.us.days} in the US, {bareDays('eu')} in the EU, {bareDays('international')} elsewhere
-        </dd>
-      </div>
-      <div>
         <dt>Made by</dt>
         <dd>one of nine manufacturers, the one nearest to you</dd>
       </div>
@@ -31,9 +20,4 @@ export function PlateFacts({ howMade }: { howMade: HowMade | null }) {
       </div>
     </dl>
   )
-}
-
-/** The unit is said once a sentence. */
-function bareDays(region: ShippingRegion): string {
-  return shippingRegions[region].days.replace(' business days', '')
 }

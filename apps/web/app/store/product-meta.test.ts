@@ -1,3 +1,4 @@
+import { COUNTRY_CODES } from '@tintype/contract/countries'
 import type { Product } from '@tintype/contract/store'
 import { expect, it } from 'vitest'
 import { jsonForScript, productData, productMeta } from './product-meta.ts'
@@ -42,13 +43,59 @@ it('keeps a page that is not there out of search', () => {
   expect(productMeta(undefined)).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
+it('tells a pin what the plate costs, and whose it is', () => {
+  expect(productMeta({ product, publicUrl })).toEqual(
+    expect.arrayContaining([
+      { property: 'og:type', content: 'product' },
+      { property: 'product:price:amount', content: '49.00' },
+      { property: 'product:price:currency', content: 'USD' },
+      { property: 'product:availability', content: 'in stock' },
+      { property: 'product:brand', content: 'Ines Varga' },
+      { name: 'pinterest-rich-pin', content: 'true' },
+    ]),
+  )
+})
+
+type Graph = { '@graph': Record<string, unknown>[] }
+const nodesOf = (data: object, type: string) => (data as Graph)['@graph'].filter((node) => node['@type'] === type)
+
 it('offers each size, without a picture where there is none yet', () => {
   const bare = { ...product, picture: { ...product.picture, sources: [] } }
-  expect(productData({ product: bare, publicUrl })).toMatchObject({
-    '@type': 'Product',
-    image: [],
-    offers: [{ '@type': 'Offer', price: '49.50', priceCurrency: 'USD', url: 'https://tintype.example/store/products/ridges?size=medium' }],
+  expect(nodesOf(productData({ product: bare, publicUrl }), 'Product')).toMatchObject([
+    {
+      image: [],
+      offers: [
+        { '@type': 'Offer', price: '49.50', priceCurrency: 'USD', url: 'https://tintype.example/store/products/ridges?size=medium' },
+      ],
+    },
+  ])
+})
+
+it('says where each size is sent, what that costs and how long it takes, once', () => {
+  const data = productData({ product, publicUrl })
+  const sent = nodesOf(data, 'OfferShippingDetails')
+  const [{ offers }] = nodesOf(data, 'Product') as [{ offers: { shippingDetails: { '@id': string }[] }[] }]
+  expect(offers[0]?.shippingDetails.map((details) => details['@id'])).toEqual(sent.map((node) => node['@id']))
+  expect(sent[0]).toMatchObject({
+    shippingRate: { value: '9.00', currency: 'USD' },
+    shippingDestination: { addressCountry: expect.arrayContaining(['US', 'PR']) },
+    deliveryTime: { handlingTime: { minValue: 1, maxValue: 3 }, transitTime: { minValue: 3, maxValue: 7 } },
   })
+  expect(sent.flatMap((node) => (node.shippingDestination as { addressCountry: string[] }).addressCountry).toSorted()).toEqual([
+    ...COUNTRY_CODES,
+  ])
+})
+
+it('leads from the store by the artist’s shop to the plate', () => {
+  expect(nodesOf(productData({ product, publicUrl }), 'BreadcrumbList')).toMatchObject([
+    {
+      itemListElement: [
+        { position: 1, name: 'Store', item: 'https://tintype.example/store' },
+        { position: 2, name: 'Ines Varga', item: 'https://tintype.example/store/collections/ines-varga' },
+        { position: 3, name: 'Seven Ridges', item: 'https://tintype.example/store/products/ridges' },
+      ],
+    },
+  ])
 })
 
 it('lets no title out of its script', () => {

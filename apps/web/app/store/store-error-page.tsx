@@ -1,11 +1,17 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { GonePlate, type Withdrawn } from './gone-plate.tsx'
 import { StoreNotFound } from './store-not-found.tsx'
+
+/** As `servicesOf` makes it of a problem. */
+type Told = { message?: unknown; data?: unknown } | null
 
 /** What a page of the store shows when it failed. What is not there leads back to the wall, and not to the studio. */
 export function StoreErrorPage() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
-  const message = (error.data as { message?: unknown } | null)?.message
-  return <StoreNotFound sentence={typeof message === 'string' ? message : undefined} />
+  if (!isRouteErrorResponse(error)) return <ErrorPage />
+  const told = error.data as Told
+  if (error.status === 410 && told?.data) return <GonePlate {...(told.data as Withdrawn)} />
+  if (error.status !== 404) return <ErrorPage />
+  return <StoreNotFound sentence={typeof told?.message === 'string' ? told.message : undefined} />
 }

@@ -1,0 +1,38 @@
+import { productionDays, type ShippingRegion, shippingRegions } from '@tintype/contract/countries'
+import { formatPrice } from '@tintype/contract/money'
+
+const REGIONS: readonly ShippingRegion[] = ['us', 'eu', 'international']
+
+/** When a plate is there and what the way costs, by region (specification, section 9). */
+export function ShippingTimes() {
+  return (
+    <table className="shipping-times">
+      <caption>Made in {productionDays}, then on its way</caption>
+      <thead>
+        <tr>
+          <th scope="col">To</th>
+          <th scope="col">Business days</th>
+          <th scope="col" className="r">
+            First plate, then each
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {REGIONS.map((region) => {
+          const { name, transit, firstCents, furtherCents } = shippingRegions[region]
+          return (
+            <tr key={region}>
+              <th scope="row">{name.charAt(0).toUpperCase() + name.slice(1)}</th>
+              <td className="num">
+                {transit.min}–{transit.max}
+              </td>
+              <td className="r">
+                {formatPrice(firstCents)}, then {formatPrice(furtherCents)}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

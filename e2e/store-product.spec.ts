@@ -1,0 +1,130 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, callerOf, signIn, signUpConfirmed } from './support/api.ts'
+import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
+import { newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+type Plate = { uid: string; handle: string }
+
+const artist = newPerson('Ines')
+let server: TestServer
+let browser: Browser
+let desk: Caller
+let seller: Caller
+let plate: Plate
+let leaving: Plate
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  await signUpConfirmed(server.url, artist)
+  ;[seller, desk] = await Promise.all([signIn(server.url, { ...artist, username: artist.name }), signIn(server.url, operator)])
+  plate = await hang('Dove on a Wire', '0')
+  leaving = await hang('Two Doves', '1')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+test('a plate is looked at close up with a keyboard alone, and the focus comes back', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser)))
+  const { page, problems } = await openPerson(browser, server.url)
+  await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
+  const link = page.getByRole('link', { name: 'Look at Dove on a Wire close up' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Dove on a Wire, close up' })
+  await dialog.waitFor()
+  const size = dialog.getByRole('status')
+  for (const [key, shown] of [
+    ['+', '150%'],
+    ['+', '225%'],
+    ['-', '150%'],
+    ['0', '100%'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await dialog.getByText(shown, { exact: true }).waitFor()
+  }
+  expect(await size.textContent()).toBe('100%')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(problems).toEqual([])
+})
+
+test('two fingers bring it nearer between them', async () => {
+  const { page, context } = await openPerson(browser, server.url, { viewport: widths.phone, hasTouch: true })
+  await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Look at Dove on a Wire close up' }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y: 420, id })) })
+  await touch('touchStart', 170, 220)
+  for (const by of [20, 40, 60, 75]) await touch('touchMove', 170 - by, 220 + by)
+  await touch('touchEnd')
+  await dialog.getByText('400%', { exact: true }).waitFor()
+})
+
+test('without a script the plate leads to its largest picture, and every size is there', async () => {
+  const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+  await page.goto(`/store/products/${plate.handle}?size=medium`)
+  const hung = await page.locator('.hook').boundingBox()
+  await page.getByRole('radio', { name: /^Extra Large/ }).check()
+  const larger = await page.locator('.hook').boundingBox()
+  expect((larger?.width ?? 0) / (hung?.width ?? 1)).toBeCloseTo(100 / 40, 1)
+  expect((larger?.width ?? 0) / (larger?.height ?? 1)).toBeCloseTo(10 / 7, 2)
+  expect(await page.locator('.cut-note .of-size:visible').allTextContents()).toEqual([expect.stringMatching(/^Cut by \d\.\d cm at the/)])
+  await page.getByRole('link', { name: 'Look at Dove on a Wire close up' }).click()
+  await page.waitForURL('**/media/*.webp')
+})
+
+test('the light follows the pointer, and rests as soon as somebody prefers that', async () => {
+  const { page } = await openPerson(browser, server.url, { reducedMotion: 'no-preference' })
+  await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
+  const room = page.getByRole('region', { name: 'The plate on a wall, at true scale' })
+  const light = () => room.evaluate((element) => element.style.getPropertyValue('--light-x'))
+  await until('the lamp stands at the right', async () => {
+    // the script comes when the browser is idle, so the pointer moves until somebody follows it
+    await page.mouse.move(850, 300)
+    await page.mouse.move(860, 310)
+    return Number(await light()) > 0.5
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await until('the lamp is at rest', async () => (await light()) === '')
+  await page.mouse.move(100, 300)
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  expect(await light()).toBe('')
+})
+
+test('a plate that was withdrawn says whose it was, and where there are more', async () => {
+  await good(seller.post(`/api/request-artwork-deletion/${leaving.uid}`, { reason: 'The other one is better.' }))
+  await good(desk.post(`/api/backoffice/deletions/${leaving.uid}/approve`, {}))
+  const { page } = await openPerson(browser, server.url)
+  const answer = await page.goto(`/store/products/${leaving.handle}`)
+  expect(answer?.status()).toBe(410)
+  await page.getByRole('heading', { level: 1, name: '“Two Doves” has left the wall' }).waitFor()
+  await page.getByRole('link', { name: `More by ${artist.name}` }).click()
+  await page.getByRole('link', { name: /Dove on a Wire/ }).waitFor()
+})
+
+async function hang(artworkName: string, tail: string): Promise<Plate> {
+  const { uid } = await good(seller.post('/api/upload-artwork', await artworkForm({ artworkName }, undefined, tail)))
+  await until('its renditions', async () => {
+    const { body } = await seller.get('/api/artist-artworks?limit=8&offset=0')
+    return body.artworks?.find((artwork: { uid: string }) => artwork.uid === uid)?.imageUrl
+  })
+  await good(desk.post(`/api/backoffice/artworks/${uid}/approve`, {}))
+  const { products } = await good(callerOf(server.url).get('/api/store/products'))
+  return { uid, handle: products.find(({ title }: { title: string }) => title === artworkName).handle }
+}
+
+async function good(asked: ReturnType<Caller['get']>): Promise<Awaited<ReturnType<Caller['get']>>['body']> {
+  const { status, body } = await asked
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
