@@ -27,6 +27,7 @@ const examples: Record<string, (world: World) => string> = {
   '/store/account/link/:link': () => '/store/account/link/any',
   '/store/orders/:token': ({ order }) => `/store/orders/${order}`,
   '/backoffice/payouts/batches/:id': ({ batch }) => `/backoffice/payouts/batches/${batch}`,
+  '/hope/causes/:slug': () => '/hope/causes/clean-tide',
   '/store/*': () => '/store/no/such/page',
   '/*': () => '/no/such/page',
 }

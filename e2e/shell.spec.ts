@@ -206,6 +206,7 @@ describe('header and footer', () => {
     '/reset-password-callback',
     '/artists',
     '/artistenroll',
+    '/hope',
     '/hope/causes/no-such-cause',
   ])('are hidden at %s', async (path) => {
     const page = await open(path)

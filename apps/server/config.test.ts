@@ -6,6 +6,7 @@ test('nothing set is a whole configuration', () => {
     port: 3000,
     publicUrl: 'http://localhost:3000',
     storefrontUrl: 'http://localhost:3000/store',
+    hopeApiUrl: '',
     demo: true,
     role: 'all',
     payoutCoolingHours: 48,
@@ -15,6 +16,11 @@ test('nothing set is a whole configuration', () => {
 
 test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('Hope may be answered elsewhere', () => {
+  expect(readConfig({ HOPE_API_URL: 'https://hope.example/' }).hopeApiUrl).toBe('https://hope.example')
+  expect(() => readConfig({ HOPE_API_URL: 'javascript:alert(1)' })).toThrow('HOPE_API_URL')
 })
 
 test('every bad value is named at once', () => {

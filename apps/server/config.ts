@@ -25,6 +25,7 @@ const Environment = z.object({
   OPERATOR_PASSWORD: text.min(9).optional(),
   DEMO: flag.optional(),
   STOREFRONT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HOPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_TEST_PAYMENTS: flag.default(false),
   STRIPE_SECRET_KEY: text
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'is a secret or restricted key of Stripe, which begins with sk_ or rk_')
@@ -73,6 +74,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: env.HOST,
     publicUrl,
     storefrontUrl: (env.STOREFRONT_URL ?? `${publicUrl}/store`).replace(/\/+$/, ''),
+    /** Empty: the calls of Hope are answered here. */
+    hopeApiUrl: (env.HOPE_API_URL ?? '').replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,

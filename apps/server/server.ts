@@ -153,10 +153,10 @@ async function serve(
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const { database, storage, pictures, auth, log } = platform
-  const { publicUrl, storefrontUrl, isProduction } = config
+  const { publicUrl, storefrontUrl, hopeApiUrl, isProduction } = config
   const router = composeRouter(services)
   let isStopping = false
-  const pages = await createPages({ router, isDevelopment, site: { publicUrl, storefrontUrl, isProduction } })
+  const pages = await createPages({ router, isDevelopment, site: { publicUrl, storefrontUrl, hopeApiUrl, isProduction } })
   resources.defer(() => pages.close())
   const host = createHost({
     publicUrl,
@@ -171,6 +171,7 @@ async function serve(
     storage,
     receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
     payOrigins: payOriginsOf(config),
+    hopeOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
     openExport: services.exports.openLink,
     findUnreadiness: () => findUnreadiness({ database, storage, isStopping: () => isStopping }),
     log,

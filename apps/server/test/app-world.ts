@@ -100,6 +100,7 @@ export async function openAppWorld({ url, payments }: { url?: string; payments?:
     storage: platform.storage,
     receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
     payOrigins: [],
+    hopeOrigins: [],
     openExport: services.exports.openLink,
     findUnreadiness: () => findUnreadiness({ database, storage: platform.storage, isStopping: () => false }),
     log,

@@ -11,6 +11,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import { HopeHostContext } from './api/hope-host.ts'
 import { servicesContext } from './api/services.ts'
 import { NonceContext } from './shell/nonce.ts'
 
@@ -27,14 +28,16 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, reportError } = context.get(servicesContext)
+  const { nonce, hopeApiUrl, reportError } = context.get(servicesContext)
   const isCrawler = isbot(request.headers.get('user-agent') ?? '')
   let hasShell = false
 
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <HopeHostContext value={hopeApiUrl}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </HopeHostContext>
       </NonceContext>,
       {
         nonce,

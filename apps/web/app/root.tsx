@@ -2,6 +2,7 @@ import { brand } from '@tintype/contract/brand'
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
+import { HopeHostContext } from './api/hope-host.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
 import { NonceContext } from './shell/nonce.ts'
@@ -25,9 +26,10 @@ const dashboardPaths = new Set(['/', '/dashboard'])
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
+  const hopeApi = use(HopeHostContext)
   const { pathname } = useLocation()
   return (
-    <html lang="en">
+    <html lang="en" data-hope-api={hopeApi || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -9,6 +9,8 @@ export default [
   route('email-confirmed', 'auth/email-confirmed.tsx'),
   route('reset-password-callback', 'auth/reset-password-callback.tsx'),
   route('artists', 'marketing/artists.tsx'),
+  route('hope', 'hope/hope.tsx'),
+  route('hope/causes/:slug', 'hope/cause.tsx'),
 
   // the operator's place: for everyone else there is nothing here
   layout('api/query-layout.tsx', { id: 'backoffice-queries' }, [

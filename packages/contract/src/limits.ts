@@ -47,6 +47,8 @@ export const limits = {
   order: { linesMax: 20, quantityMax: 50 },
   /** How long a customer’s link to the own orders holds, and the session that it opens. */
   customer: { linkMs: 15 * 60 * 1000, sessionMs: 7 * 24 * 60 * 60 * 1000 },
+  /** How much of a cause's description stands on a card and beside the featured picture; a word is not broken past `breakAfter`. */
+  hope: { cardCharacters: 140, featureCharacters: 180, breakAfter: 60 },
   /** No list answers with more rows than this at once. */
   pageMax: 100,
   jsonBytes: 64 * 1024,

@@ -13,6 +13,8 @@ export type RequestServices = {
   nonce: string
   publicUrl: string
   storefrontUrl: string
+  /** Where the calls of Hope are answered, without a slash at its end; empty where it is here. */
+  hopeApiUrl: string
   isProduction: boolean
   /** Where an unforeseen error is written down; without it, to the console. */
   reportError?: (error: unknown) => void

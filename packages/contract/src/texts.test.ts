@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from './categories.ts'
+import { hopeTexts } from './hope-texts.ts'
 import { type ProblemCode, problemText } from './problems.ts'
 import { CROPPED, PROFILE_IMAGES } from './profile-images.ts'
 import { FIRST_COMMISSIONS, PLATES, plateMeasures } from './sizes.ts'
@@ -47,4 +48,31 @@ test('the two pictures of a shop, and what a browser sends of them (sections 2, 
   expect([banner.widthPx / banner.heightPx, banner.minWidthPx, banner.firstShare]).toEqual([5 / 2, 300, 0.95])
   expect([portrait.widthPx / portrait.heightPx, portrait.minWidthPx, portrait.firstShare]).toEqual([1, 100, 0.9])
   expect(CROPPED).toEqual({ type: 'image/webp', quality: 0.92 })
+})
+
+test('the sentences of Hope (sections 2 and 8)', () => {
+  expect(Object.values(hopeTexts)).toEqual([
+    'Tintype Hope',
+    'Become a Hope Creator',
+    'Become a Hope creator',
+    'Explore active causes',
+    'Active Causes',
+    'Raised to Date',
+    'Avg. Funded',
+    'Loading causes.',
+    'No active causes are live right now. We are preparing the next wave of impact.',
+    'Get notified',
+    'We could not load the active causes right now. Please try again in a moment.',
+    'We could not find that cause.',
+    'Something went wrong while loading this cause.',
+    'Cause could not be loaded.',
+    'Try again',
+    'Cause status',
+    'Open goal',
+    'Last updated',
+    'Recently',
+    'Supporters',
+    '-',
+    'Learn about the partner',
+  ])
 })

@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Problem } from '@tintype/contract/problems'
 import { type Context, Hono } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
+import { cors } from 'hono/cors'
 import type { Auth } from '../auth/auth.ts'
 import { CLIENT_ADDRESS_HEADER } from '../auth/built-in.ts'
 import { isOpenEndpoint } from '../auth/rules.ts'
@@ -23,6 +24,7 @@ import type { RequestContext } from './procedures.ts'
 import { withBodyRead } from './read-body.ts'
 import { receiveMessage, type SignedMessage } from './receive-message.ts'
 import { securityHeaders } from './security-headers.ts'
+import { withValidator } from './validator.ts'
 
 export type HostOptions = {
   publicUrl: string
@@ -41,6 +43,8 @@ export type HostOptions = {
   receiveStripeEvent: (message: SignedMessage) => Promise<void>
   /** Where a customer is sent to pay; a form of ours may lead there. */
   payOrigins: readonly string[]
+  /** Where a browser asks for causes, when that is not here. */
+  hopeOrigins: readonly string[]
   /** The archive behind a link that was given to its artist. */
   openExport: (link: string) => Promise<Download>
   findUnreadiness: () => Promise<string[]>
@@ -60,7 +64,12 @@ export function createHost(options: HostOptions): Hono<Env> {
     c.set('nonce', randomBytes(16).toString('base64url'))
     await next()
     const headers = {
-      ...securityHeaders({ nonce: c.get('nonce'), isProduction: options.isProduction, formOrigins: options.payOrigins }),
+      ...securityHeaders({
+        nonce: c.get('nonce'),
+        isProduction: options.isProduction,
+        formOrigins: options.payOrigins,
+        askedOrigins: options.hopeOrigins,
+      }),
       'x-request-id': c.get('requestId'),
     }
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -95,6 +104,12 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.get('/api/docs/:file', async (c) => (await docsFile(c.req.param('file'))) ?? problemResponse(new Problem('not_found')))
   host.post('/api/webhooks/stripe', (c) => receiveMessage(c.req.raw, options.receiveStripeEvent))
   host.get('/api/exports/:link', (c) => serveDownload(options.openExport, c.req.param('link'), c.req.raw))
+  // causes are for every page of the web; nothing else of ours is
+  host.use('/api/hope/*', cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['If-None-Match'], exposeHeaders: ['ETag'] }))
+  host.get('/api/hope/*', async (c) => {
+    const answer = privately(await options.api(asGet(c.req.raw), contextOf(c), c.env.incoming), c.req.path)
+    return answer.ok ? withValidator(answer, c.req.raw) : answer
+  })
   host.all('/api/*', async (c) => privately(await options.api(asGet(c.req.raw), contextOf(c), c.env.incoming), c.req.path))
 
   host.get('/media/:name', (c) => serveMedia(options.storage, c.req.raw))

@@ -22,7 +22,7 @@ export type Pages = {
 }
 
 /** What every page is told alike. */
-type Site = Pick<RequestServices, 'publicUrl' | 'storefrontUrl' | 'isProduction'>
+type Site = Pick<RequestServices, 'publicUrl' | 'storefrontUrl' | 'hopeApiUrl' | 'isProduction'>
 
 type Source = { load(): Promise<PageHandler>; clientFolder?: string; attach?: Attach; close?(): Promise<void> }
 

@@ -24,8 +24,24 @@ describe('the table of routes', () => {
   test.each(openRoutes)('$method $path asks for nobody', async (route) => {
     const { status, headers } = await call(route)
     expect([401, 403]).not.toContain(status)
-    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBe(isForEveryPage(route.path) ? '*' : null)
   })
+
+  test.each(openRoutes.filter(({ path }) => isForEveryPage(path)))(
+    '$path may be read by pages of other sites, and by nothing but GET',
+    async ({ path }) => {
+      const { status, headers } = await ask(addressOf(path), {
+        method: 'OPTIONS',
+        headers: { origin: 'https://other.example', 'access-control-request-method': 'GET' },
+      })
+      expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')]).toEqual([
+        204,
+        '*',
+        'GET,HEAD',
+      ])
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+    },
+  )
 
   test.each([...artistRoutes, ...operatorRoutes])('$method $path is closed without a session', async (route) => {
     const nobody: Record<string, string>[] = [
@@ -71,7 +87,8 @@ describe('the table of routes', () => {
   test.each(routes)('$method $path takes no other method', async ({ path, method }) => {
     const filled = addressOf(path)
     const taken = routes.filter((route) => route.path === path).map((route) => route.method)
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'].filter((other) => !taken.includes(other))
+    const answered = isForEveryPage(path) ? [...taken, 'OPTIONS'] : taken
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'].filter((other) => !answered.includes(other))
     for (const other of others) {
       const answer = await ask(filled, {
         method: other,
@@ -100,3 +117,8 @@ describe('the table of routes', () => {
     },
   )
 })
+
+/** The causes: whoever wants to may show them. */
+function isForEveryPage(path: string): boolean {
+  return path.startsWith('/hope/')
+}

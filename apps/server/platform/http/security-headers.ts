@@ -4,14 +4,17 @@ export function securityHeaders(options: {
   isProduction: boolean
   /** Other places that an answer to a form of ours may lead to. */
   formOrigins?: readonly string[]
+  /** Other places that are asked from the browser, and whose pictures are shown. */
+  askedOrigins?: readonly string[]
 }): Record<string, string> {
+  const asked = options.askedOrigins ?? []
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${options.nonce}'`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...asked].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...asked].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     ["form-action 'self'", ...(options.formOrigins ?? [])].join(' '),

@@ -4,6 +4,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { callErrorFrom } from '../session/call-error.ts'
 import { contractRoutes } from './contract-routes.ts'
+import { hopeHost } from './hope-host.ts'
 import { onSessionRefused, sessionHeaders } from './session-headers.ts'
 
 /**
@@ -13,8 +14,10 @@ import { onSessionRefused, sessionHeaders } from './session-headers.ts'
 export type CallContext = { idempotencyKey?: string; isLast?: boolean }
 
 const link = new OpenAPILink<CallContext>(contractRoutes, {
-  url: () => `${window.location.origin}/api`,
-  async headers({ context }) {
+  url: (_options, path) => `${(isHope(path) && hopeHost()) || window.location.origin}/api`,
+  async headers({ context }, path) {
+    // open to all, and perhaps at another host, which has no business with a session
+    if (isHope(path)) return {}
     return { ...(await sessionHeaders()), ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }) }
   },
   fetch: (request, init, { context }) => fetch(request, { ...init, credentials: 'omit', keepalive: context.isLast === true }),
@@ -24,6 +27,10 @@ const link = new OpenAPILink<CallContext>(contractRoutes, {
     return new ORPCError(code, { status, message, data })
   },
 })
+
+function isHope([part]: readonly string[]): boolean {
+  return part === 'hope'
+}
 
 /** Every call of the product, from the browser. */
 export const api: ContractRouterClient<typeof contractRoutes, CallContext> = createORPCClient(link)

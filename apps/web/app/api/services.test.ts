@@ -26,6 +26,6 @@ it.each([new RangeError('ours'), new Problem('unavailable')])('leaves %s alone, 
 
 function apiThat(product: (input: unknown) => Promise<unknown>): Api {
   const api = { store: { product } } as unknown as Api
-  const services = { api, nonce: 'n', publicUrl: '', storefrontUrl: '', isProduction: true }
+  const services = { api, nonce: 'n', publicUrl: '', storefrontUrl: '', hopeApiUrl: '', isProduction: true }
   return servicesOf(new RouterContextProvider(new Map([[servicesContext, services]]))).api
 }

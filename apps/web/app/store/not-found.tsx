@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageMeta } from './page-meta.ts'
+import { pageMeta } from '../shell/page-meta.ts'
 import { StoreNotFound } from './store-not-found.tsx'
 import { visitorHeaders } from './visitor-headers.ts'
 

@@ -1,12 +1,12 @@
 import { data, Form, redirect } from 'react-router'
 import { messageOf, statusOf } from '../api/problem.ts'
 import { servicesContext } from '../api/services.ts'
+import { pageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/open-orders'
 import { keepCustomer } from './customer-cookie.ts'
-import { pageMeta } from './page-meta.ts'
 import { StoreErrorPage } from './store-error-page.tsx'
 import { secretHeaders } from './visitor-headers.ts'
 

@@ -4,7 +4,7 @@ import { countriesOf, type Days, production, type ShippingRegion, shippingRegion
 import { formatPrice } from '@tintype/contract/money'
 import type { Product, ProductSize } from '@tintype/contract/store'
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta } from './page-meta.ts'
+import { pageMeta } from '../shell/page-meta.ts'
 
 type Shown = { product: Product; publicUrl: string }
 

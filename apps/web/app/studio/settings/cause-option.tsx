@@ -1,3 +1,4 @@
+import { fundedPercent } from '@tintype/contract/cause-figures'
 import type { Cause } from '@tintype/contract/hope'
 import { formatCents } from '@tintype/contract/money'
 import { useId } from 'react'
@@ -8,7 +9,8 @@ export function CauseOption({ name, cause, isChosen, onChoose }: Props) {
   const id = useId()
   const [picture] = cause.image_urls
   const goal = cause.funding_goal ?? 0
-  const percent = goal > 0 ? Math.min(100, Math.floor((cause.amount_raised / goal) * 100)) : undefined
+  const funded = fundedPercent(cause)
+  const percent = funded === undefined ? undefined : Math.round(funded)
   return (
     <label className="cause">
       <input

@@ -16,12 +16,17 @@ type Page = {
 
 /** What search engines and shared links say of a page. */
 export function pageMeta({ title, description, url, image, type = 'website' }: Page): MetaDescriptor[] {
-  if (title === undefined) return [{ title: `Not found · ${brand.product}` }, { name: 'robots', content: 'noindex' }]
+  if (title === undefined) return [{ title: titleOf('Not found') }, { name: 'robots', content: 'noindex' }]
   return [
-    { title: `${title} · ${brand.product}` },
+    { title: titleOf(title) },
     ...(description ? [{ name: 'description', content: description }] : []),
     ...(url ? shared({ title, description, url, image, type }) : [{ name: 'robots', content: 'noindex' }]),
   ]
+}
+
+/** What the browser writes on the tab. */
+export function titleOf(title: string): string {
+  return `${title} · ${brand.product}`
 }
 
 function shared({ title, description, url, image, type }: Page): MetaDescriptor[] {

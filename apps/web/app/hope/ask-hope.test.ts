@@ -1,0 +1,95 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askCause, askCauses, causeFailed } from './ask-hope.ts'
+
+type Said = { status?: number; body: string }
+let said: Said
+const asked: string[] = []
+const server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`)
+  response.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end(said.body)
+})
+let host: string
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => void asked.splice(0))
+afterAll(() => void server.close())
+
+const wait = () => new AbortController().signal
+const cause = {
+  id: '1',
+  slug: 'wells',
+  title: 'Wells',
+  description: 'Water.',
+  image_urls: ['/a.webp'],
+  funding_goal: 100,
+  amount_raised: 5,
+  supporter_count: 2,
+  updated_at: '2026-01-01T00:00:00Z',
+}
+
+describe('the list', () => {
+  const failed = {
+    state: 'failed',
+    message: 'We could not load the active causes right now. Please try again in a moment.',
+    status: 503,
+  }
+
+  test('is asked for at its address, and shown as it is', async () => {
+    said = { body: JSON.stringify([cause]) }
+    expect(await askCauses(host, wait())).toEqual({ state: 'loaded', value: [cause] })
+    expect(asked).toEqual(['GET /api/hope/causes'])
+  })
+
+  test('leaves out what is no cause, and does without what is missing', async () => {
+    said = { body: JSON.stringify([null, {}, { slug: 'a', title: 'A', image_urls: ['', 5, '/b'] }]) }
+    expect(await askCauses(host, wait())).toMatchObject({
+      value: [{ slug: 'a', title: 'A', description: '', image_urls: ['/b'], amount_raised: 0 }],
+    })
+  })
+
+  test.each<[string, Said]>([
+    ['a refusal', { status: 500, body: '[]' }],
+    ['no list', { body: '{}' }],
+    ['no JSON', { body: '<html>' }],
+  ])('%s says that it did not load', async (_what, answer) => {
+    said = answer
+    expect(await askCauses(host, wait())).toEqual(failed)
+  })
+
+  test('no answer says so too', async () => {
+    expect(await askCauses('http://127.0.0.1:1', wait())).toEqual(failed)
+  })
+})
+
+describe('a cause', () => {
+  test('is asked for with its slug encoded', async () => {
+    said = { body: JSON.stringify(cause) }
+    expect(await askCause(host, 'ä/b?c', wait())).toEqual({ state: 'loaded', value: cause })
+    expect(asked).toEqual(['GET /api/hope/causes/%C3%A4%2Fb%3Fc'])
+  })
+
+  test.each([
+    [404, 404],
+    [422, 404],
+    [500, 503],
+  ])('a refusal with %s: We could not find that cause.', async (status, shown) => {
+    said = { status, body: '{"message":"Another sentence."}' }
+    expect(await askCause(host, 'x', wait())).toEqual({ state: 'failed', message: 'We could not find that cause.', status: shown })
+  })
+
+  test.each(['null', '{}', '[]', '"cause"'])('%s in its place: Cause could not be loaded.', async (body) => {
+    said = { body }
+    expect(await askCause(host, 'x', wait())).toEqual({ state: 'failed', message: 'Cause could not be loaded.', status: 503 })
+  })
+
+  test('another failure says its own message, and one without a message says that something went wrong', async () => {
+    expect(await askCause('http://127.0.0.1:1', 'x', wait())).toEqual({ state: 'failed', message: 'fetch failed', status: 503 })
+    for (const silent of [new Error(''), 'thrown', undefined]) {
+      expect(causeFailed(silent)).toMatchObject({ message: 'Something went wrong while loading this cause.' })
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import { limits } from '@tintype/contract/limits'
+import { formatCents, formatPrice } from '@tintype/contract/money'
+import { FIRST_COMMISSIONS } from '@tintype/contract/sizes'
+
+const { min, max, first } = limits.donationPercent
+const commission = FIRST_COMMISSIONS.large
+const share = Math.floor((commission * first) / 100)
+
+/** How a share travels, so that nobody has to take it on trust. */
+export function GivingSteps() {
+  return (
+    <section className="giving-steps" aria-labelledby="giving-steps">
+      <h2 id="giving-steps">Where the money goes</h2>
+      <ol>
+        <li>
+          <h3>An artist chooses</h3>
+          <p className="quiet">
+            A cause, and {min} to {max} percent of every commission. The price of the plate stays the same.
+          </p>
+        </li>
+        <li>
+          <h3>A plate sells</h3>
+          <p className="quiet">
+            The share is set aside in that moment. Of {formatPrice(commission)} for a Large at {first} percent, {formatCents(share)}.
+          </p>
+        </li>
+        <li>
+          <h3>The cause is paid</h3>
+          <p className="quiet">
+            We keep nothing of it. When the money has left, the day, the sum and the receipt stand on the cause’s page.
+          </p>
+        </li>
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { hopeTexts } from '@tintype/contract/hope-texts'
+import { Link } from 'react-router'
+import { Mark } from '../shell/mark.tsx'
+
+/** Stands above the Hope pages, which have neither header nor footer (specification, section 2): the way out, and no more. */
+export function HopeBar({ isHome }: { isHome?: boolean }) {
+  return (
+    <header className="wrap top hope-bar">
+      <Mark to="/store" />
+      <nav aria-label={hopeTexts.name}>
+        <Link to="/hope" aria-current={isHome ? 'page' : undefined}>
+          {hopeTexts.name}
+        </Link>
+        <Link to="/store">Browse plates</Link>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import { averageFunded, cardDollars } from '@tintype/contract/cause-figures'
+import { hopeTexts } from '@tintype/contract/hope-texts'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Answer } from './answer.ts'
+import type { ShownCause } from './shown-cause.ts'
+
+/** Three figures over all active causes. What is not known is not a nought. */
+export function HopeStats({ answer }: { answer: Answer<ShownCause[]> }) {
+  const causes = answer.state === 'loaded' ? answer.value : undefined
+  const raised = sumOf(causes, ({ amount_raised }) => amount_raised)
+  const remitted = sumOf(causes, ({ amount_remitted }) => amount_remitted ?? 0)
+  const shown = (figure: () => string) => (answer.state === 'loading' ? <Skeleton width="3ch" /> : causes ? figure() : hopeTexts.noCount)
+  return (
+    <dl className="hope-stats">
+      <Stat label={hopeTexts.activeCauses}>{shown(() => String(causes?.length))}</Stat>
+      <Stat label={hopeTexts.raised} note={remitted > 0 ? `${cardDollars(remitted)} of it is with the causes already` : undefined}>
+        {shown(() => cardDollars(raised))}
+      </Stat>
+      <Stat label={hopeTexts.averageFunded}>{shown(() => `${averageFunded(causes ?? [])}%`)}</Stat>
+    </dl>
+  )
+}
+
+function Stat({ label, note, children }: { label: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">
+        {children}
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}
+
+function sumOf(causes: readonly ShownCause[] | undefined, sum: (cause: ShownCause) => number): number {
+  return (causes ?? []).reduce((total, cause) => total + sum(cause), 0)
+}

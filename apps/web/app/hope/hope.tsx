@@ -1,0 +1,95 @@
+import { hopeTexts } from '@tintype/contract/hope-texts'
+import { use, useCallback } from 'react'
+import { data } from 'react-router'
+import { HopeHostContext } from '../api/hope-host.ts'
+import { servicesContext } from '../api/services.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { pageMeta } from '../shell/page-meta.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { Route } from './+types/hope'
+import type { Answer } from './answer.ts'
+import { askCauses } from './ask-hope.ts'
+import { CauseList } from './cause-list.tsx'
+import { GivingSteps } from './giving-steps.tsx'
+import { HopeBar } from './hope-bar.tsx'
+import { HopeStats } from './hope-stats.tsx'
+import { loadCauses, statusOfAnswer } from './load-hope.ts'
+import { pictureUrl } from './picture-url.ts'
+import { mostRaised, type ShownCause } from './shown-cause.ts'
+import { useAnswer } from './use-answer.ts'
+import './hope.css'
+
+type Loaded = { first: Answer<ShownCause[]> | undefined; origin: string; image: { url: string; alt: string } | undefined }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: hopeTexts.name,
+    description:
+      'Artists give a share of every plate they sell to a cause they chose. See what each cause has raised and what has been paid out.',
+    url: loaderData && `${loaderData.origin}/hope`,
+    image: loaderData?.image,
+  })
+}
+
+export const headers = () => ({ 'Cache-Control': 'no-cache' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const first = await loadCauses(services, request.signal)
+  const featured = first.state === 'loaded' ? mostRaised(first.value) : undefined
+  const [picture] = featured?.image_urls ?? []
+  const image =
+    featured && picture ? { url: pictureUrl(picture, services.hopeApiUrl || services.publicUrl), alt: featured.title } : undefined
+  return data<Loaded>({ first, origin: services.publicUrl, image }, { status: statusOfAnswer(first) })
+}
+
+/** Within the application the page stands at once, and asks for itself. */
+export function clientLoader(): Loaded {
+  return { first: undefined, origin: window.location.origin, image: undefined }
+}
+
+export default function Hope({ loaderData }: Route.ComponentProps) {
+  const host = use(HopeHostContext)
+  const ask = useCallback((signal: AbortSignal) => askCauses(host, signal), [host])
+  const { answer, retry } = useAnswer(loaderData.first, ask)
+  return (
+    <>
+      <HopeBar isHome />
+      <main id="main" className="wrap hope">
+        <header className="hope-hero">
+          <h1>A share of every plate goes further</h1>
+          <div>
+            <p className="lead">
+              Artists here pick a cause and a percentage. Each time one of their plates sells, that part of their commission goes there, at
+              that moment.
+            </p>
+            <div className="row">
+              <LinkButton to="/signup" variant="primary">
+                {hopeTexts.become}
+              </LinkButton>
+              <LinkButton href="#causes">{hopeTexts.explore}</LinkButton>
+            </div>
+          </div>
+        </header>
+        <HopeStats answer={answer} />
+        <section id="causes" className="hope-causes" aria-labelledby="causes-title">
+          <h2 id="causes-title" className="sr">
+            Causes
+          </h2>
+          <CauseList answer={answer} onRetry={retry} />
+        </section>
+        <GivingSteps />
+        <section className="hope-end">
+          <h2>Your pictures can carry one of these</h2>
+          <LinkButton to="/signup" variant="primary" size="large">
+            {hopeTexts.become}
+          </LinkButton>
+        </section>
+      </main>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

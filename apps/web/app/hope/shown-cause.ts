@@ -1,0 +1,37 @@
+import type { Cause } from '@tintype/contract/hope'
+
+/** A cause as the specification has it; what our own Hope says beyond that, another host may leave out. */
+export type ShownCause = Pick<Cause, 'slug' | 'title' | 'description' | 'image_urls' | 'amount_raised'> &
+  Partial<Pick<Cause, 'funding_goal' | 'supporter_count' | 'updated_at' | 'external_url' | 'amount_pledged' | 'amount_remitted'>>
+
+/** A cause of an answer from outside; undefined where there is none in it. */
+export function asCause(said: unknown): ShownCause | undefined {
+  if (typeof said !== 'object' || said === null) return undefined
+  const cause = said as Partial<Cause>
+  if (!cause.slug || !cause.title) return undefined
+  return {
+    ...cause,
+    slug: String(cause.slug),
+    title: String(cause.title),
+    description: String(cause.description ?? ''),
+    image_urls: Array.isArray(cause.image_urls) ? cause.image_urls.filter((url) => typeof url === 'string' && url !== '') : [],
+    amount_raised: Number(cause.amount_raised) || 0,
+  }
+}
+
+/** The one that the most was given to; of several the first. */
+export function mostRaised(causes: readonly ShownCause[]): ShownCause | undefined {
+  return causes.reduce<ShownCause | undefined>(
+    (most, cause) => (most && most.amount_raised >= cause.amount_raised ? most : cause),
+    undefined,
+  )
+}
+
+export function causePath(slug: string): string {
+  return `/hope/causes/${encodeURIComponent(slug)}`
+}
+
+/** Somewhere on the web, and nothing that a browser would run. */
+export function partnerUrl({ external_url }: ShownCause): string | undefined {
+  return external_url && /^https?:\/\//i.test(external_url) ? external_url : undefined
+}
