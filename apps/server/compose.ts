@@ -34,7 +34,8 @@ import { socialRoutes } from './modules/social/routes.ts'
 import { createSocial } from './modules/social/service.ts'
 import { createCatalogue } from './modules/store/catalogue.ts'
 import { catalogueRoutes } from './modules/store/catalogue-routes.ts'
-import { paymentJobs } from './modules/store/jobs.ts'
+import { createChannelDesk } from './modules/store/channel-desk.ts'
+import { channelJobs, paymentJobs } from './modules/store/jobs.ts'
 import { createPaymentDesk } from './modules/store/payment-desk.ts'
 import { createPriceOffice } from './modules/store/price-office.ts'
 import { orderBackofficeRoutes, orderRoutes, paymentRoutes, priceRoutes } from './modules/store/routes.ts'
@@ -42,6 +43,7 @@ import { createStore } from './modules/store/service.ts'
 import { soldPlates } from './modules/store/sold-queries.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import type { Auth } from './platform/auth/auth.ts'
+import type { Channel } from './platform/channel/channel.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Sealer } from './platform/crypto/seal.ts'
 import type { Database } from './platform/database/database.ts'
@@ -63,6 +65,8 @@ export type Platform = {
   vision: Vision
   mailer: Mailer
   payments: PaymentForms
+  /** Where plates are shown and sold. */
+  channel: Channel
   sealer: Sealer
   auth: Auth
   clock: Clock
@@ -81,16 +85,17 @@ export type Services = ReturnType<typeof composeServices>
 
 /** Every module with the tools it uses. A module that is used stands above those that use it. */
 export function composeServices(platform: Platform) {
-  const { database, jobs, sealer, mailer, clock, log, auth, storage, pictures, vision, payments, publicUrl, storefrontUrl } = platform
+  const { database, jobs, sealer, mailer, clock, log, auth, storage, pictures, vision, payments, channel, publicUrl, storefrontUrl } =
+    platform
   const audit = createAudit({ sealer })
   const notifications = createNotifications({ jobs, mailer, sealer, publicUrl })
   const earnings = createEarnings({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings })
   const balanceOf = (artistId: string) => earnings.balanceOf(database, artistId)
-  const shops = createShops({ database, storage, pictures, clock, log, storefrontUrl, balanceOf })
+  const shops = createShops({ database, storage, pictures, clock, log, storefrontUrl, channel: channel.provider, balanceOf })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })
-  const artworks = createArtworks({ database, jobs, storage, pictures, vision, clock, log, storefrontUrl })
+  const artworks = createArtworks({ database, jobs, storage, pictures, vision, clock, log, storefrontUrl, channel: channel.provider })
   const payouts = createPayouts({
     database,
     clock,
@@ -113,11 +118,6 @@ export function composeServices(platform: Platform) {
     evidence: ledgerEvidence,
     causes: ledgerCauses,
   })
-  const moderation = createModeration({
-    ...{ database, storefrontUrl, clock, audit },
-    ...{ artworks, accounts, shops, payouts, notifications },
-    ledger: ledgerOffice,
-  })
   const storeTools = {
     database,
     jobs,
@@ -136,6 +136,13 @@ export function composeServices(platform: Platform) {
   const store = createStore(storeTools)
   const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, store, notifications })
   const paymentDesk = createPaymentDesk({ ...storeTools, audit })
+  const channelDesk = createChannelDesk({ ...storeTools, channel })
+  const moderation = createModeration({
+    ...{ database, storefrontUrl, clock, audit },
+    ...{ artworks, accounts, shops, payouts, notifications },
+    ledger: ledgerOffice,
+    channel: channelDesk,
+  })
   const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
   const social = createSocial({ database, artworks })
   const prices = createPriceOffice({ database, clock, audit })
@@ -143,6 +150,7 @@ export function composeServices(platform: Platform) {
   return {
     ledgerOffice,
     paymentDesk,
+    channelDesk,
     prices,
     remittances,
     notifications,
@@ -168,6 +176,7 @@ export function composeRouter(services: Services) {
   const {
     ledgerOffice,
     paymentDesk,
+    channelDesk,
     prices,
     remittances,
     accounts,
@@ -204,7 +213,7 @@ export function composeRouter(services: Services) {
       prices: priceRoutes(prices),
       remittances: remittanceRoutes(remittances),
       orders: orderBackofficeRoutes(store),
-      payments: paymentRoutes(paymentDesk),
+      payments: paymentRoutes(paymentDesk, channelDesk),
     },
   })
 }
@@ -217,5 +226,6 @@ export function composeJobs(services: Services): Assignment[] {
     ...exportJobs(services.exports),
     ...paymentJobs(services.paymentDesk),
     ...customerJobs(services.customers),
+    ...channelJobs(services.channelDesk),
   ]
 }

@@ -62,6 +62,31 @@ test.each([
   expect(() => readConfig({ ...production, ...change })).toThrow(name)
 })
 
+const shopify = { SHOPIFY_STORE: 'tintype.myshopify.com', SHOPIFY_WEBHOOK_SECRET: 'a secret', SHOPIFY_ACCESS_TOKEN: 'shpat_abc' }
+
+test('a shop at Shopify is reached with a token that stays, or with one that the app gets for a day', () => {
+  const common = { store: 'tintype.myshopify.com', webhookSecret: 'a secret', apiUrl: undefined }
+  expect(readConfig({ ...production, ...shopify }).shopify).toEqual({ ...common, credentials: { accessToken: 'shpat_abc' } })
+  const app = { SHOPIFY_ACCESS_TOKEN: undefined, SHOPIFY_CLIENT_ID: 'client', SHOPIFY_CLIENT_SECRET: 'shpss_abc' }
+  expect(readConfig({ ...production, ...shopify, ...app }).shopify).toEqual({
+    ...common,
+    credentials: { clientId: 'client', clientSecret: 'shpss_abc' },
+  })
+  expect(readConfig({}).shopify).toBeUndefined()
+})
+
+test.each([
+  ['a shop under another address', { SHOPIFY_STORE: 'tintype.example' }, 'SHOPIFY_STORE'],
+  ['a shop without a way in', { SHOPIFY_ACCESS_TOKEN: undefined }, 'SHOPIFY_ACCESS_TOKEN'],
+  ['a shop with two', { SHOPIFY_CLIENT_ID: 'client', SHOPIFY_CLIENT_SECRET: 'shpss_abc' }, 'either SHOPIFY_ACCESS_TOKEN'],
+  ['half of an app', { SHOPIFY_CLIENT_ID: 'client' }, 'SHOPIFY_CLIENT_SECRET'],
+  ['a shop whose messages nobody can check', { SHOPIFY_WEBHOOK_SECRET: undefined }, 'SHOPIFY_WEBHOOK_SECRET'],
+  ['Shopify at another place', { SHOPIFY_API_URL: 'http://127.0.0.1:1' }, 'SHOPIFY_API_URL'],
+  ['pictures that Shopify cannot fetch', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
+])('production does not start with %s (R8)', (_what, change, name) => {
+  expect(() => readConfig({ ...production, ...shopify, ...change })).toThrow(name)
+})
+
 test('production does not start with the demo', () => {
   expect(() => readConfig({ ...production, DEMO: '1' })).toThrow('DEMO')
 })

@@ -33,6 +33,13 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\w+$/, 'is the signing secret of a webhook endpoint, which begins with whsec_').optional(),
   /** Only for tests: where a stand-in for Stripe listens. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SHOPIFY_STORE: text.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, 'is the address of a shop at Shopify: name.myshopify.com').optional(),
+  SHOPIFY_ACCESS_TOKEN: text.optional(),
+  SHOPIFY_CLIENT_ID: text.optional(),
+  SHOPIFY_CLIENT_SECRET: text.optional(),
+  SHOPIFY_WEBHOOK_SECRET: text.optional(),
+  /** Only for tests: where a stand-in for Shopify listens. */
+  SHOPIFY_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: text.min(16).optional(),
@@ -65,6 +72,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
     throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither.')
   }
+  const shopify = readShopify(env)
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction) refuseDefaults(env)
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
@@ -90,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
         ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
         : undefined,
+    shopify,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
@@ -100,6 +109,23 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   })
 }
 
+/** A shop at Shopify: the way in, the secret that its messages are signed with, and one of two kinds of credentials. */
+function readShopify(env: z.infer<typeof Environment>) {
+  const { SHOPIFY_STORE: store, SHOPIFY_WEBHOOK_SECRET: webhookSecret, SHOPIFY_ACCESS_TOKEN: accessToken } = env
+  const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret, SHOPIFY_API_URL: apiUrl } = env
+  if (!store && !webhookSecret && !accessToken && !clientId && !clientSecret) return undefined
+  if (Boolean(clientId) !== Boolean(clientSecret)) {
+    throw new StartError('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET go together: set both, or neither.')
+  }
+  if (!store || !webhookSecret || Boolean(accessToken) === Boolean(clientId)) {
+    throw new StartError(
+      'Shopify needs SHOPIFY_STORE, SHOPIFY_WEBHOOK_SECRET, and either SHOPIFY_ACCESS_TOKEN or SHOPIFY_CLIENT_ID with SHOPIFY_CLIENT_SECRET.',
+    )
+  }
+  const credentials = clientId && clientSecret ? { clientId, clientSecret } : { accessToken: accessToken ?? '' }
+  return { store, webhookSecret, credentials, apiUrl }
+}
+
 /** Production starts with nothing that a stranger could know or that gives goods away. */
 function refuseDefaults(env: z.infer<typeof Environment>): void {
   const missing = [
@@ -108,6 +134,8 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
     !env.PUBLIC_URL && 'PUBLIC_URL is not set',
     !env.STRIPE_SECRET_KEY && !env.ALLOW_TEST_PAYMENTS && 'payments are test payments (ALLOW_TEST_PAYMENTS=1 permits them)',
     env.STRIPE_API_URL && 'STRIPE_API_URL leads payments to another place than Stripe (it is for tests)',
+    env.SHOPIFY_API_URL && 'SHOPIFY_API_URL leads to another place than Shopify (it is for tests)',
+    env.SHOPIFY_STORE && !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL is not https, and Shopify fetches pictures from there',
     env.DEMO && 'DEMO brings a demo operator with a known password',
     env.OPERATOR_PASSWORD && findPasswordProblem(env.OPERATOR_PASSWORD) && 'OPERATOR_PASSWORD is too easy to guess',
   ].filter(Boolean)

@@ -8,6 +8,8 @@ import { profileOf } from './modules/accounts/profile-queries.ts'
 import { watchLedger } from './modules/earnings/watch-ledger.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'
 import { keptSecret } from './platform/auth/secrets.ts'
+import { createBuiltInChannel } from './platform/channel/built-in.ts'
+import type { Channel } from './platform/channel/channel.ts'
 import { systemClock } from './platform/clock.ts'
 import { createSealer } from './platform/crypto/seal.ts'
 import { publishAddress } from './platform/database/address-file.ts'
@@ -113,6 +115,7 @@ async function createPlatform(
     vision: createBuiltInVision({ pictures }),
     mailer,
     payments: await createPayments(config, database),
+    channel: await createChannel(config),
     sealer,
     auth: createBuiltInAuth({ database, secret, publicUrl: config.publicUrl, mails, log, profileOf }),
     clock: systemClock,
@@ -132,6 +135,13 @@ async function createPayments({ stripe }: Config, database: Database): Promise<P
   const { createStripePayments } = await import('./platform/payments/stripe-payments.ts')
   const current = createStripePayments(stripe)
   return { current, all: [current, test] }
+}
+
+/** Orders that Shopify's test gateway has paid count where no money is real. */
+async function createChannel({ shopify, isProduction }: Config): Promise<Channel> {
+  if (!shopify) return createBuiltInChannel()
+  const { createShopifyChannel } = await import('./platform/channel/shopify-channel.ts')
+  return createShopifyChannel({ ...shopify, takesTestOrders: !isProduction })
 }
 
 /** Where a customer is sent to pay. */
@@ -170,6 +180,7 @@ async function serve(
     mailbox: isProduction ? undefined : mailbox,
     storage,
     receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
+    receiveShopifyEvent: (message) => services.channelDesk.receive('shopify', message),
     payOrigins: payOriginsOf(config),
     hopeOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
     openExport: services.exports.openLink,

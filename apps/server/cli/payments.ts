@@ -26,9 +26,10 @@ export async function reconcilePaymentsCommand(database: Database): Promise<numb
  */
 export async function listPaymentQuestionsCommand(database: Database, print: (line: string) => void): Promise<number> {
   const questions = await listOpenQuestions(database)
-  for (const { id, kind, orderNumber, amountCents, currency, reference, askedAt } of questions) {
+  for (const { id, provider, kind, orderNumber, amountCents, currency, reference, about, askedAt } of questions) {
     const amount = currency === 'USD' ? formatCents(amountCents) : `${amountCents} ${currency}`
-    print(`${askedAt.toISOString()} order ${orderNumber} ${kind} ${amount} (${reference}), question ${id}`)
+    print(`${askedAt.toISOString()} ${provider} order ${orderNumber ?? 'unknown'} ${kind} ${amount} (${reference}), question ${id}`)
+    if (about) print(`  ${about}`)
   }
   print(questions.length ? `${questions.length} payments wait for an operator.` : 'No payment waits for an operator.')
   return questions.length ? 1 : 0

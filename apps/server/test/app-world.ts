@@ -6,6 +6,8 @@ import { authMails } from '../auth-mails.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from '../compose.ts'
 import { profileOf } from '../modules/accounts/profile-queries.ts'
 import { createBuiltInAuth } from '../platform/auth/built-in.ts'
+import { createBuiltInChannel } from '../platform/channel/built-in.ts'
+import type { Channel } from '../platform/channel/channel.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createSealer } from '../platform/crypto/seal.ts'
 import { openDatabase, type Transaction } from '../platform/database/database.ts'
@@ -40,7 +42,15 @@ export type AppWorld = Awaited<ReturnType<typeof openAppWorld>>
  * The whole application as `server.ts` composes it, on the worker's database and with real files; asked as over HTTP, without
  * a port. Stand-ins: pages are one fixed page, and jobs wait until `runJobs`. Every mail is kept, every line of the log too.
  */
-export async function openAppWorld({ url, payments }: { url?: string; payments?: Payments } = {}) {
+export async function openAppWorld({
+  url,
+  payments,
+  channel = createBuiltInChannel(),
+}: {
+  url?: string
+  payments?: Payments
+  channel?: Channel
+} = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-app-'))
   const logged: string[] = []
   const log = createLogger({ level: 'debug', to: { write: (line) => void logged.push(line) } })
@@ -75,6 +85,7 @@ export async function openAppWorld({ url, payments }: { url?: string; payments?:
     vision: createBuiltInVision({ pictures }),
     mailer,
     payments: { current: payments ?? testPayments, all: [...(payments ? [payments] : []), testPayments] },
+    channel,
     sealer,
     auth: authWith('a secret of the tests, long enough'),
     clock: systemClock,
@@ -99,6 +110,7 @@ export async function openAppWorld({ url, payments }: { url?: string; payments?:
     mailbox,
     storage: platform.storage,
     receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
+    receiveShopifyEvent: (message) => services.channelDesk.receive('shopify', message),
     payOrigins: [],
     hopeOrigins: [],
     openExport: services.exports.openLink,

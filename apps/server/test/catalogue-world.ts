@@ -46,7 +46,7 @@ export async function openCatalogueWorld() {
   const clock = () => new Date()
   // no test of these modules opens a picture
   const pictureTools = { storage: undefined as never, pictures: undefined as never, vision: undefined as never, log: undefined as never }
-  const artworks = createArtworks({ database, jobs, clock, storefrontUrl, ...pictureTools })
+  const artworks = createArtworks({ database, jobs, clock, storefrontUrl, channel: 'built-in', ...pictureTools })
   const accounts = { getArtist, getArtists, getGiveBack }
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
   const moderationTools: ModerationTools = {
@@ -64,6 +64,7 @@ export async function openCatalogueWorld() {
     clock,
     payouts: { countOpen: countOpenPayouts },
     ledger: { isSound: async () => true },
+    channel: { artworkChanged: async () => undefined },
   }
   const moderation = createModeration(moderationTools)
   const catalogue = createCatalogue({

@@ -54,6 +54,7 @@ export async function openStudioWorld() {
     clock: () => now,
     log,
     storefrontUrl,
+    channel: 'built-in',
   }
   const artworks = createArtworks(tools)
   const shops = createShops({ ...tools, balanceOf: async (artistId) => balances.get(artistId) ?? 0 })

@@ -3,17 +3,40 @@ import { limits } from './limits.ts'
 import { Cents, call, Instant } from './shapes.ts'
 import { PaymentProvider } from './store.ts'
 
-/** What a provider of payments says and no order can be made to say by itself. */
+/**
+ * What can be asked of an operator. Of a payment: another amount than the order's; money given back for plates that nobody named; a
+ * refund that was refused; a dispute over an amount that fits no plates. Of a shop elsewhere: something sold that is none of our
+ * plates; an order that is no order here; an artwork that the shop does not take.
+ */
+export const QUESTION_KINDS = [
+  'amount_differs',
+  'refund_unmatched',
+  'refund_refused',
+  'dispute_unmatched',
+  'variant_unknown',
+  'order_unreadable',
+  'listing_refused',
+] as const
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
+
+/** What a provider of payments or a shop elsewhere says and no order can be made to say by itself. */
 export const PaymentQuestion = z.object({
   id: z.uuid(),
-  kind: z.enum(['amount_differs', 'refund_unmatched', 'refund_refused', 'dispute_unmatched']),
-  orderNumber: z.string(),
+  /** `stripe`, `shopify`: who says it. */
+  provider: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  /** Null where it is about none of our orders. */
+  orderNumber: z.string().nullable(),
   /** What the provider calls it; of a refund that it refused, our name. */
   reference: z.string(),
   amountCents: Cents,
   currency: z.string(),
+  /** What else is known, in a sentence. */
+  about: z.string().nullable(),
   askedAt: Instant,
 })
+
+export type PaymentQuestion = z.infer<typeof PaymentQuestion>
 
 export const PaymentOffice = z.object({
   provider: PaymentProvider,

@@ -13,7 +13,7 @@ import { withWords } from './word-rules.ts'
  * @throws Problem `artwork_not_found`, for another artist's too; `artwork_changed`, `deletion_already_pending`, `artwork_tags_too_many`
  */
 export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: EditArtworkInput): Promise<Artwork> {
-  const { database, clock, storefrontUrl } = tools
+  const { database, clock } = tools
   return database.transaction(async (tx) => {
     const artwork = await lockOwn(tx, actor.artistId, edit.uid)
     if (!artwork) throw new Problem('artwork_not_found')
@@ -23,7 +23,7 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     if (change) await updateArtwork(tx, artwork.uid, change)
     const edited = { ...artwork, ...change }
     if (edited.publishedAt) await learnWords(tx, edited)
-    const [shown] = await showArtworks(storefrontUrl, tx, [edited])
+    const [shown] = await showArtworks(tools, tx, [edited])
     if (!shown) throw new Error('the artwork was not shown')
     return shown
   })

@@ -4,7 +4,7 @@ import type { Picture } from '@tintype/contract/store'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findOwn, findPictures, findRenditions, findShelf } from './queries.ts'
 import type { ArtworkRow } from './review-queries.ts'
-import { toArtwork, toPicture } from './views.ts'
+import { type Storefront, toArtwork, toPicture } from './views.ts'
 
 /** @throws Problem `artwork_not_found`, for another artist's too */
 export async function getOwnArtwork(queryable: Queryable, artistId: string, uid: string): Promise<ArtworkRow> {
@@ -14,8 +14,8 @@ export async function getOwnArtwork(queryable: Queryable, artistId: string, uid:
 }
 
 /** One of the artist's own as the lists show it. @throws Problem `artwork_not_found`, for another artist's too */
-export async function getArtwork(storefrontUrl: string, queryable: Queryable, artistId: string, uid: string): Promise<Artwork> {
-  const [artwork] = await showArtworks(storefrontUrl, queryable, [await getOwnArtwork(queryable, artistId, uid)])
+export async function getArtwork(storefront: Storefront, queryable: Queryable, artistId: string, uid: string): Promise<Artwork> {
+  const [artwork] = await showArtworks(storefront, queryable, [await getOwnArtwork(queryable, artistId, uid)])
   if (!artwork) throw new Problem('artwork_not_found')
   return artwork
 }
@@ -26,13 +26,13 @@ export async function countArtworks(queryable: Queryable, artistId: string): Pro
 }
 
 /** Rows as their artists see them, in the same order. */
-export async function showArtworks(storefrontUrl: string, queryable: Queryable, rows: readonly ArtworkRow[]): Promise<Artwork[]> {
+export async function showArtworks(storefront: Storefront, queryable: Queryable, rows: readonly ArtworkRow[]): Promise<Artwork[]> {
   if (!rows.length) return []
   const made = await findRenditions(
     queryable,
     rows.map(({ uid }) => uid),
   )
-  return rows.map((row) => toArtwork(row, made.get(row.uid) ?? [], storefrontUrl))
+  return rows.map((row) => toArtwork(row, made.get(row.uid) ?? [], storefront))
 }
 
 /** The pictures of artworks, deleted ones too; without sources while they are being made and once they are erased. */

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../platform/database/keyset.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { preparePage } from './queries.ts'
-import { toArtwork } from './views.ts'
+import { type Storefront, toArtwork } from './views.ts'
 
-export type ListTools = { findPage: ReturnType<typeof preparePage>; storefrontUrl: string }
+export type ListTools = { findPage: ReturnType<typeof preparePage>; storefront: Storefront }
 
 /** A removal before the next page moves places by one, so a page may begin with what the last one ended with, but never skips. */
 const PositionCursor = z.object({ before: z.int32().min(1) })
 
 /** The artist's artworks, newest first. @throws Problem `malformed` for a broken cursor */
 export async function listArtworks(
-  { findPage, storefrontUrl }: ListTools,
+  { findPage, storefront }: ListTools,
   { artistId }: Artist,
   { limit, offset, cursor }: { limit: number; offset: number; cursor?: string },
 ): Promise<ArtworkPage> {
@@ -20,7 +20,7 @@ export async function listArtworks(
   const { total, rows } = await findPage({ artistId, before, offset, limit })
   const last = rows.at(-1)?.position
   return {
-    artworks: rows.map((row) => toArtwork(row, row.renditions, storefrontUrl)),
+    artworks: rows.map((row) => toArtwork(row, row.renditions, storefront)),
     total,
     nextCursor: last && last > 1 ? encodeCursor({ before: last }) : null,
   }

@@ -1,4 +1,5 @@
 import type { EditArtworkInput } from '@tintype/contract/artworks'
+import type { Channel } from '../../platform/channel/channel.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
@@ -9,6 +10,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { Vision } from '../../platform/vision/vision.ts'
 import { analyzeImage } from './analyze-image.ts'
 import { catalogueVerbs } from './catalogue.ts'
+import { channelVerbs } from './channel-queries.ts'
 import type { PictureFile } from './check-picture.ts'
 import { type ArtworkDecision, decideArtwork } from './decide-artwork.ts'
 import { editArtwork } from './edit-artwork.ts'
@@ -35,19 +37,19 @@ export type ArtworkTools = {
   log: Logger
   /** Where the store is, without a slash at the end. */
   storefrontUrl: string
+  channel: Channel['provider']
 }
 
 export function createArtworks(tools: ArtworkTools) {
-  const { storefrontUrl } = tools
   const findPage = preparePage(tools.database)
   const usualHours = keepUsualHours(tools)
-  const show = (queryable: Queryable, rows: readonly ArtworkRow[]) => showArtworks(storefrontUrl, queryable, rows)
+  const show = (queryable: Queryable, rows: readonly ArtworkRow[]) => showArtworks(tools, queryable, rows)
   return {
     analyze: (actor: Artist, file: PictureFile) => analyzeImage(tools, actor, file),
     upload: (actor: Artist, upload: ArtworkUpload) => uploadArtwork(tools, actor, upload),
     list: (actor: Artist, page: { limit: number; offset: number; cursor?: string }) =>
-      listArtworks({ findPage, storefrontUrl }, actor, page),
-    get: (actor: Artist, uid: string) => getArtwork(storefrontUrl, tools.database, actor.artistId, uid),
+      listArtworks({ findPage, storefront: tools }, actor, page),
+    get: (actor: Artist, uid: string) => getArtwork(tools, tools.database, actor.artistId, uid),
     edit: (actor: Artist, edit: EditArtworkInput) => editArtwork(tools, actor, edit),
     reviewLine: (actor: Artist) => getReviewLine({ database: tools.database, usualHours }, actor),
     count: (actor: Artist) => countArtworks(tools.database, actor.artistId),
@@ -63,6 +65,7 @@ export function createArtworks(tools: ArtworkTools) {
     listSellable: findSellable,
     listWithdrawn: findWithdrawn,
     pictures: getPictures,
+    ...channelVerbs,
     ...catalogueVerbs(tools),
     ...reviewVerbs({ ...tools, show, removeFromShelf }),
   }

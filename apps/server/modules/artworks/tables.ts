@@ -74,6 +74,14 @@ export const artworks = pgTable(
 
     createdAt: instant('created_at').notNull().defaultNow(),
     publishedAt: instant('published_at'),
+
+    /** What a channel elsewhere calls the product, and its address there; null where none was ever made. */
+    channelProduct: text('channel_product'),
+    channelHandle: text('channel_handle'),
+    /** Since when it is on sale there; null where it is not. */
+    channelListedAt: instant('channel_listed_at'),
+    /** Of which words and prices the channel knows. */
+    channelMark: text('channel_mark'),
   },
   (table) => [
     index('artworks_duplicate').on(table.artistId, table.originalKey, table.createdAt),
@@ -99,6 +107,8 @@ export const artworks = pgTable(
     index('artworks_public_artist')
       .on(table.artistId, table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null`),
+    // Looked through every hour: what was taken out of sale here and is on sale elsewhere.
+    index('artworks_channel_withdrawn').on(table.uid).where(sql`channel_listed_at is not null and deleted_at is not null`),
     index('artworks_name_trigrams').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
     index('artworks_tags').using('gin', table.tags),
     // Asked before a file is erased, across all artists.

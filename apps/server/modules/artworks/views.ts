@@ -1,13 +1,19 @@
 import type { Artwork } from '@tintype/contract/artworks'
 import type { Picture } from '@tintype/contract/store'
+import type { Channel } from '../../platform/channel/channel.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { findPictures, ShownRendition } from './queries.ts'
 import type { ArtworkRow } from './review-queries.ts'
 import { altText } from './rules.ts'
 
+/** Where artworks are sold: the address, without a slash at the end, and whose it is. */
+export type Storefront = { storefrontUrl: string; channel: Channel['provider'] }
+
 /** An artwork as its artist and the operators see it. @param made  its renditions, smallest first */
-export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], storefrontUrl: string): Artwork {
+export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { storefrontUrl, channel }: Storefront): Artwork {
   const isApproved = row.reviewStatus === 'approved'
+  // our own store shows what is approved at once; elsewhere it is a while until it is there
+  const listed = channel === 'built-in' ? isApproved && row.handle : row.channelListedAt && row.channelHandle
   return {
     uid: row.uid,
     artworkName: row.name,
@@ -25,8 +31,8 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], stor
     orientation: row.orientation,
     deletion_status: row.deletionStatus,
     disapproval_reason: row.disapprovalReason,
-    shopifyCollectionCreated: isApproved ? 1 : 0,
-    shopify_product_url: isApproved ? `${storefrontUrl}/products/${row.handle}` : null,
+    shopifyCollectionCreated: listed ? 1 : 0,
+    shopify_product_url: listed ? `${storefrontUrl}/products/${listed}` : null,
     allowMarketing: row.allowMarketing,
     howMade: row.howMade,
     created_at: row.createdAt.toISOString(),

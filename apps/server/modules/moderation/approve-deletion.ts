@@ -8,10 +8,11 @@ import type { ModerationTools } from './service.ts'
  * @throws Problem `artwork_not_found`, `deletion_not_pending`
  */
 export async function approveDeletion(tools: ModerationTools, _operator: Operator, { uid }: { uid: string }): Promise<ReviewArtwork> {
-  const { database, artworks, accounts, notifications } = tools
+  const { database, artworks, accounts, notifications, channel } = tools
   return database.transaction(async (tx) => {
     const artwork = await artworks.approveDeletion(tx, uid)
     await notifications.send(tx, deletionNotice(await accounts.getArtist(tx, artwork.artistId), artwork))
+    await channel.artworkChanged(tx, uid)
     return artworks.getForReview(tx, uid)
   })
 }

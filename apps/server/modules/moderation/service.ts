@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '@tintype/contract/artworks'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Artworks } from '../artworks/service.ts'
@@ -35,6 +35,8 @@ export type ModerationTools = {
   notifications: Pick<Notifications, 'send'>
   audit: Pick<Audit, 'record'>
   clock: Clock
+  /** Where artworks are sold: to be told when one goes on sale, is changed or goes out of sale. */
+  channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
 }
 
 export function createModeration(tools: ModerationTools) {

@@ -23,5 +23,5 @@ export async function findShopFront(queryable: Queryable, handle: string): Promi
 /** The artist's shop and balance. */
 export async function getStats(tools: ShopTools, { artistId, name }: Artist): Promise<ArtistStats> {
   const [shop, balanceCents] = await Promise.all([getShop(tools.database, artistId), tools.balanceOf(artistId)])
-  return toStats(shop, { name, balanceCents }, tools.storefrontUrl)
+  return toStats(shop, { name, balanceCents }, tools)
 }

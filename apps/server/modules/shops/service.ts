@@ -1,12 +1,13 @@
+import type { Channel } from '../../platform/channel/channel.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createShop } from './create-shop.ts'
 import { findShopFront, getShop, getShops, getStats } from './get-shops.ts'
-import { searchShops } from './queries.ts'
+import { searchShops, updateShop } from './queries.ts'
 import { replaceBanner, replaceProfilePicture, type ShopPicture } from './replace-picture.ts'
 import { getPictures, listPictures, takePictureDown } from './shop-pictures.ts'
 
@@ -18,6 +19,7 @@ export type ShopTools = {
   log: Logger
   /** Where the store is, without a slash at the end. */
   storefrontUrl: string
+  channel: Channel['provider']
   /** In cents; below zero after refunds. */
   balanceOf(artistId: string): Promise<number>
 }
@@ -35,6 +37,9 @@ export function createShops(tools: ShopTools) {
     listPictures: (page: { limit: number; cursor?: string }) => listPictures(tools, page),
     takePictureDown,
     getPictures: (tx: Transaction, artistId: string) => getPictures(tx, artistId, tools.storefrontUrl),
+    /** Where a channel elsewhere shows the artist's artworks. */
+    setCollection: (queryable: Queryable, artistId: string, { collectionId, handle }: { collectionId: string; handle: string }) =>
+      updateShop(queryable, artistId, { channelCollection: collectionId, channelHandle: handle }),
   }
 }
 

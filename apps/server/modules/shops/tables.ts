@@ -16,6 +16,9 @@ export const shops = pgTable(
       .default('none'),
     bannerRejectionReason: text('banner_rejection_reason'),
     pictureKey: text('picture_key'),
+    /** What a channel elsewhere calls the artist's collection, and its address there; null where none was made. */
+    channelCollection: text('channel_collection'),
+    channelHandle: text('channel_handle'),
     /** When a picture was last hung. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -1,4 +1,5 @@
 import type { ArtistStats } from '@tintype/contract/shops'
+import type { Channel } from '../../platform/channel/channel.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { ShopRow } from './queries.ts'
 
@@ -9,7 +10,13 @@ export function toShopFront(shop: ShopRow, name: string): ShopFront {
   return { artistId: shop.artistId, handle: shop.handle, name, ...picturesOf(shop) }
 }
 
-export function toStats(shop: ShopRow, artist: { name: string; balanceCents: number }, storefrontUrl: string): ArtistStats {
+/** @param channel  where the shop is: a channel elsewhere may have given its collection another address */
+export function toStats(
+  shop: ShopRow,
+  artist: { name: string; balanceCents: number },
+  { storefrontUrl, channel }: { storefrontUrl: string; channel: Channel['provider'] },
+): ArtistStats {
+  const handle = channel === 'built-in' ? shop.handle : (shop.channelHandle ?? shop.handle)
   const { bannerUrl, pictureUrl } = picturesOf(shop)
   return {
     profile_picture_url: pictureUrl,
@@ -17,8 +24,8 @@ export function toStats(shop: ShopRow, artist: { name: string; balanceCents: num
     banner_status: shop.bannerStatus,
     banner_rejection_reason: shop.bannerRejectionReason,
     balance: artist.balanceCents / 100,
-    shopify_collection_handle: shop.handle,
-    shop_url: `${storefrontUrl}/collections/${shop.handle}`,
+    shopify_collection_handle: handle,
+    shop_url: `${storefrontUrl}/collections/${handle}`,
     username: artist.name,
   }
 }

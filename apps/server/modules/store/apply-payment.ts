@@ -89,7 +89,15 @@ async function applyDispute(tools: StoreTools, { state, dispute }: { state: Paym
 type Asked = { kind: QuestionRow['kind']; found: WholeOrder; reference: string; state: PaymentState; amountCents: number }
 
 async function ask(tools: StoreTools, tx: Transaction, { kind, found, reference, state, amountCents }: Asked): Promise<void> {
-  const question = { kind, orderId: found.order.id, reference, amountCents, currency: state.currency, askedAt: tools.clock() }
+  const question = {
+    provider: found.order.paymentProvider,
+    kind,
+    orderId: found.order.id,
+    reference,
+    amountCents,
+    currency: state.currency,
+    askedAt: tools.clock(),
+  }
   const isNew = await insertQuestion(tx, question)
   if (isNew) tools.log.error({ orderNumber: found.order.number, kind, amountCents }, 'a payment waits for an operator')
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
+import type { ChannelDesk } from './channel-desk.ts'
+import { channelEventJob } from './channel-events.ts'
+import { listArtworkJob } from './list-artwork.ts'
 import type { PaymentDesk } from './payment-desk.ts'
+import { reconcileChannelJob } from './reconcile-channel.ts'
 import { reconcileJob } from './reconcile-payments.ts'
 import { applyEventJob } from './record-payment-event.ts'
 import { sendRefundJob } from './send-refund.ts'
@@ -14,5 +18,13 @@ export function paymentJobs(desk: PaymentDesk): Assignment[] {
     // not at the full hour, when everybody asks
     { ...assign(reconcileJob, async () => void (await desk.reconcile())), cron: '23 * * * *' },
     { ...assign(purgeJob, () => desk.purge()), cron: '41 3 * * *' },
+  ]
+}
+
+export function channelJobs(desk: ChannelDesk): Assignment[] {
+  return [
+    assign(channelEventJob, (name) => desk.applyEvent(name), 2),
+    assign(listArtworkJob, (payload) => desk.listArtwork(payload)),
+    { ...assign(reconcileChannelJob, async () => void (await desk.reconcile())), cron: '37 * * * *' },
   ]
 }

@@ -95,14 +95,14 @@ export async function insertQuestion(queryable: Queryable, question: Omit<typeof
   return rowCount === 1
 }
 
-export type OpenQuestion = Pick<QuestionRow, 'id' | 'kind' | 'reference' | 'amountCents' | 'currency' | 'askedAt'> & { orderNumber: string }
+export type OpenQuestion = Omit<QuestionRow, 'orderId' | 'answeredAt' | 'answeredBy' | 'answer'> & { orderNumber: string | null }
 
 export async function listOpenQuestions(queryable: Queryable): Promise<OpenQuestion[]> {
-  const { id, kind, reference, amountCents, currency, askedAt } = paymentQuestions
+  const { id, provider, kind, reference, amountCents, currency, about, askedAt } = paymentQuestions
   return queryable
-    .select({ id, kind, reference, amountCents, currency, askedAt, orderNumber: orders.number })
+    .select({ id, provider, kind, reference, amountCents, currency, about, askedAt, orderNumber: orders.number })
     .from(paymentQuestions)
-    .innerJoin(orders, eq(orders.id, paymentQuestions.orderId))
+    .leftJoin(orders, eq(orders.id, paymentQuestions.orderId))
     .where(isNull(paymentQuestions.answeredAt))
     .orderBy(asc(askedAt))
     .limit(500)

@@ -20,13 +20,15 @@ export type RefundRequest = {
 
 /**
  * Refunds an order, whole or in part, and takes back what the refunded plates earned and gave. The money goes back by a job.
- * @throws Problem `order_not_found`, `order_payment_open`, `refund_too_large`, `idempotency_key_reused`
+ * @throws Problem `order_not_found`, `order_sold_elsewhere`, `order_payment_open`, `refund_too_large`, `idempotency_key_reused`
  */
 export async function refundOrder(tools: StoreTools, operator: Operator, { idempotencyKey, ...request }: RefundRequest): Promise<Order> {
   return tools.database.transaction((tx) =>
     once(tx, { scope: 'refund-order', key: idempotencyKey, request }, async () => {
       const found = await lockOrder(tx, request.orderNumber)
       if (!found) throw new Problem('order_not_found')
+      // Shopify has the money, and says what was given back
+      if (found.order.paymentProvider === 'shopify') throw new Problem('order_sold_elsewhere')
       if (!found.order.paidAt) throw new Problem('order_payment_open')
       const plan = planRefund({ ...found.order, lines: found.lines }, request.lines)
       const refundId = await recordRefund(tools, tx, found, { plan, by: operator.userId })

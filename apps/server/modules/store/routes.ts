@@ -1,5 +1,6 @@
 import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
 import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
+import type { ChannelDesk } from './channel-desk.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { PriceOffice } from './price-office.ts'
 import type { Store } from './service.ts'
@@ -30,12 +31,13 @@ export function priceRoutes(prices: PriceOffice) {
   }
 }
 
-export function paymentRoutes(desk: PaymentDesk) {
+export function paymentRoutes(desk: PaymentDesk, channel: Pick<ChannelDesk, 'reconcileSoon'>) {
   const { look, reconcile, answer } = asOperator.backoffice.payments
   return {
     look: look.handler(() => desk.look()),
     reconcile: reconcile.handler(async () => {
       await desk.reconcileSoon()
+      await channel.reconcileSoon()
       return { isAsked: true as const }
     }),
     answer: answer.handler(async ({ input, context }) => {

@@ -22,7 +22,14 @@ export async function sendRefund(tools: StoreTools, { refund: refundId }: { refu
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
     tools.log.error({ err: error, refundId }, 'a refund was refused and waits for an operator')
-    const question = { kind: 'refund_refused' as const, reference: refundId, orderId, amountCents, currency: CURRENCY }
+    const question = {
+      provider: paymentProvider,
+      kind: 'refund_refused' as const,
+      reference: refundId,
+      orderId,
+      amountCents,
+      currency: CURRENCY,
+    }
     await insertQuestion(tools.database, { ...question, askedAt: tools.clock() })
   }
 }

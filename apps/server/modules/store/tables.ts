@@ -1,3 +1,4 @@
+import { QUESTION_KINDS } from '@tintype/contract/payments'
 import { PlateSize } from '@tintype/contract/shapes'
 import type { ShippingAddress } from '@tintype/contract/store'
 import { sql } from 'drizzle-orm'
@@ -179,19 +180,30 @@ export const disputeLines = pgTable(
   ],
 )
 
-/** What a provider says and no order can be made to say by itself: an operator looks at it. Until then nothing follows from it. */
+/** How the channel that sold it calls a line of an order, which it may name again when plates are given back. */
+export const channelLines = pgTable('channel_lines', {
+  orderLineId: uuid('order_line_id')
+    .primaryKey()
+    .references(() => orderLines.id),
+  reference: text('reference').notNull(),
+})
+
+/** What a provider or channel says and nothing can be made of by itself: an operator looks at it. Until then nothing follows from it. */
 export const paymentQuestions = pgTable(
   'payment_questions',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    kind: text('kind', { enum: ['amount_differs', 'refund_unmatched', 'refund_refused', 'dispute_unmatched'] }).notNull(),
+    /** Who says it. */
+    provider: text('provider').notNull(),
+    /** Null where it is about none of our orders. */
+    orderId: uuid('order_id').references(() => orders.id),
+    kind: text('kind', { enum: QUESTION_KINDS }).notNull(),
     /** What the provider calls the thing that is asked about; for a refund that was refused, our own name of it. */
     reference: text('reference').notNull(),
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
+    /** What else is known, in a sentence; nothing of a person. */
+    about: text('about'),
     askedAt: instant('asked_at').notNull(),
     answeredAt: instant('answered_at'),
     /** The operator's sign-in, or the name at the keyboard. */

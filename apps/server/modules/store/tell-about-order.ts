@@ -4,8 +4,13 @@ import type { Notice } from '../notifications/service.ts'
 import type { OrderRow, SoldLine } from './order-queries.ts'
 import type { StoreTools } from './service.ts'
 
-export type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents'>
+export type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
 export type ToldArtists = ReadonlyMap<string, { name: string; email: string }>
+
+/** Whoever has bought at Shopify is written to by Shopify. */
+function isToldElsewhere({ paymentProvider }: Pick<OrderRow, 'paymentProvider'>): boolean {
+  return paymentProvider === 'shopify'
+}
 
 /** Writes to the customer, and to the artist of every line. */
 export async function tellAboutSale(
@@ -14,7 +19,7 @@ export async function tellAboutSale(
   { order, lines, artists }: { order: ToldOrder; lines: readonly SoldLine[]; artists: ToldArtists },
 ): Promise<void> {
   const sales = lines.flatMap((line) => saleNotice(tools, line, artists.get(line.artistId)) ?? [])
-  await tools.notifications.send(tx, orderNotice(tools, order, lines), ...sales)
+  await tools.notifications.send(tx, ...(isToldElsewhere(order) ? [] : [orderNotice(tools, order, lines)]), ...sales)
 }
 
 function orderNotice(tools: StoreTools, order: ToldOrder, lines: readonly SoldLine[]): Notice {
@@ -50,6 +55,7 @@ function saleNotice({ earnings }: StoreTools, line: SoldLine, artist: { name: st
 }
 
 export async function tellCustomerOfRefund(tools: StoreTools, tx: Transaction, order: OrderRow, refundedCents: number): Promise<void> {
+  if (isToldElsewhere(order)) return
   const { email: to, number: orderNumber } = order
   await tools.notifications.send(tx, { kind: 'order_refunded', to, orderNumber, orderUrl: orderUrl(tools, order), refundedCents })
 }

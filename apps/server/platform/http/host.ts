@@ -41,6 +41,8 @@ export type HostOptions = {
   storage: Storage
   /** Takes what Stripe says, as it said it. */
   receiveStripeEvent: (message: SignedMessage) => Promise<void>
+  /** Takes what Shopify says, as it said it. */
+  receiveShopifyEvent: (message: SignedMessage) => Promise<void>
   /** Where a customer is sent to pay; a form of ours may lead there. */
   payOrigins: readonly string[]
   /** Where a browser asks for causes, when that is not here. */
@@ -103,6 +105,7 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.get('/api/docs', (c) => c.html(docsPage(c.get('nonce'))))
   host.get('/api/docs/:file', async (c) => (await docsFile(c.req.param('file'))) ?? problemResponse(new Problem('not_found')))
   host.post('/api/webhooks/stripe', (c) => receiveMessage(c.req.raw, options.receiveStripeEvent))
+  host.post('/api/webhooks/shopify', (c) => receiveMessage(c.req.raw, options.receiveShopifyEvent))
   host.get('/api/exports/:link', (c) => serveDownload(options.openExport, c.req.param('link'), c.req.raw))
   // causes are for every page of the web; nothing else of ours is
   host.use('/api/hope/*', cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['If-None-Match'], exposeHeaders: ['ETag'] }))

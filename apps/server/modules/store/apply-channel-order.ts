@@ -1,0 +1,72 @@
+import { CURRENCY } from '@tintype/contract/money'
+import type { ChannelOrder, ChannelRefund } from '../../platform/channel/channel.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { findChannelLines } from './channel-queries.ts'
+import { takeBack } from './channel-rules.ts'
+import type { ChannelTools } from './channel-tools.ts'
+import { makeChannelOrder } from './make-channel-order.ts'
+import { lockOrderById, type WholeOrder } from './order-queries.ts'
+import { insertQuestion } from './payment-queries.ts'
+import { recordRefund } from './refund-order.ts'
+import { isRefundKnown } from './refund-queries.ts'
+import { leftOf, planRefund } from './refund-rules.ts'
+
+/**
+ * Brings our books to where a channel says that its order is: the sale, what was given back, and what was cancelled. What stands already
+ * is left as it is, so that it does not matter how often, how late or in which order we were told.
+ * @returns `ignored` where it is not paid: then it has no effect yet
+ */
+export async function applyChannelOrder(tools: ChannelTools, order: ChannelOrder): Promise<'applied' | 'ignored'> {
+  const { paidAt } = order
+  if (!paidAt) return 'ignored'
+  const { database } = tools
+  const orderId = await database.transaction((tx) => makeChannelOrder(tools, tx, { ...order, paidAt }))
+  if (!orderId) return 'applied'
+  for (const refund of order.refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await database.transaction((tx) => applyRefund(tools, tx, { orderId, order, refund }))
+  }
+  if (order.cancelledAt) await database.transaction((tx) => applyCancellation(tools, tx, orderId, order.reference))
+  return 'applied'
+}
+
+type RefundOfOrder = { orderId: string; order: ChannelOrder; refund: ChannelRefund }
+
+/** Plates that a line of a refund names are given back here too, whatever the customer got for them. */
+async function applyRefund(tools: ChannelTools, tx: Transaction, { orderId, order, refund }: RefundOfOrder): Promise<void> {
+  const found = await lockOrderById(tx, orderId)
+  if (!found || (await isRefundKnown(tx, refund.reference))) return
+  const ours = await findChannelLines(tx, orderId)
+  const taken = refund.lines.map(({ reference, quantity }) => {
+    const lines = ours.filter((line) => line.reference === reference)
+    return lines.length ? takeBack(lines, quantity) : { lines: [], missing: 0 }
+  })
+  const plates = taken.flatMap(({ lines }) => lines)
+  if (plates.length) {
+    const plan = planRefund({ ...found.order, lines: found.lines }, plates)
+    await recordRefund(tools, tx, found, { plan, by: tools.channel.provider, reference: refund.reference })
+  }
+  // of what is cancelled everything goes back, so that there is nothing to ask
+  const isOpen = refund.lines.length ? taken.some(({ missing }) => missing > 0) : refund.amountCents > 0
+  if (isOpen && !order.cancelledAt) await askAboutRefund(tools, tx, found, refund)
+}
+
+/** Everything that was not given back before. */
+async function applyCancellation(tools: ChannelTools, tx: Transaction, orderId: string, reference: string): Promise<void> {
+  const found = await lockOrderById(tx, orderId)
+  if (!found?.lines.some((line) => leftOf(line) > 0)) return
+  const plan = planRefund({ ...found.order, lines: found.lines })
+  await recordRefund(tools, tx, found, { plan, by: tools.channel.provider, reference: `${reference}/cancelled` })
+}
+
+async function askAboutRefund(
+  { channel, clock, log }: ChannelTools,
+  tx: Transaction,
+  { order }: WholeOrder,
+  refund: ChannelRefund,
+): Promise<void> {
+  const { reference, amountCents } = refund
+  const about = refund.lines.length ? 'More plates were given back than are left.' : 'Money was given back, and no plates were named.'
+  const asked = { kind: 'refund_unmatched' as const, reference, amountCents, currency: CURRENCY, about, askedAt: clock() }
+  const isNew = await insertQuestion(tx, { ...asked, provider: channel.provider, orderId: order.id })
+  if (isNew) log.error({ orderNumber: order.number, amountCents }, 'a refund made elsewhere waits for an operator')
+}

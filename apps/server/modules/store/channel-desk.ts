@@ -1,0 +1,33 @@
+import { Problem } from '@tintype/contract/problems'
+import type { Transaction } from '../../platform/database/database.ts'
+import { applyChannelEvent, recordChannelEvent } from './channel-events.ts'
+import type { ChannelTools } from './channel-tools.ts'
+import { listArtwork, listArtworkJob } from './list-artwork.ts'
+import type { EventName } from './payment-queries.ts'
+import { reconcileChannel, reconcileChannelJob } from './reconcile-channel.ts'
+
+/** Where what is sold elsewhere comes in, and artworks go out. Our own store needs none of it. */
+export function createChannelDesk(tools: ChannelTools) {
+  const { channel, jobs, database } = tools
+  return {
+    provider: channel.provider,
+    /** Takes a message as it came over the network. @throws Problem `not_found` where no such channel is set up, and those of `readEvent` */
+    async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {
+      if (channel.provider !== provider || !channel.readEvent) throw new Problem('not_found')
+      await recordChannelEvent(tools, channel.readEvent(body, headers))
+    },
+    /** Has the channel brought to where the artwork is by now. */
+    async artworkChanged(tx: Transaction, uid: string): Promise<void> {
+      if (channel.provider !== 'built-in') await jobs.send(tx, listArtworkJob, { artwork: uid })
+    },
+    applyEvent: (name: EventName) => applyChannelEvent(tools, name),
+    listArtwork: (payload: { artwork: string }) => listArtwork(tools, payload),
+    reconcile: () => reconcileChannel(tools),
+    /** Has it done by whichever process works on jobs. */
+    async reconcileSoon(): Promise<void> {
+      if (channel.provider !== 'built-in') await database.transaction((tx) => jobs.send(tx, reconcileChannelJob, {}))
+    },
+  }
+}
+
+export type ChannelDesk = ReturnType<typeof createChannelDesk>

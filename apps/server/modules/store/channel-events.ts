@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { ChannelEvent } from '../../platform/channel/channel.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { applyChannelOrder } from './apply-channel-order.ts'
+import type { ChannelTools } from './channel-tools.ts'
+import { type EventName, findEvent, insertEvent, setEventApplied, setEventFailed } from './payment-queries.ts'
+
+export const channelEventJob = defineJob('store.channel-event', z.object({ provider: z.string(), eventId: z.string() }), {
+  expireSeconds: 180,
+  retries: 20,
+})
+
+/** Keeps a message of a channel, and has a job look into it. One that came before is known and does nothing. */
+export async function recordChannelEvent(tools: ChannelTools, { id: eventId, type, facts }: ChannelEvent): Promise<void> {
+  const { provider } = tools.channel
+  await tools.database.transaction(async (tx) => {
+    const isNew = await insertEvent(tx, { provider, eventId, type, facts, receivedAt: tools.clock() })
+    if (isNew) await tools.jobs.send(tx, channelEventJob, { provider, eventId })
+  })
+}
+
+/** Looks into what a message is about. The message itself is not believed: what is true by now is asked of the channel. */
+export async function applyChannelEvent(tools: ChannelTools, name: EventName): Promise<void> {
+  const event = await findEvent(tools.database, name)
+  if (!event || event.appliedAt) return
+  if (tools.channel.provider !== name.provider) throw new Error(`nothing is sold by ${name.provider}`)
+  try {
+    const reference = tools.channel.orderOf(event.facts)
+    const outcome = reference ? await lookIntoOrder(tools, reference) : 'ignored'
+    await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
+  } catch (error) {
+    await setEventFailed(tools.database, name, error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown')
+    // not thrown as it is: a broken rule would end the job, and what broke it may be mended by then
+    throw new Error('an event of a channel could not be applied', { cause: error })
+  }
+}
+
+/** Asks the channel about one order and brings ours there. */
+export async function lookIntoOrder(tools: ChannelTools, reference: string): Promise<'applied' | 'ignored'> {
+  const order = await tools.channel.findOrder(reference)
+  return order ? applyChannelOrder(tools, order) : 'ignored'
+}

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Artist } from '../../platform/http/actor.ts'
+import { webhookEvents } from '../../platform/payments/tables.ts'
+import { operator, orderOf } from '../../test/money-world.ts'
+import type { Message } from '../../test/shopify-stand-in.ts'
+import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
+import { prices, refunds } from './tables.ts'
+
+let world: ShopifyWorld
+beforeAll(async () => {
+  world = await openShopifyWorld()
+})
+afterAll(() => world.close())
+
+/** Two artists, one of whom gives half, with a plate each. */
+async function newArtists() {
+  const causeId = await world.newCause()
+  const artists: [Artist, Artist] = [await world.newArtist({ percent: 50, causeId }), await world.newArtist()]
+  const plates = [await world.newListable(artists[0]), await world.newListable(artists[1])] as const
+  return { artists, plates }
+}
+
+/** Two medium plates of the one and a large one of the other, for what they cost here, not yet told to us. */
+async function newSale(changes: object = {}) {
+  const { artists, plates } = await newArtists()
+  const bought = world.shopify.buy(
+    [
+      { sku: plates[0].skuOf('medium'), quantity: 2, priceCents: 4900 },
+      { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+    ],
+    { shippingCents: 1700, ...changes },
+  )
+  const state = async () => {
+    const [order] = await world.ordersOf(bought.id)
+    const balances = await Promise.all(artists.map(({ artistId }) => world.earnings.balanceOf(world.database, artistId)))
+    return { status: order?.status, refundedCents: order?.refundedCents, balances }
+  }
+  return { artists, plates, bought, state }
+}
+
+const unsold = { status: undefined, refundedCents: undefined, balances: [0, 0] }
+const sold = { status: 'paid', refundedCents: 0, balances: [1000, 2000] }
+
+describe('an order at Shopify', () => {
+  test('leads to the same ledger as the same order in our own store, also when it is given back', async () => {
+    const sale = await newSale()
+    await world.deliver(world.shopify.tellPaid(sale.bought))
+    const own = await newArtists()
+    const placed = await world.store.placeOrder(
+      orderOf([
+        { product: own.plates[0].handle, size: 'medium', quantity: 2 },
+        { product: own.plates[1].handle, size: 'large', quantity: 1 },
+      ]),
+    )
+    const ledger = await world.ledgerOf(...sale.artists)
+    expect(ledger).toEqual(await world.ledgerOf(...own.artists))
+    expect(ledger.map(({ kind, plates, entries }) => [kind, plates, entries.length])).toEqual([
+      ['commission', 2, 3],
+      ['commission', 1, 2],
+    ])
+
+    await world.deliver(world.shopify.refund(sale.bought, [{ line: 0, quantity: 1 }]))
+    const request = { idempotencyKey: randomUUID(), orderNumber: placed.orderNumber }
+    await world.store.refundOrder(operator, { ...request, lines: [{ line: 1, quantity: 1 }] })
+    expect(await world.ledgerOf(...sale.artists)).toEqual(await world.ledgerOf(...own.artists))
+
+    await world.deliver(world.shopify.cancel(sale.bought))
+    await world.store.refundOrder(operator, { ...request, idempotencyKey: randomUUID() })
+    expect(await world.ledgerOf(...sale.artists)).toEqual(await world.ledgerOf(...own.artists))
+    expect(await sale.state()).toMatchObject({ status: 'refunded', balances: [0, 0] })
+  })
+
+  test('is kept with the buyer’s address and what Shopify charged, the artists are told, and Shopify tells the buyer', async () => {
+    const { bought, artists } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const [order] = await world.ordersOf(bought.id)
+    expect(order).toMatchObject({
+      status: 'paid',
+      paymentProvider: 'shopify',
+      email: bought.email,
+      subtotalCents: 17_700,
+      shippingCents: 1700,
+      totalCents: 19_400,
+      shippingAddress: { name: 'Ada Customer', line1: '1 Main Street', city: 'Springfield', postalCode: '62701', country: 'US' },
+      paidAt: new Date(bought.processedAt),
+    })
+    const shown = await world.store.getOrder({ orderToken: order?.token ?? '' })
+    expect(shown.lines.map(({ quantity, priceCents }) => [quantity, priceCents])).toEqual([
+      [2, 4900],
+      [1, 7900],
+    ])
+    expect(world.noticesFor(bought.email)).toEqual([])
+    for (const { email } of artists) expect(world.noticesFor(email).map(({ kind }) => kind)).toEqual(['plate_sold'])
+  })
+
+  test('that was discounted is what was charged, to the cent; the commission is ours', async () => {
+    const { artists, plates } = await newArtists()
+    const bought = world.shopify.buy([{ sku: plates[1].skuOf('large'), quantity: 3, priceCents: 7900, discountCents: 2371 }])
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ subtotalCents: 21_329, totalCents: 21_329 }])
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(6000)
+    await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 3 }]))
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'refunded', refundedCents: 21_329 }])
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(0)
+  })
+
+  test('earns what is in force when it is paid, whenever we hear of it', async () => {
+    const { artists, plates } = await newArtists()
+    const added = { validFrom: new Date('2190-01-01T00:00:00Z'), priceCents: 14_900, commissionCents: 3777, addedBy: null }
+    await world.database
+      .insert(prices)
+      .values({ size: 'extra_large', ...added })
+      .onConflictDoNothing()
+    const buy = (processedAt: string) =>
+      world.shopify.buy([{ sku: plates[1].skuOf('extra_large'), quantity: 1, priceCents: 14_900 }], { processedAt })
+    await world.deliver(world.shopify.tellPaid(buy('2190-01-01T00:00:00Z')))
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(3777)
+    await world.deliver(world.shopify.tellPaid(buy('2189-12-31T23:59:59Z')))
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(6777)
+  })
+
+  test('that is not paid yet has no effect, and when it is, one', async () => {
+    const { bought, state } = await newSale({ isPaid: false })
+    await world.deliver(world.shopify.tell('orders/updated', { id: Number(bought.id.split('/').at(-1)) }))
+    expect(await state()).toEqual(unsold)
+    await world.deliver(world.shopify.pay(bought))
+    expect(await state()).toEqual(sold)
+  })
+
+  test('is one sale however often, at once, late and in whatever order its messages come (R6)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
+        const { bought, state } = await newSale()
+        const paid = world.shopify.tellPaid(bought)
+        const refunded = world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
+        const cancelled = world.shopify.cancel(bought)
+        const all: Message[] = [paid, paid, refunded, refunded, cancelled, world.shopify.tellPaid(bought)]
+        const shuffled = all.map((message) => ({ message, at: numbers.next().value as number })).toSorted((a, b) => a.at - b.at)
+        await Promise.all(shuffled.slice(0, 3).map(({ message }) => world.receive(message)))
+        await world.deliver(...shuffled.slice(3).map(({ message }) => message))
+        expect(await state()).toEqual({ status: 'refunded', refundedCents: 19_400, balances: [0, 0] })
+        expect(await world.ordersOf(bought.id)).toHaveLength(1)
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('that two jobs look into at once is made once', async () => {
+    const { bought, state } = await newSale()
+    const messages = Array.from({ length: 4 }, () => world.shopify.tellPaid(bought))
+    for (const message of messages) await world.receive(message)
+    const eventId = (message: Message) => message.headers.get('x-shopify-webhook-id') ?? ''
+    await Promise.all(messages.map((message) => world.desk.applyEvent({ provider: 'shopify', eventId: eventId(message) })))
+    expect(await state()).toEqual(sold)
+  })
+
+  test('is refunded at Shopify, and not in our back office', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const [order] = await world.ordersOf(bought.id)
+    const refund = world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber: order?.number ?? '' })
+    await expect(refund).rejects.toMatchObject({ code: 'order_sold_elsewhere' })
+  })
+})
+
+describe('what is given back at Shopify', () => {
+  test('and is heard of before the sale has one effect', async () => {
+    const { bought, state } = await newSale()
+    await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 1 }]))
+    const given = { status: 'paid', refundedCents: 4900, balances: [500, 2000] }
+    expect(await state()).toEqual(given)
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await state()).toEqual(given)
+  })
+
+  test('is kept while Shopify is away, and has its effect when it is back', async () => {
+    const { bought, state } = await newSale()
+    const message = world.shopify.refund(bought, [{ line: 1, quantity: 1 }])
+    world.shopify.fail({ status: 503 })
+    await world.receive(message)
+    await expect(world.runJobs()).rejects.toThrow('could not be applied')
+    const eventId = message.headers.get('x-shopify-webhook-id') ?? ''
+    const [kept] = await world.database.select().from(webhookEvents).where(eq(webhookEvents.eventId, eventId))
+    expect(kept).toMatchObject({ appliedAt: null, attempts: 1, error: 'ChannelUnavailable: Shopify answered 503' })
+    await world.desk.applyEvent({ provider: 'shopify', eventId })
+    expect(await state()).toEqual({ status: 'paid', refundedCents: 7900, balances: [1000, 0] })
+  })
+
+  test('without naming plates is asked of an operator once, who says which', async () => {
+    const { bought, state } = await newSale()
+    const message = world.shopify.refund(bought, [], 5390)
+    await world.deliver(world.shopify.tellPaid(bought), message, world.shopify.tellPaid(bought))
+    expect(await state()).toEqual(sold)
+    const [question] = await world.questionsOf(bought.refunds[0]?.id ?? '')
+    expect(question).toMatchObject({ kind: 'refund_unmatched', provider: 'shopify', amountCents: 5390 })
+    const answer = { id: question?.id ?? '', answer: 'One medium, with its tax.', lines: [{ line: 1, quantity: 1 }] }
+    await world.paymentDesk.answer(operator, answer)
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await state()).toEqual({ status: 'paid', refundedCents: 4900, balances: [500, 2000] })
+  })
+
+  test('after everything was cancelled changes nothing and asks nobody', async () => {
+    const { bought, state } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought), world.shopify.cancel(bought))
+    const whole = { status: 'refunded', refundedCents: 19_400, balances: [0, 0] }
+    expect(await state()).toEqual(whole)
+    const later = world.shopify.refund(bought, [
+      { line: 0, quantity: 2 },
+      { line: 1, quantity: 1 },
+    ])
+    await world.deliver(later, world.shopify.refund(bought, [], 1700))
+    expect(await state()).toEqual(whole)
+    for (const { id } of bought.refunds) expect(await world.questionsOf(id)).toEqual([])
+    const [order] = await world.ordersOf(bought.id)
+    expect(
+      await world.database
+        .select()
+        .from(refunds)
+        .where(eq(refunds.orderId, order?.id ?? '')),
+    ).toHaveLength(1)
+  })
+})
+
+describe('what Shopify has sold and is none of our plates', () => {
+  test('goes to quarantine, is shown once, and the rest is sold', async () => {
+    const { artists, plates } = await newArtists()
+    const bought = world.shopify.buy([
+      { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+      { sku: 'GIFT-WRAP', quantity: 2, priceCents: 500, title: 'Gift wrap' },
+      { sku: `${randomUUID()}:large`, quantity: 1, priceCents: 7900, title: 'A plate of nobody' },
+    ])
+    await world.deliver(world.shopify.tellPaid(bought), world.shopify.tellPaid(bought))
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 7900 }])
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(2000)
+    const { questions } = await world.paymentDesk.look()
+    const shown = questions.filter(({ reference }) => bought.lines.some(({ id }) => id === reference))
+    expect(shown).toMatchObject([
+      {
+        provider: 'shopify',
+        kind: 'variant_unknown',
+        orderNumber: null,
+        amountCents: 1000,
+        about: `Order ${bought.name}: 2 × “Gift wrap”, SKU GIFT-WRAP`,
+      },
+      { kind: 'variant_unknown', amountCents: 7900 },
+    ])
+    const id = shown[0]?.id ?? ''
+    await world.paymentDesk.answer(operator, { id, answer: 'Sold by hand; nobody earns by it.' })
+    expect((await world.paymentDesk.look()).questions.map((question) => question.id)).not.toContain(id)
+    await expect(world.paymentDesk.answer(operator, { id, answer: 'Again' })).rejects.toMatchObject({ code: 'payment_question_not_found' })
+  })
+
+  test('an order that we cannot keep waits, and is made when it was mended there', async () => {
+    const { bought, state } = await newSale({ email: null })
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await state()).toEqual(unsold)
+    expect(await world.questionsOf(bought.id)).toMatchObject([
+      { kind: 'order_unreadable', amountCents: 19_400, about: `Order ${bought.name}. The order has no email address.`, answeredAt: null },
+    ])
+    bought.email = `${randomUUID()}@customers.example`
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await state()).toEqual(sold)
+    expect(await world.questionsOf(bought.id)).toMatchObject([{ answeredBy: 'shopify', answeredAt: expect.any(Date) }])
+  })
+
+  test('an artwork that was withdrawn a moment before it was sold is sold', async () => {
+    const artist = await world.newArtist()
+    const plate = await world.newListable(artist, { deletedAt: new Date() })
+    const bought = world.shopify.buy([{ sku: plate.skuOf('medium'), quantity: 1, priceCents: 4900 }])
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(1000)
+  })
+
+  test('an artwork that was never for sale is none', async () => {
+    const plate = await world.newListable(await world.newArtist(), { publishedAt: null, reviewStatus: 'pending' })
+    const bought = world.shopify.buy([{ sku: plate.skuOf('medium'), quantity: 1, priceCents: 4900 }])
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await world.ordersOf(bought.id)).toEqual([])
+    expect(await world.questionsOf(bought.lines[0]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown' }])
+  })
+})
+
+describe('the hourly look', () => {
+  test('makes up for messages that never came, and once more changes nothing', async () => {
+    const [first, second] = [await newSale(), await newSale()]
+    world.shopify.refund(second.bought, [{ line: 0, quantity: 2 }])
+    for (let times = 0; times < 2; times++) {
+      const { looked, failed } = await world.desk.reconcile()
+      expect([looked >= 2, failed]).toEqual([true, 0])
+      expect(await first.state()).toEqual(sold)
+      expect(await second.state()).toEqual({ status: 'paid', refundedCents: 9800, balances: [0, 2000] })
+    }
+  })
+
+  test('looks again at what it could not see', async () => {
+    const { bought, state } = await newSale()
+    await world.desk.reconcile()
+    expect(await state()).toEqual(sold)
+    world.shopify.refund(bought, [{ line: 1, quantity: 1 }])
+    world.shopify.fail({ status: 500 })
+    expect((await world.desk.reconcile()).failed).toBe(1)
+    await world.desk.reconcile()
+    expect(await state()).toEqual({ status: 'paid', refundedCents: 7900, balances: [1000, 0] })
+  })
+})

@@ -1,0 +1,84 @@
+import { type Cents, CURRENCY } from '@tintype/contract/money'
+import { PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
+import { type Picture, ShippingAddress } from '@tintype/contract/store'
+import { leftOf, type RefundableLine } from './refund-rules.ts'
+
+/** What a channel calls a plate: the artwork and the size. */
+export function skuOf(uid: string, size: PlateSize): string {
+  return `${uid}:${size}`
+}
+
+/** @returns undefined for what is no name of a plate of ours */
+export function readSku(sku: string | null): { uid: string; size: PlateSize } | undefined {
+  const [, uid, size] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\w+)$/.exec(sku ?? '') ?? []
+  const known = PLATE_SIZES.find((one) => one === size)
+  return uid && known ? { uid, size: known } : undefined
+}
+
+/**
+ * What each plate cost where only the sum of some is known, after discounts: all the same, or some of them a cent more.
+ * Nothing is lost: the parts come to the sum, and their quantities to the quantity.
+ * @param quantity  1 or more
+ */
+export function splitCharge(chargedCents: Cents, quantity: number): { quantity: number; priceCents: Cents }[] {
+  const priceCents = Math.floor(chargedCents / quantity)
+  const dearer = chargedCents - priceCents * quantity
+  const parts = [
+    { quantity: quantity - dearer, priceCents },
+    { quantity: dearer, priceCents: priceCents + 1 },
+  ]
+  return parts.filter((part) => part.quantity > 0)
+}
+
+/** An address as it was typed somewhere else. */
+type Typed = Readonly<Record<string, string | null>>
+
+/** @returns undefined where nothing can be sent there by us */
+export function toShippingAddress(address: Typed | undefined): ShippingAddress | undefined {
+  const given = Object.entries(address ?? {}).filter(([, part]) => part !== null && part !== '')
+  return ShippingAddress.safeParse(Object.fromEntries(given)).data
+}
+
+/** Why an order is none that we can make; undefined where it is one. */
+export function unreadable({
+  currency,
+  email,
+  address,
+}: {
+  currency: string
+  email: string | null
+  address: Typed | undefined
+}): string | undefined {
+  if (currency !== CURRENCY) return `The order is in ${currency}, and this shop counts in ${CURRENCY}.`
+  if (!email) return 'The order has no email address.'
+  return toShippingAddress(address) ? undefined : 'The order has no complete address in a country that we ship to.'
+}
+
+/**
+ * Which plates of an order are given back, where the channel has named one of its lines: of ours, as many as are left.
+ * @returns what was found, and how many are missing
+ */
+export function takeBack(
+  lines: readonly RefundableLine[],
+  quantity: number,
+): { lines: { line: number; quantity: number }[]; missing: number } {
+  let missing = quantity
+  const taken = lines.flatMap((line) => {
+    const some = Math.min(leftOf(line), missing)
+    missing -= some
+    return some > 0 ? [{ line: line.line, quantity: some }] : []
+  })
+  return { lines: taken, missing }
+}
+
+/** Pictures that Shopify takes: 25 megapixels, and no edge of more than 5,000. */
+const PICTURE_MAX = { px: 25_000_000, edgePx: 5000 }
+
+/** The largest picture that a channel takes; undefined where there is none. */
+export function pictureWithin({ sources, widthPx, heightPx }: Picture): { url: string; widthPx: number } | undefined {
+  const fits = sources.filter((source) => {
+    const height = (source.widthPx * heightPx) / widthPx
+    return Math.max(source.widthPx, height) <= PICTURE_MAX.edgePx && source.widthPx * height <= PICTURE_MAX.px
+  })
+  return fits.toSorted((a, b) => b.widthPx - a.widthPx)[0]
+}

@@ -1,0 +1,14 @@
+import type { Channel } from '../../platform/channel/channel.ts'
+import type { Artworks } from '../artworks/service.ts'
+import type { Shops } from '../shops/service.ts'
+import type { StoreTools } from './service.ts'
+
+/** What selling elsewhere takes, beside what selling takes. */
+export type ChannelTools = Omit<StoreTools, 'artworks' | 'shops'> & {
+  channel: Channel
+  artworks: StoreTools['artworks'] & Pick<Artworks, 'findForChannel' | 'listPublished' | 'listUnsynced' | 'setListed' | 'setUnlisted'>
+  shops: Pick<Shops, 'getMany' | 'setCollection'>
+}
+
+/** What a channel shows of an artwork, and knows of it by now. */
+export type ChannelArtwork = NonNullable<Awaited<ReturnType<ChannelTools['artworks']['findForChannel']>>>

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
+import { findOwn } from '../artworks/queries.ts'
+import { artworks } from '../artworks/tables.ts'
+import { toArtwork } from '../artworks/views.ts'
+import { getShop } from '../shops/get-shops.ts'
+import { toStats } from '../shops/views.ts'
+import { createChannelDesk } from './channel-desk.ts'
+
+let world: ShopifyWorld
+beforeAll(async () => {
+  world = await openShopifyWorld()
+})
+afterAll(() => world.close())
+
+const storefront = { storefrontUrl: 'https://shop.example', channel: 'shopify' as const }
+
+async function newListed(changes: Partial<typeof artworks.$inferInsert> = {}) {
+  const artist = await world.newArtist()
+  const plate = await world.newListable(artist, changes)
+  const sync = () => world.desk.listArtwork({ artwork: plate.uid })
+  const change = (set: Partial<typeof artworks.$inferInsert>) => world.database.update(artworks).set(set).where(eq(artworks.uid, plate.uid))
+  const fields = async () => {
+    const row = await findOwn(world.database, artist.artistId, plate.uid)
+    const shown = row && toArtwork(row, [], storefront)
+    return [shown?.shopifyCollectionCreated, shown?.shopify_product_url]
+  }
+  return { artist, ...plate, sync, change, fields, product: () => world.shopify.productOf(plate.uid) }
+}
+
+describe('an artwork that was approved', () => {
+  test('is published with a variant a size at our prices, and the fields follow', async () => {
+    const plate = await newListed({ howMade: 'by_hand' })
+    expect(await plate.fields()).toEqual([0, null])
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(2)
+    expect(plate.product()?.input.variants.map(({ sku, price }: { sku: string; price: string }) => [sku, price])).toEqual([
+      [plate.skuOf('medium'), '49.00'],
+      [plate.skuOf('large'), '79.00'],
+      [plate.skuOf('large_tall'), '79.00'],
+      [plate.skuOf('extra_large'), '129.00'],
+    ])
+    expect(plate.product()?.input.metafields).toContainEqual(expect.objectContaining({ key: 'how_made', value: 'by_hand' }))
+    expect(plate.product()?.input.files).toMatchObject([{ originalSource: expect.stringMatching(/^https:\/\/store\.example\/media\//) }])
+    expect(await plate.fields()).toEqual([1, `https://shop.example/products/${plate.handle}`])
+    const shop = await getShop(world.database, plate.artist.artistId)
+    const stats = toStats({ ...shop, channelHandle: 'renamed-there' }, { name: 'Ines', balanceCents: 0 }, storefront)
+    expect(stats).toMatchObject({ shopify_collection_handle: 'renamed-there', shop_url: 'https://shop.example/collections/renamed-there' })
+  })
+
+  test('waits for its picture', async () => {
+    const handle = await world.newPlate(await world.newArtist())
+    const { uid } = await world.rowOf(handle)
+    await expect(world.desk.listArtwork({ artwork: uid })).rejects.toThrow('not made yet')
+    expect(world.shopify.productOf(uid)).toBeUndefined()
+  })
+
+  test('with new words is the same product with those', async () => {
+    const plate = await newListed()
+    await plate.sync()
+    const { id } = plate.product() ?? {}
+    await plate.change({ name: 'Moon over Fire', version: 2 })
+    await plate.sync()
+    expect(plate.product()).toMatchObject({ id, input: { title: 'Moon over Fire' } })
+  })
+
+  test('that Shopify does not take is asked of an operator, once for its words, and is not said to be there', async () => {
+    const plate = await newListed()
+    for (let times = 0; times < 2; times++) {
+      world.shopify.refuse('Title is on a list')
+      await plate.sync()
+    }
+    expect(await plate.fields()).toEqual([0, null])
+    const { questions } = await world.paymentDesk.look()
+    expect(questions.filter(({ reference }) => reference.startsWith(plate.uid))).toMatchObject([
+      { kind: 'listing_refused', about: '“Moon over Water”: not published: input: Title is on a list', orderNumber: null },
+    ])
+  })
+})
+
+describe('an artwork that was withdrawn', () => {
+  test('is unpublished, and stays so however often it is asked', async () => {
+    const plate = await newListed()
+    await plate.sync()
+    await plate.change({ deletedAt: new Date() })
+    for (let times = 0; times < 2; times++) await plate.sync()
+    expect(plate.product()?.publications.size).toBe(0)
+    expect(await world.rowOf(plate.handle)).toMatchObject({ channelListedAt: null })
+  })
+
+  test('while it was being published is not left on sale', async () => {
+    const plate = await newListed()
+    const publish = world.tools.channel.publish
+    const channel = {
+      ...world.tools.channel,
+      async publish(listing: Parameters<typeof publish>[0]) {
+        await plate.change({ deletedAt: new Date() })
+        return publish(listing)
+      },
+    }
+    await createChannelDesk({ ...world.tools, channel }).listArtwork({ artwork: plate.uid })
+    expect(plate.product()?.publications.size).toBe(0)
+  })
+
+  test('and was never published is not asked of Shopify', async () => {
+    const plate = await newListed({ deletedAt: new Date() })
+    const before = world.shopify.requests.length
+    await plate.sync()
+    expect(world.shopify.requests).toHaveLength(before)
+  })
+})
+
+test('the hourly look brings what is missing, what has changed and what is to go, and nothing else', async () => {
+  const [fresh, changed, gone, settled] = [await newListed(), await newListed(), await newListed(), await newListed()]
+  for (const plate of [changed, gone, settled]) await plate.sync()
+  await changed.change({ version: 2, name: 'Other words' })
+  await gone.change({ deletedAt: new Date() })
+  const before = world.sentJobs.length
+  await world.desk.reconcile()
+  const sent = world.sentJobs.slice(before).map(({ payload }) => (payload as { artwork: string }).artwork)
+  expect([fresh, changed, gone, settled].map(({ uid }) => sent.includes(uid))).toEqual([true, true, true, false])
+})
+
+test('our own store is told nothing', async () => {
+  const { createBuiltInChannel } = await import('../../platform/channel/built-in.ts')
+  const desk = createChannelDesk({ ...world.tools, channel: createBuiltInChannel() })
+  const before = world.sentJobs.length
+  await world.database.transaction((tx) => desk.artworkChanged(tx, '0191d1f8-7a3c-7c1e-9f00-000000000001'))
+  expect(await desk.reconcile()).toEqual({ looked: 0, failed: 0, listed: 0 })
+  expect(world.sentJobs).toHaveLength(before)
+})

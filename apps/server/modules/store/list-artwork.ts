@@ -1,0 +1,87 @@
+import { CURRENCY } from '@tintype/contract/money'
+import { PLATES, plateMeasures } from '@tintype/contract/sizes'
+import { z } from 'zod'
+import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { pictureWithin, skuOf } from './channel-rules.ts'
+import type { ChannelArtwork, ChannelTools } from './channel-tools.ts'
+import { insertQuestion } from './payment-queries.ts'
+import { getPriceList, type PriceList, priceOf } from './price-list.ts'
+
+/** Many tries: a channel that is away comes back, and a picture may take a while to be made. */
+export const listArtworkJob = defineJob('store.list-artwork', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })
+
+/**
+ * Brings an artwork at a channel elsewhere to where it is here: on sale with these words and prices, or not on sale. May run at any time
+ * and any number of times. What the channel does not take is asked of an operator.
+ */
+export async function listArtwork(tools: ChannelTools, { artwork: uid }: { artwork: string }): Promise<void> {
+  const { channel, artworks, database } = tools
+  if (channel.provider === 'built-in') return
+  const found = await artworks.findForChannel(database, uid)
+  if (!found) return
+  if (!found.isForSale) return withdraw(tools, found)
+  const isTaken = await publish(tools, found)
+  // whoever withdrew or changed it meanwhile saw nothing to withdraw or to change
+  const after = isTaken ? await artworks.findForChannel(database, uid) : undefined
+  if (after && (!after.isForSale || after.artwork.version !== found.artwork.version)) await listArtwork(tools, { artwork: uid })
+}
+
+async function withdraw({ channel, artworks, database }: ChannelTools, { artwork }: ChannelArtwork): Promise<void> {
+  if (!artwork.channelListedAt || !artwork.channelProduct) return
+  await channel.withdraw(artwork.channelProduct)
+  await artworks.setUnlisted(database, artwork.uid)
+}
+
+/** @returns whether the channel has taken it */
+async function publish(tools: ChannelTools, found: ChannelArtwork): Promise<boolean> {
+  const { channel, artworks, shops, database, clock } = tools
+  const { uid, version, artistId } = found.artwork
+  const prices = await getPriceList(database, clock())
+  const priceMark = markOf(prices)
+  const listing = await listingOf(tools, found, prices)
+  try {
+    const { productId, handle, collection } = await channel.publish(listing)
+    await shops.setCollection(database, artistId, collection)
+    await artworks.setListed(database, uid, { productId, handle, version, priceMark, at: clock() })
+    return true
+  } catch (error) {
+    if (!(error instanceof ChannelRefused)) throw error
+    tools.log.error({ err: error, artwork: uid }, 'an artwork was not taken by the shop elsewhere')
+    const about = `“${found.artwork.name}”: ${error.message}`.slice(0, 500)
+    const question = { kind: 'listing_refused' as const, reference: `${uid} ${version}`, orderId: null, amountCents: 0, currency: CURRENCY }
+    await insertQuestion(database, { ...question, provider: channel.provider, about, askedAt: clock() })
+    return false
+  }
+}
+
+async function listingOf(tools: ChannelTools, found: ChannelArtwork, prices: PriceList): Promise<Listing> {
+  const { artwork, artistName, shopHandle } = found
+  const { uid, handle, name: title, description, category, tags, orientation, howMade } = artwork
+  const shop = (await tools.shops.getMany(tools.database, [artwork.artistId])).get(artwork.artistId)
+  return {
+    ...{ uid, handle, title, description, artistName, category, tags },
+    picture: await pictureOf(tools, found),
+    sizes: PLATES.map(({ size, name }) => ({
+      name: `${name}, ${plateMeasures(size, orientation)}`,
+      sku: skuOf(uid, size),
+      priceCents: priceOf(prices, size).priceCents,
+    })),
+    facts: { artwork: uid, artist: artistName, orientation, ...(howMade && { how_made: howMade }) },
+    collection: { handle: shopHandle, title: artistName },
+    known: { productId: artwork.channelProduct, collectionId: shop?.channelCollection ?? null },
+  }
+}
+
+/** @throws Error while it is being made, to be tried again */
+async function pictureOf({ artworks, database, publicUrl }: ChannelTools, { artwork }: ChannelArtwork): Promise<Listing['picture']> {
+  const picture = (await artworks.pictures(database, [artwork.uid])).get(artwork.uid)
+  if (!picture?.sources.length && !artwork.renditionsFailedAt) throw new Error(`the picture of artwork ${artwork.uid} is not made yet`)
+  const source = picture && pictureWithin(picture)
+  return picture && source && { url: new URL(source.url, publicUrl).href, alt: picture.alt }
+}
+
+/** What the prices of an instant are called: another list has another name. */
+export function markOf(prices: PriceList): string {
+  return PLATES.map(({ size }) => priceOf(prices, size).priceCents).join(' ')
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { closeUnreadable, findMadeOrder, insertChannelLines, lockChannelOrder } from './channel-queries.ts'
+import { readSku, splitCharge, toShippingAddress, unreadable } from './channel-rules.ts'
+import type { ChannelTools } from './channel-tools.ts'
+import { insertOrder, type NewOrderLine } from './order-queries.ts'
+import { subtotalCents } from './order-rules.ts'
+import { creditSale } from './pay-order.ts'
+import { insertQuestion, type QuestionRow } from './payment-queries.ts'
+import { getPriceList, type PriceList, priceOf } from './price-list.ts'
+import type { SellablePlate } from './service.ts'
+
+/** A paid order of a channel. */
+export type PaidChannelOrder = ChannelOrder & { paidAt: Date }
+
+/**
+ * Makes an order of ours of one that was paid elsewhere, once: with what was charged there, and with the commissions that held when it
+ * was paid. Lines that are none of our plates are asked of an operator, and so is a whole order that we cannot keep.
+ * @returns its id; undefined where there is none
+ */
+export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder): Promise<string | undefined> {
+  const { provider } = tools.channel
+  await lockChannelOrder(tx, order.reference)
+  const made = await findMadeOrder(tx, { provider, reference: order.reference })
+  if (made) return made
+  const shippingAddress = toShippingAddress(order.address)
+  const why = unreadable(order)
+  if (why || !shippingAddress || !order.email) {
+    await askAboutOrder(tools, tx, order, why ?? 'The order cannot be read.')
+    return undefined
+  }
+  const sold = await findSold(tools, tx, order)
+  if (!sold.length) return undefined
+  const goodsCents = subtotalCents(sold.map(({ line }) => line))
+  const placed = {
+    id: newId(),
+    token: randomBytes(32).toString('base64url'),
+    email: order.email.trim().toLowerCase(),
+    subtotalCents: goodsCents,
+    shippingCents: order.shippingCents,
+    totalCents: goodsCents + order.shippingCents,
+    shippingAddress,
+    paymentProvider: provider,
+    placedAt: order.placedAt,
+  }
+  const paid = { status: 'paid', paymentReference: order.reference, paidAt: order.paidAt, cancelledAt: null } as const
+  const { number, lines } = await insertOrder(
+    tx,
+    { ...placed, ...paid },
+    sold.map(({ line }) => line),
+  )
+  await insertChannelLines(
+    tx,
+    lines.map(({ id }, at) => ({ orderLineId: id, reference: sold[at]?.reference ?? '' })),
+  )
+  await closeUnreadable(tx, order.reference, tools.clock())
+  const artists = await tools.accounts.getArtists(tx, [...new Set(lines.map((line) => line.artistId))])
+  await creditSale(tools, tx, { order: { ...placed, number }, lines, artists, at: tools.clock() })
+  return placed.id
+}
+
+type Sold = { reference: string; line: NewOrderLine }
+
+/** The lines that are plates of ours, as they stay. */
+async function findSold(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder): Promise<Sold[]> {
+  const named = order.lines.filter(({ quantity }) => quantity > 0).map((line) => ({ line, sku: readSku(line.sku) }))
+  const uids = [...new Set(named.flatMap(({ sku }) => sku?.uid ?? []))]
+  const plates = new Map((await tools.artworks.listPublished(tx, uids)).map((plate) => [plate.uid, plate]))
+  const giveBacks = await tools.accounts.getGiveBack(tx, [...new Set([...plates.values()].map(({ artistId }) => artistId))])
+  const prices = await getPriceList(tx, order.paidAt)
+  const sold: Sold[] = []
+  for (const { line, sku } of named) {
+    const plate = sku && plates.get(sku.uid)
+    if (plate) sold.push(...frozen({ line, plate, size: sku.size, prices, giveBack: giveBacks.get(plate.artistId) }))
+    else await askAboutLine(tools, tx, order, line)
+  }
+  return sold
+}
+
+type Facts = {
+  line: ChannelLine
+  plate: SellablePlate
+  size: NewOrderLine['size']
+  prices: PriceList
+  giveBack: { percent: number; causeId: string } | undefined
+}
+
+function frozen({ line, plate, size, prices, giveBack }: Facts): Sold[] {
+  const { uid: artworkUid, name: title, artistId, handle, artistName, orientation } = plate
+  return splitCharge(line.chargedCents, line.quantity).map((part) => ({
+    reference: line.reference,
+    line: {
+      ...{ artworkUid, artistId, handle, title, artistName, orientation, size, ...part },
+      commissionCents: priceOf(prices, size).commissionCents,
+      donationPercent: giveBack?.percent ?? 0,
+      causeId: giveBack?.causeId ?? null,
+    },
+  }))
+}
+
+async function askAboutOrder(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder, why: string): Promise<void> {
+  const amountCents = order.lines.reduce((sum, line) => sum + line.chargedCents, order.shippingCents)
+  await ask(tools, tx, order, { kind: 'order_unreadable', reference: order.reference, amountCents, about: `Order ${order.name}. ${why}` })
+}
+
+async function askAboutLine(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder, line: ChannelLine): Promise<void> {
+  const { reference, chargedCents: amountCents, quantity, title, sku } = line
+  const about = `Order ${order.name}: ${quantity} × “${title}”, ${sku ? `SKU ${sku}` : 'without a SKU'}`.slice(0, 500)
+  await ask(tools, tx, order, { kind: 'variant_unknown', reference, amountCents, about })
+}
+
+type Asked = Pick<QuestionRow, 'kind' | 'reference' | 'amountCents' | 'about'>
+
+async function ask({ channel, clock, log }: ChannelTools, tx: Transaction, order: PaidChannelOrder, asked: Asked): Promise<void> {
+  const question = { ...asked, provider: channel.provider, orderId: null, currency: order.currency, askedAt: clock() }
+  if (await insertQuestion(tx, question))
+    log.error({ order: order.reference, kind: asked.kind }, 'something sold elsewhere waits for an operator')
+}

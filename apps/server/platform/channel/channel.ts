@@ -1,0 +1,116 @@
+import type { EventFacts } from '../payments/payments.ts'
+
+/** One plate of a listing: what a customer chooses between. */
+export type ListedSize = {
+  /** What a customer reads: `Large, 45×60 cm (18×24″)`. */
+  name: string
+  /** `uid:size`: how an order says what was bought. */
+  sku: string
+  priceCents: number
+}
+
+/** An artwork as a channel shows it: one product, one variant a size, in its artist's collection. */
+export type Listing = {
+  uid: string
+  /** Wanted for its address; the channel may give another. */
+  handle: string
+  title: string
+  description: string
+  artistName: string
+  category: string
+  tags: readonly string[]
+  /** Within the channel's limits, and where it can be fetched from; undefined where it cannot. */
+  picture?: { url: string; alt: string } | undefined
+  sizes: readonly ListedSize[]
+  /** What else is known of it, by name; nothing empty. */
+  facts: Readonly<Record<string, string>>
+  collection: { handle: string; title: string }
+  /** What the channel calls product and collection, where it has them already. */
+  known: { productId: string | null; collectionId: string | null }
+}
+
+/** Where a listing is now, in the channel's own words. */
+export type Listed = { productId: string; handle: string; collection: { collectionId: string; handle: string } }
+
+/** An address as it was typed somewhere else; nothing of it is checked. */
+export type ChannelAddress = {
+  name: string | null
+  line1: string | null
+  line2: string | null
+  city: string | null
+  region: string | null
+  postalCode: string | null
+  country: string | null
+}
+
+export type ChannelLine = {
+  reference: string
+  sku: string | null
+  title: string
+  quantity: number
+  /** What was charged for all of them, after every discount; without tax that was added. */
+  chargedCents: number
+}
+
+export type ChannelRefund = {
+  reference: string
+  at: Date
+  /** What the customer got back. */
+  amountCents: number
+  /** The plates it names; none where only money was given back. */
+  lines: readonly { reference: string; quantity: number }[]
+}
+
+/** What a channel says of one of its orders now. Whatever was missed, repeated or came in another order, this is the truth. */
+export type ChannelOrder = {
+  reference: string
+  /** As the customer and the channel's own pages call it. */
+  name: string
+  /** Undefined: the money is not there yet, or never will be. */
+  paidAt: Date | undefined
+  placedAt: Date
+  cancelledAt: Date | undefined
+  email: string | null
+  address: ChannelAddress | undefined
+  /** ISO 4217; every amount is in its hundredths. */
+  currency: string
+  shippingCents: number
+  lines: readonly ChannelLine[]
+  refunds: readonly ChannelRefund[]
+}
+
+/** A signed message of a channel. `order` undefined: of a kind that says nothing of an order. */
+export type ChannelEvent = { id: string; type: string; facts: EventFacts }
+
+/**
+ * Where plates are shown and sold. Never called inside an open transaction: it may take seconds, and what it does is not undone.
+ * Everything may be asked again and happens once.
+ */
+export type Channel = {
+  readonly provider: 'built-in' | 'shopify'
+  /** Puts an artwork on sale, or brings what is on sale up to date. @throws ChannelRefused, ChannelUnavailable */
+  publish(listing: Listing): Promise<Listed>
+  /** Takes it out of sale. Nothing happens where it is not on sale, or not known. @throws ChannelRefused, ChannelUnavailable */
+  withdraw(productId: string): Promise<void>
+  /** @returns undefined where the channel knows no such order, or it is none that counts. @throws ChannelUnavailable */
+  findOrder(reference: string): Promise<ChannelOrder | undefined>
+  /** Every order about which something has happened since. @throws ChannelUnavailable */
+  listChanged(since: Date): AsyncIterable<string>
+  /**
+   * Reads a message, if it is the channel's own. Absent where it sends none.
+   * @throws Problem `webhook_unsigned`, `malformed`
+   */
+  readEvent?(body: string, headers: Headers): ChannelEvent
+  /** The order that an event which was kept is about. */
+  orderOf(facts: EventFacts): string | undefined
+}
+
+/** A refusal that stays one. `message` is for the operator. */
+export class ChannelRefused extends Error {
+  override name = 'ChannelRefused'
+}
+
+/** It could not be reached or had no time: to be asked again later. */
+export class ChannelUnavailable extends Error {
+  override name = 'ChannelUnavailable'
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  accessToken,
+  clientId,
+  clientSecret,
+  openShopifyStandIn,
+  type ShopifyStandIn,
+  store,
+  webhookSecret,
+} from '../../test/shopify-stand-in.ts'
+import { channelSuite, listingOf } from './channel.suite.ts'
+import { type Channel, ChannelRefused, ChannelUnavailable } from './channel.ts'
+import { createShopifyChannel, type ShopifyOptions } from './shopify-channel.ts'
+
+const channelWith = (shopify: ShopifyStandIn, changes: Partial<ShopifyOptions> = {}): Channel =>
+  createShopifyChannel({
+    ...{ store, webhookSecret, credentials: { accessToken }, apiUrl: shopify.url, timeoutMs: 5000 },
+    ...{ waitMs: shopify.wait, now: shopify.now, ...changes },
+  })
+
+channelSuite('Shopify', async () => {
+  const shopify = await openShopifyStandIn()
+  return { channel: channelWith(shopify), close: shopify.close }
+})
+
+let shopify: ShopifyStandIn
+let channel: Channel
+beforeAll(async () => {
+  shopify = await openShopifyStandIn()
+  channel = channelWith(shopify)
+})
+afterAll(() => shopify.close())
+
+async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+  const list: Value[] = []
+  for await (const value of values) list.push(value)
+  return list
+}
+
+describe('a listing at Shopify', () => {
+  test('is a product with the option Size, one variant a size, facts and picture, in the artist’s collection and every sales channel', async () => {
+    const listing = listingOf({ description: 'Salt & <b>silver</b>.\nTwo lines.\n\nAnother.' })
+    const { productId, collection } = await channel.publish(listing)
+    const product = shopify.products.find(({ id }) => id === productId)
+    expect(product?.publications.size).toBe(2)
+    expect(product?.input).toMatchObject({
+      title: 'Moon over Water',
+      descriptionHtml: '<p>Salt &amp; &lt;b&gt;silver&lt;/b&gt;.<br>Two lines.</p><p>Another.</p>',
+      vendor: 'Ines',
+      status: 'ACTIVE',
+      collections: [collection.collectionId],
+      productOptions: [{ name: 'Size', values: [{ name: listing.sizes[0]?.name }, { name: listing.sizes[1]?.name }] }],
+      variants: [
+        { sku: `${listing.uid}:medium`, price: '49.00', optionValues: [{ optionName: 'Size', name: listing.sizes[0]?.name }] },
+        { sku: `${listing.uid}:large`, price: '79.00' },
+      ],
+      metafields: expect.arrayContaining([{ namespace: 'tintype', key: 'artwork', type: 'single_line_text_field', value: listing.uid }]),
+      files: [{ originalSource: listing.picture?.url, alt: 'Moon over Water', contentType: 'IMAGE' }],
+    })
+    expect(shopify.collections.find(({ id }) => id === collection.collectionId)?.publications.size).toBe(2)
+  })
+
+  test('is made once though its answer was lost, and its picture is fetched once', async () => {
+    const listing = listingOf()
+    const first = await channel.publish(listing)
+    const known = { productId: first.productId, collectionId: first.collection.collectionId }
+    await channel.publish({ ...listing, known, title: 'New words' })
+    const product = shopify.productOf(listing.uid)
+    expect([product?.input.title, product?.files]).toEqual(['New words', 1])
+
+    const other = listingOf()
+    for (const operation of ['collectionCreate', 'productSet', 'publishablePublish']) {
+      shopify.lose(operation)
+      await expect(channel.publish(other)).rejects.toBeInstanceOf(ChannelUnavailable)
+    }
+    await channel.publish(other)
+    const made = (things: readonly { handle: string }[], handle: string) => things.filter((one) => one.handle === handle).length
+    expect([made(shopify.products, other.handle), made(shopify.collections, other.collection.handle)]).toEqual([1, 1])
+  })
+
+  test('that Shopify does not take is refused with its words, though the status is 200', async () => {
+    shopify.refuse('Title is on a list')
+    const failed = channel.publish(listingOf())
+    await expect(failed).rejects.toBeInstanceOf(ChannelRefused)
+    await expect(failed).rejects.toThrow('not published: input: Title is on a list')
+  })
+
+  test('is withdrawn from every sales channel, also one that somebody deleted there', async () => {
+    const { productId } = await channel.publish(listingOf())
+    await channel.withdraw(productId)
+    expect(shopify.products.find(({ id }) => id === productId)?.publications.size).toBe(0)
+    await channel.withdraw('gid://shopify/Product/1')
+  })
+})
+
+describe('the bucket of points', () => {
+  test('is not asked for more than it holds: whoever has too little waits until it has filled', async () => {
+    const listing = listingOf()
+    await channel.publish(listing)
+    const before = shopify.now()
+    const asked = shopify.requests.length
+    shopify.drain()
+    await channel.publish(listing)
+    expect(shopify.now() - before).toBeGreaterThan(0)
+    // one question was throttled, because nobody had told us; after it none was
+    const operations = shopify.requests.slice(asked).map(({ operation }) => operation)
+    expect(operations.filter((name, at) => name === operations[at + 1])).toEqual(['publications'])
+  })
+
+  test('a 429 is asked again after as long as it says', async () => {
+    const before = shopify.now()
+    shopify.fail({ status: 429, retryAfter: 3 })
+    expect(await channel.findOrder('gid://shopify/Order/1')).toBeUndefined()
+    expect(shopify.now() - before).toBeGreaterThanOrEqual(3000)
+  })
+
+  test.each([500, 502, 503])('a %i is for another time', async (status) => {
+    shopify.fail({ status })
+    await expect(channel.findOrder('gid://shopify/Order/1')).rejects.toBeInstanceOf(ChannelUnavailable)
+  })
+})
+
+describe('the access token', () => {
+  const credentials = { clientId, clientSecret }
+
+  test('is got once for a day with the app’s own name and secret, and anew before the day is over', async () => {
+    const form = channelWith(shopify, { credentials })
+    const tokenOf = async () => {
+      await form.findOrder('gid://shopify/Order/1')
+      return shopify.requests.at(-1)?.headers['x-shopify-access-token']
+    }
+    const first = await tokenOf()
+    expect(await tokenOf()).toBe(first)
+    await shopify.wait(23 * 60 * 60 * 1000)
+    expect(await tokenOf()).toBe(first)
+    await shopify.wait(56 * 60 * 1000)
+    expect(await tokenOf()).not.toBe(first)
+  })
+
+  test('that Shopify has taken back is replaced by another, once', async () => {
+    const form = channelWith(shopify, { credentials })
+    await form.findOrder('gid://shopify/Order/1')
+    shopify.forgetTokens()
+    expect(await form.findOrder('gid://shopify/Order/1')).toBeUndefined()
+  })
+
+  test('that is wrong is nothing that a refusal of the question follows from', async () => {
+    await expect(channelWith(shopify, { credentials: { accessToken: 'wrong' } }).findOrder('gid://shopify/Order/1')).rejects.toBeInstanceOf(
+      ChannelUnavailable,
+    )
+    const stranger = channelWith(shopify, { credentials: { clientId, clientSecret: 'wrong' } })
+    await expect(stranger.findOrder('gid://shopify/Order/1')).rejects.toBeInstanceOf(ChannelUnavailable)
+  })
+})
+
+describe('an order at Shopify', () => {
+  test('is what was charged, by line, with every page of its lines', async () => {
+    const lines = Array.from({ length: 60 }, (_, at) => ({ sku: `plate-${at}:large`, quantity: 2, priceCents: 7900, discountCents: at }))
+    const bought = shopify.buy(lines, { shippingCents: 900 })
+    shopify.refund(bought, [{ line: 59, quantity: 1 }], 8321)
+    const order = await channel.findOrder(bought.id)
+    expect(order).toMatchObject({ reference: bought.id, currency: 'USD', shippingCents: 900, cancelledAt: undefined, email: bought.email })
+    expect(order?.paidAt).toEqual(new Date(bought.processedAt))
+    expect(order?.address).toMatchObject({ line1: '1 Main Street', country: 'US', region: 'Illinois' })
+    expect(order?.lines.map(({ sku, quantity, chargedCents }) => ({ sku, quantity, chargedCents }))).toEqual(
+      lines.map(({ sku, discountCents }) => ({ sku, quantity: 2, chargedCents: 15_800 - discountCents })),
+    )
+    expect(order?.refunds).toMatchObject([{ amountCents: 8321, lines: [{ reference: bought.lines[59]?.id, quantity: 1 }] }])
+  })
+
+  test('that is not paid has no lines yet, and one of the test gateway is none', async () => {
+    const lines = [{ sku: 'a:large', quantity: 1, priceCents: 7900 }]
+    expect(await channel.findOrder(shopify.buy(lines, { isPaid: false }).id)).toMatchObject({ paidAt: undefined, lines: [] })
+    const trial = shopify.buy(lines, { test: true })
+    expect(await channel.findOrder(trial.id)).toBeUndefined()
+    expect(await channelWith(shopify, { takesTestOrders: true }).findOrder(trial.id)).toMatchObject({ name: trial.name })
+  })
+
+  test('is found by when it changed, over every page, the longest ago first', async () => {
+    const since = new Date(shopify.now() + 500)
+    const bought = Array.from({ length: 130 }, () => shopify.buy([]))
+    expect(await all(channel.listChanged(since))).toEqual(bought.map(({ id }) => id))
+  })
+})
+
+describe('a message of Shopify', () => {
+  const paid = () => shopify.tell('orders/paid', { id: 7, email: 'ada@customers.example' })
+  const read = ({ body, headers }: { body: string; headers: Headers }) => channel.readEvent?.(body, headers)
+
+  test('is read for what it is about, and nothing of a person is kept', () => {
+    const message = paid()
+    expect(read(message)).toEqual({
+      id: message.headers.get('x-shopify-webhook-id'),
+      type: 'orders/paid',
+      facts: {
+        type: 'orders/paid',
+        order: 'gid://shopify/Order/7',
+        event: message.headers.get('x-shopify-event-id'),
+        triggeredAt: message.headers.get('x-shopify-triggered-at'),
+      },
+    })
+    const refunded = read(shopify.tell('refunds/create', { id: 8, order_id: 7 }))
+    expect(channel.orderOf(refunded?.facts ?? {})).toBe('gid://shopify/Order/7')
+    expect(channel.orderOf(read(shopify.tell('products/update', { id: 9 }))?.facts ?? {})).toBeUndefined()
+  })
+
+  test.each<[string, () => { body: string; headers: Headers }, string]>([
+    ['unsigned', () => ({ ...paid(), headers: new Headers() }), 'webhook_unsigned'],
+    ['signed with another secret', () => shopify.tell('orders/paid', { id: 7 }, {}, 'another'), 'webhook_unsigned'],
+    ['altered', () => ({ ...paid(), body: '{"id":8}' }), 'webhook_unsigned'],
+    ['signed with too little', () => shopify.tell('orders/paid', { id: 7 }, { 'x-shopify-hmac-sha256': 'AAAA' }), 'webhook_unsigned'],
+    [
+      'meant for another shop',
+      () => shopify.tell('orders/paid', { id: 7 }, { 'x-shopify-shop-domain': 'other.myshopify.com' }),
+      'webhook_unsigned',
+    ],
+    ['without an order', () => shopify.tell('orders/paid', { name: '#1' }), 'malformed'],
+    ['of a refund without an order', () => shopify.tell('refunds/create', { id: 8 }), 'malformed'],
+  ])('that is %s is refused', (_what, message, code) => {
+    expect(() => read(message())).toThrow(expect.objectContaining({ code }))
+  })
+})

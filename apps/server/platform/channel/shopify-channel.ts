@@ -1,0 +1,25 @@
+import type { Channel } from './channel.ts'
+import { createShopifyClient, type ShopifyClientOptions } from './shopify-client.ts'
+import { orderOf, readShopifyEvent } from './shopify-events.ts'
+import { findShopifyOrder, listChangedOrders } from './shopify-orders.ts'
+import { publishProduct, withdrawProduct } from './shopify-products.ts'
+
+export type ShopifyOptions = ShopifyClientOptions & {
+  webhookSecret: string
+  /** Orders that Shopify's test gateway has paid count as sales: never where money is real. */
+  takesTestOrders?: boolean
+}
+
+/** A shop of ours at Shopify, through its GraphQL Admin API. */
+export function createShopifyChannel({ webhookSecret, takesTestOrders = false, ...options }: ShopifyOptions): Channel {
+  const client = createShopifyClient(options)
+  return {
+    provider: 'shopify',
+    publish: (listing) => publishProduct(client, listing),
+    withdraw: (productId) => withdrawProduct(client, productId),
+    findOrder: (reference) => findShopifyOrder(client, reference, { takesTestOrders }),
+    listChanged: (since) => listChangedOrders(client, since),
+    readEvent: (body, headers) => readShopifyEvent({ store: options.store, webhookSecret }, body, headers),
+    orderOf,
+  }
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atMost } from '../at-most.ts'
+import { ChannelRefused, ChannelUnavailable } from './channel.ts'
+import { createShopifyToken, type ShopifyCredentials } from './shopify-token.ts'
+
+/** Pinned: another version is another shape of what Shopify answers, and is taken with a look at its changes. Served until April 2027. */
+export const API_VERSION = '2026-04'
+
+export type ShopifyClientOptions = {
+  /** `name.myshopify.com` */
+  store: string
+  credentials: ShopifyCredentials
+  /** Only for tests: where a stand-in for Shopify listens. */
+  apiUrl?: string | undefined
+  timeoutMs?: number
+  /** Only for tests: how time passes while the shop's bucket fills. */
+  waitMs?: (ms: number) => Promise<unknown>
+  now?: () => number
+}
+
+type Throttle = { maximumAvailable: number; currentlyAvailable: number; restoreRate: number }
+type Cost = { requestedQueryCost: number; throttleStatus: Throttle }
+type GraphqlError = { message: string; extensions?: { code?: string } }
+type Answer<Data> = { data?: Data | null; errors?: GraphqlError[]; extensions?: { cost?: Cost } }
+
+const TRIES = 6
+
+/**
+ * Asks Shopify's GraphQL Admin API, one question at a time, and never faster than the shop's bucket of points allows: what a question
+ * costs is learnt from its answers, and whoever has too little waits until it has filled.
+ */
+export function createShopifyClient(options: ShopifyClientOptions) {
+  const { store, apiUrl, timeoutMs = 10_000, waitMs = sleep, now = Date.now } = options
+  const origin = (apiUrl ?? `https://${store}`).replace(/\/+$/, '')
+  const token = createShopifyToken({ origin, timeoutMs, now }, options.credentials)
+  const inTurn = atMost(1)
+  const costs = new Map<string, number>()
+  let bucket: (Throttle & { at: number }) | undefined
+
+  async function waitFor(query: string): Promise<void> {
+    if (!bucket) return
+    const available = bucket.currentlyAvailable + ((now() - bucket.at) / 1000) * bucket.restoreRate
+    const missing = Math.min(costs.get(query) ?? 0, bucket.maximumAvailable) - available
+    if (missing > 0) await waitMs(Math.ceil((missing / bucket.restoreRate) * 1000))
+  }
+
+  function learn(query: string, cost: Cost | undefined): void {
+    if (!cost) return
+    costs.set(query, cost.requestedQueryCost)
+    bucket = { ...cost.throttleStatus, at: now() }
+  }
+
+  async function send(query: string, variables: object, accessToken: string): Promise<Response> {
+    try {
+      return await fetch(`${origin}/admin/api/${API_VERSION}/graphql.json`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', 'x-shopify-access-token': accessToken },
+        body: JSON.stringify({ query, variables }),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
+    } catch (error) {
+      throw new ChannelUnavailable('Shopify did not answer', { cause: error })
+    }
+  }
+
+  async function ask<Data>(query: string, variables: object): Promise<Data> {
+    let renewed = false
+    for (let tries = 0; tries < TRIES; tries++) {
+      await waitFor(query)
+      const response = await send(query, variables, await token.get())
+      if (response.status === 401 && !renewed && token.drop()) {
+        renewed = true
+        continue
+      }
+      if (response.status === 429) {
+        await waitMs(Number(response.headers.get('retry-after') ?? 2) * 1000)
+        continue
+      }
+      if (!response.ok) throw new ChannelUnavailable(`Shopify answered ${response.status}`)
+      const answer = await readAnswer<Data>(response)
+      learn(query, answer.extensions?.cost)
+      if (answer.errors?.some(({ extensions }) => extensions?.code === 'THROTTLED')) continue
+      if (answer.errors?.length) throw problemOf(answer.errors)
+      if (!answer.data) throw new ChannelUnavailable('Shopify answered nothing')
+      return answer.data
+    }
+    throw new ChannelUnavailable('Shopify was busy for too long')
+  }
+
+  return { ask: <Data>(query: string, variables: object = {}) => inTurn(() => ask<Data>(query, variables)) }
+}
+
+export type ShopifyClient = ReturnType<typeof createShopifyClient>
+
+export type UserError = { field?: readonly string[] | null; message: string; code?: string | null }
+
+/** Shopify says in a 200 what it did not do. @throws ChannelRefused with its words */
+export function requireDone(what: string, errors: readonly UserError[]): void {
+  if (!errors.length) return
+  const said = errors.map(({ field, message }) => [field?.join('.'), message].filter(Boolean).join(': ')).join('; ')
+  throw new ChannelRefused(`${what}: ${said}`.slice(0, 500))
+}
+
+async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
+  try {
+    return (await response.json()) as Answer<Data>
+  } catch (error) {
+    throw new ChannelUnavailable('Shopify answered something else than JSON', { cause: error })
+  }
+}
+
+/** A missing right is mended by the operator, and an inner error by time; whatever else is wrong with a question stays wrong. */
+function problemOf(errors: readonly GraphqlError[]): Error {
+  const code = errors[0]?.extensions?.code ?? 'unknown'
+  const said = `Shopify: ${code}: ${errors[0]?.message ?? ''}`.slice(0, 300)
+  const mayPass = ['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'ACCESS_DENIED', 'SHOP_INACTIVE'].includes(code)
+  return mayPass ? new ChannelUnavailable(said) : new ChannelRefused(said)
+}

@@ -1,0 +1,125 @@
+import type { ChannelAddress, ChannelLine, ChannelOrder, ChannelRefund } from './channel.ts'
+import type { ShopifyClient } from './shopify-client.ts'
+import { CHANGED_ORDERS, ORDER, ORDER_LINES, REFUND_LINES } from './shopify-texts.ts'
+
+type Money = { shopMoney: { amount: string } }
+type Page<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+type Address = {
+  name: string | null
+  address1: string | null
+  address2: string | null
+  city: string | null
+  province: string | null
+  zip: string | null
+  countryCodeV2: string | null
+}
+type Order = {
+  id: string
+  name: string
+  test: boolean
+  email: string | null
+  processedAt: string
+  createdAt: string
+  cancelledAt: string | null
+  displayFinancialStatus: string | null
+  currencyCode: string
+  shippingAddress: Address | null
+  billingAddress: Address | null
+  shippingLines: { nodes: { discountedPriceSet: Money }[] }
+  refunds: { id: string; createdAt: string; totalRefundedSet: Money }[]
+}
+type Line = {
+  id: string
+  sku: string | null
+  title: string
+  quantity: number
+  originalTotalSet: Money
+  discountAllocations: { allocatedAmountSet: Money }[]
+}
+
+/** The states in which all of the money has come, whatever of it went back since. */
+const PAID = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/** @param takesTestOrders  those that Shopify's own test gateway has paid */
+export async function findShopifyOrder(
+  client: ShopifyClient,
+  id: string,
+  { takesTestOrders }: { takesTestOrders: boolean },
+): Promise<ChannelOrder | undefined> {
+  const { order } = await client.ask<{ order: Order | null }>(ORDER, { id })
+  if (!order || (order.test && !takesTestOrders)) return undefined
+  const isPaid = PAID.includes(order.displayFinancialStatus ?? '')
+  return {
+    reference: order.id,
+    name: order.name,
+    paidAt: isPaid ? new Date(order.processedAt) : undefined,
+    placedAt: new Date(order.createdAt),
+    cancelledAt: order.cancelledAt ? new Date(order.cancelledAt) : undefined,
+    email: order.email,
+    address: toAddress(order.shippingAddress ?? order.billingAddress),
+    currency: order.currencyCode,
+    shippingCents: order.shippingLines.nodes.reduce((sum, line) => sum + centsOf(line.discountedPriceSet), 0),
+    lines: isPaid ? await listLines(client, id) : [],
+    refunds: isPaid ? await listRefunds(client, order) : [],
+  }
+}
+
+/** Orders about which something has happened since, the longest ago first. */
+export async function* listChangedOrders(client: ShopifyClient, since: Date): AsyncIterable<string> {
+  const query = `updated_at:>='${since.toISOString()}'`
+  const pageOf = (after: string | null) => client.ask<{ orders: Page<{ id: string }> }>(CHANGED_ORDERS, { query, after })
+  for await (const { id } of allOf(async (after) => (await pageOf(after)).orders)) yield id
+}
+
+async function listLines(client: ShopifyClient, id: string): Promise<ChannelLine[]> {
+  const pageOf = (after: string | null) => client.ask<{ order: { lineItems: Page<Line> } }>(ORDER_LINES, { id, after })
+  const lines: ChannelLine[] = []
+  for await (const line of allOf(async (after) => (await pageOf(after)).order.lineItems)) lines.push(toLine(line))
+  return lines
+}
+
+function toLine({ id, sku, title, quantity, originalTotalSet, discountAllocations }: Line): ChannelLine {
+  const discountCents = discountAllocations.reduce((sum, discount) => sum + centsOf(discount.allocatedAmountSet), 0)
+  return { reference: id, sku, title, quantity, chargedCents: centsOf(originalTotalSet) - discountCents }
+}
+
+async function listRefunds(client: ShopifyClient, { refunds }: Order): Promise<ChannelRefund[]> {
+  const all: ChannelRefund[] = []
+  for (const { id, createdAt, totalRefundedSet } of refunds) {
+    const lines = await listRefundLines(client, id)
+    all.push({ reference: id, at: new Date(createdAt), amountCents: centsOf(totalRefundedSet), lines })
+  }
+  return all
+}
+
+type RefundLine = { quantity: number; lineItem: { id: string } }
+
+async function listRefundLines(client: ShopifyClient, id: string): Promise<ChannelRefund['lines']> {
+  const pageOf = (after: string | null) => client.ask<{ refund: { refundLineItems: Page<RefundLine> } }>(REFUND_LINES, { id, after })
+  const lines: { reference: string; quantity: number }[] = []
+  for await (const { lineItem, quantity } of allOf(async (after) => (await pageOf(after)).refund.refundLineItems)) {
+    lines.push({ reference: lineItem.id, quantity })
+  }
+  return lines
+}
+
+async function* allOf<Node>(pageOf: (after: string | null) => Promise<Page<Node>>): AsyncIterable<Node> {
+  let after: string | null = null
+  do {
+    const { nodes, pageInfo }: Page<Node> = await pageOf(after)
+    yield* nodes
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null
+  } while (after)
+}
+
+function toAddress(address: Address | null): ChannelAddress | undefined {
+  if (!address) return undefined
+  const { name, address1, address2, city, province, zip, countryCodeV2 } = address
+  return { name, line1: address1, line2: address2, city, region: province, postalCode: zip, country: countryCodeV2 }
+}
+
+/** `"19.9"` is 1990; read as text, because a fraction of two is none of ten. */
+function centsOf({ shopMoney: { amount } }: Money): number {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
+}

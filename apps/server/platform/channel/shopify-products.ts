@@ -1,0 +1,113 @@
+import { ChannelRefused, type Listed, type Listing } from './channel.ts'
+import { requireDone, type ShopifyClient, type UserError } from './shopify-client.ts'
+import { COLLECTION, COLLECTION_CREATE, PRODUCT_SET, PUBLICATIONS, PUBLISH, UNPUBLISH } from './shopify-texts.ts'
+
+/** Whose our facts are among Shopify's metafields. */
+const NAMESPACE = 'tintype'
+
+type Named = { id: string; handle: string }
+
+/** The artwork as a product, in its artist's collection, in every sales channel of the shop. */
+export async function publishProduct(client: ShopifyClient, listing: Listing): Promise<Listed> {
+  const publications = await listPublications(client)
+  const collection = await ensureCollection(client, listing, publications)
+  const product = await setProduct(client, listing, collection)
+  await publish(client, product.id, publications)
+  return { productId: product.id, handle: product.handle, collection: { collectionId: collection.id, handle: collection.handle } }
+}
+
+/** Out of every sales channel; the product stays, for the orders it is in. */
+export async function withdrawProduct(client: ShopifyClient, productId: string): Promise<void> {
+  const input = (await listPublications(client)).map((publicationId) => ({ publicationId }))
+  const { publishableUnpublish } = await client.ask<{ publishableUnpublish: { userErrors: UserError[] } }>(UNPUBLISH, {
+    id: productId,
+    input,
+  })
+  // a product that somebody has deleted at Shopify is not on sale either
+  const errors = publishableUnpublish.userErrors.filter(({ message }) => !/not found|does not exist/i.test(message))
+  requireDone('not withdrawn', errors)
+}
+
+async function listPublications(client: ShopifyClient): Promise<string[]> {
+  const { publications } = await client.ask<{ publications: { nodes: { id: string }[] } }>(PUBLICATIONS)
+  if (!publications.nodes.length) throw new ChannelRefused('the shop has no sales channel to publish to')
+  return publications.nodes.map(({ id }) => id)
+}
+
+async function ensureCollection(client: ShopifyClient, { collection, known }: Listing, publications: string[]): Promise<Named> {
+  const { collectionId } = known
+  const standing = collectionId ? await findCollection(client, { id: collectionId }) : undefined
+  if (standing) return standing
+  const found = (await findCollection(client, { handle: collection.handle })) ?? (await createCollection(client, collection))
+  await publish(client, found.id, publications)
+  return found
+}
+
+async function createCollection(client: ShopifyClient, collection: Listing['collection']): Promise<Named> {
+  const { collectionCreate } = await client.ask<{ collectionCreate: { collection: Named | null; userErrors: UserError[] } }>(
+    COLLECTION_CREATE,
+    { input: collection },
+  )
+  // two artworks of one artist may come here at once, in two processes
+  const made = collectionCreate.collection ?? (await findCollection(client, { handle: collection.handle }))
+  if (!made) requireDone('no collection', collectionCreate.userErrors)
+  if (!made) throw new ChannelRefused('Shopify made no collection')
+  return made
+}
+
+async function findCollection(client: ShopifyClient, identifier: { id: string } | { handle: string }): Promise<Named | null> {
+  return (await client.ask<{ collectionByIdentifier: Named | null }>(COLLECTION, { identifier })).collectionByIdentifier
+}
+
+async function setProduct(client: ShopifyClient, listing: Listing, collection: Named): Promise<Named> {
+  const { productId } = listing.known
+  const { productSet } = await client.ask<{ productSet: { product: Named | null; userErrors: UserError[] } }>(PRODUCT_SET, {
+    // by its address the first time: whoever lost the answer finds the same product again
+    identifier: productId ? { id: productId } : { handle: listing.handle },
+    input: productOf(listing, collection),
+  })
+  requireDone('not published', productSet.userErrors)
+  if (!productSet.product) throw new ChannelRefused('Shopify made no product')
+  return productSet.product
+}
+
+function productOf({ handle, title, description, artistName, category, tags, sizes, facts, picture, known }: Listing, collection: Named) {
+  return {
+    ...(known.productId ? {} : { handle }),
+    title,
+    descriptionHtml: toHtml(description),
+    vendor: artistName,
+    productType: category,
+    status: 'ACTIVE',
+    tags,
+    collections: [collection.id],
+    productOptions: [{ name: 'Size', position: 1, values: sizes.map(({ name }) => ({ name })) }],
+    variants: sizes.map(({ name, sku, priceCents }) => ({
+      optionValues: [{ optionName: 'Size', name }],
+      sku,
+      price: (priceCents / 100).toFixed(2),
+      inventoryPolicy: 'CONTINUE',
+      // every plate is made when it is ordered
+      inventoryItem: { tracked: false, requiresShipping: true },
+    })),
+    metafields: Object.entries(facts).map(([key, value]) => ({ namespace: NAMESPACE, key, type: 'single_line_text_field', value })),
+    // the picture of an artwork never changes; sent again, Shopify would fetch it again
+    ...(picture && !known.productId && { files: [{ originalSource: picture.url, alt: picture.alt, contentType: 'IMAGE' }] }),
+  }
+}
+
+async function publish(client: ShopifyClient, id: string, publications: readonly string[]): Promise<void> {
+  const input = publications.map((publicationId) => ({ publicationId }))
+  const { publishablePublish } = await client.ask<{ publishablePublish: { userErrors: UserError[] } }>(PUBLISH, { id, input })
+  requireDone('not published', publishablePublish.userErrors)
+}
+
+/** An artist's words are text, whatever signs are in them. */
+function toHtml(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escaped
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}

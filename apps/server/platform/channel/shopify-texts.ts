@@ -1,0 +1,56 @@
+/** Every question that we ask of Shopify, each small enough for the bucket of the smallest plan. */
+
+export const PUBLICATIONS = `query publications { publications(first: 25, catalogType: APP) { nodes { id } } }`
+
+export const COLLECTION = `query collection($identifier: CollectionIdentifierInput!) {
+  collectionByIdentifier(identifier: $identifier) { id handle }
+}`
+
+export const COLLECTION_CREATE = `mutation collectionCreate($input: CollectionInput!) {
+  collectionCreate(input: $input) { collection { id handle } userErrors { field message } }
+}`
+
+export const PRODUCT_SET = `mutation productSet($identifier: ProductSetIdentifiers, $input: ProductSetInput!) {
+  productSet(identifier: $identifier, input: $input, synchronous: true) { product { id handle } userErrors { field message code } }
+}`
+
+export const PUBLISH = `mutation publish($id: ID!, $input: [PublicationInput!]!) {
+  publishablePublish(id: $id, input: $input) { userErrors { field message } }
+}`
+
+export const UNPUBLISH = `mutation unpublish($id: ID!, $input: [PublicationInput!]!) {
+  publishableUnpublish(id: $id, input: $input) { userErrors { field message } }
+}`
+
+export const ORDER = `query order($id: ID!) {
+  order(id: $id) {
+    id name test email processedAt createdAt cancelledAt displayFinancialStatus currencyCode
+    shippingAddress { name address1 address2 city province zip countryCodeV2 }
+    billingAddress { name address1 address2 city province zip countryCodeV2 }
+    shippingLines(first: 10) { nodes { discountedPriceSet { shopMoney { amount } } } }
+    refunds(first: 50) { id createdAt totalRefundedSet { shopMoney { amount } } }
+  }
+}`
+
+export const ORDER_LINES = `query orderLines($id: ID!, $after: String) {
+  order(id: $id) {
+    lineItems(first: 25, after: $after) {
+      nodes {
+        id sku title quantity
+        originalTotalSet { shopMoney { amount } }
+        discountAllocations { allocatedAmountSet { shopMoney { amount } } }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}`
+
+export const REFUND_LINES = `query refundLines($id: ID!, $after: String) {
+  refund(id: $id) {
+    refundLineItems(first: 50, after: $after) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } }
+  }
+}`
+
+export const CHANGED_ORDERS = `query changedOrders($query: String!, $after: String) {
+  orders(first: 100, query: $query, sortKey: UPDATED_AT, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } }
+}`

@@ -1,0 +1,51 @@
+import { ChannelUnavailable } from './channel.ts'
+
+/** A token that stays, or the app's own name and secret, which get one for a day. */
+export type ShopifyCredentials = { accessToken: string } | { clientId: string; clientSecret: string }
+
+type Place = { origin: string; timeoutMs: number; now: () => number }
+
+/** A token is asked for anew this long before it ends, so that none ends on its way. */
+const MARGIN_SECONDS = 300
+
+/** Keeps a token that is good. @throws ChannelUnavailable where Shopify gives none */
+export function createShopifyToken(place: Place, credentials: ShopifyCredentials) {
+  let kept: Promise<{ token: string; until: number }> | undefined
+
+  return {
+    async get(): Promise<string> {
+      if ('accessToken' in credentials) return credentials.accessToken
+      if (kept && (await kept).until <= place.now()) kept = undefined
+      kept ??= fetchToken(place, credentials).catch((error) => {
+        kept = undefined
+        throw error
+      })
+      return (await kept).token
+    },
+    /** Shopify took it no longer. @returns whether another one may be had */
+    drop(): boolean {
+      kept = undefined
+      return !('accessToken' in credentials)
+    },
+  }
+}
+
+async function fetchToken(
+  { origin, timeoutMs, now }: Place,
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+): Promise<{ token: string; until: number }> {
+  try {
+    const response = await fetch(`${origin}/admin/oauth/access_token`, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    if (!response.ok) throw new Error(`Shopify answered ${response.status}`)
+    const { access_token: token, expires_in: seconds } = (await response.json()) as { access_token: string; expires_in: number }
+    return { token, until: now() + (seconds - MARGIN_SECONDS) * 1000 }
+  } catch (error) {
+    throw new ChannelUnavailable('Shopify gave no access token', { cause: error })
+  }
+}

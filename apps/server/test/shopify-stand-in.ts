@@ -1,0 +1,331 @@
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pick, readSelection, type Selection } from './graphql-selection.ts'
+
+export const store = 'tintype-test.myshopify.com'
+export const accessToken = 'shpat_of_the_tests'
+export const clientId = 'client-of-the-tests'
+export const clientSecret = 'shpss_of_the_tests'
+export const webhookSecret = 'a secret that signs webhooks'
+
+const VERSION = '2026-04'
+const BUCKET = { maximumAvailable: 2000, restoreRate: 100 }
+const DAY_SECONDS = 86_399
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever Shopify is sent
+type Loose = Record<string, any>
+type Line = { id: string; sku: string | null; title: string; quantity: number; priceCents: number; discountCents: number }
+type Refund = { id: string; at: Date; amountCents: number; lines: { line: Line; quantity: number }[] }
+type Order = Loose & { id: string; lines: Line[]; refunds: Refund[]; updatedAt: Date; cancelledAt: Date | null; isPaid: boolean }
+type Product = Loose & { id: string; handle: string; input: Loose; publications: Set<string>; files: number }
+
+/** What the next request is answered with, whatever it asks for. */
+type Fault = { status: number; retryAfter?: number }
+export type Message = { body: string; headers: Headers }
+export type Bought = { sku: string | null; quantity: number; priceCents: number; discountCents?: number; title?: string }
+export type ShopifyStandIn = Awaited<ReturnType<typeof openShopifyStandIn>>
+
+/**
+ * A stand-in for a shop at Shopify that behaves as its documentation says, in the parts that we use: GraphQL at one version, tokens of a
+ * day, a bucket of points that is emptied by questions and filled by time, `userErrors` in a 200, pages, and signed messages.
+ * Buyers and the shop's admin are functions here. Time passes only by `wait`, and by a second with everything that happens.
+ */
+export async function openShopifyStandIn() {
+  const products: Product[] = []
+  const collections: (Loose & { id: string; handle: string; publications: Set<string> })[] = []
+  const orders: Order[] = []
+  const publications = ['gid://shopify/Publication/1', 'gid://shopify/Publication/2']
+  const tokens = new Set<string>()
+  const faults: Fault[] = []
+  const lost = new Set<string>()
+  const refusals: string[] = []
+  const requests: { path: string; operation: string; variables: Loose; headers: IncomingMessage['headers'] }[] = []
+  let ms = Date.now()
+  let available = BUCKET.maximumAvailable
+
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://shopify.test').pathname
+    const body = await text(request)
+    if (path === '/admin/oauth/access_token') return giveToken(new URLSearchParams(body), response)
+    const { query = '', variables = {} } = JSON.parse(body)
+    const selection = readSelection(query)
+    requests.push({ path, operation: [...selection.keys()][0] ?? '', variables, headers: request.headers })
+    const fault = faults.shift()
+    if (fault)
+      return send(response, fault.status, { errors: 'A sentence.' }, fault.retryAfter ? { 'retry-after': `${fault.retryAfter}` } : {})
+    const token = String(request.headers['x-shopify-access-token'] ?? '')
+    if (token !== accessToken && !tokens.has(token)) return send(response, 401, { errors: '[API] Invalid API key or access token' })
+    if (path !== `/admin/api/${VERSION}/graphql.json`) return send(response, 404, { errors: 'Not Found' })
+    const answer = within(query, () => answerTo(selection, variables))
+    if (lost.delete(requests.at(-1)?.operation ?? '')) return void response.destroy()
+    send(response, 200, answer, { 'x-shopify-api-version': VERSION })
+  }
+
+  function giveToken(form: URLSearchParams, response: ServerResponse): void {
+    const isOurs = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
+    if (!isOurs || form.get('grant_type') !== 'client_credentials') {
+      send(response, 400, { error: 'invalid_client' })
+      return
+    }
+    const token = `shpat_${randomBytes(8).toString('hex')}`
+    tokens.add(token)
+    send(response, 200, { access_token: token, scope: 'write_products,read_orders', expires_in: DAY_SECONDS })
+  }
+
+  /** Takes the points that a question costs, where the bucket has them. */
+  function within(query: string, work: () => object): object {
+    const requestedQueryCost = costOf(query)
+    const isThrottled = requestedQueryCost > available
+    if (!isThrottled) available -= requestedQueryCost
+    const throttleStatus = { ...BUCKET, currentlyAvailable: available }
+    const extensions = { cost: { requestedQueryCost, actualQueryCost: isThrottled ? null : requestedQueryCost, throttleStatus } }
+    if (isThrottled) return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions }
+    return { ...work(), extensions }
+  }
+
+  function answerTo(selection: Selection, variables: Loose): object {
+    try {
+      const [name, { args, inner }] = [...selection][0] ?? ['', { args: '', inner: undefined }]
+      const root = { [name]: act(name, variables, { args, inner }) }
+      return { data: pick(root, selection) }
+    } catch (error) {
+      return { errors: [{ message: (error as Error).message, extensions: { code: 'undefinedField' } }] }
+    }
+  }
+
+  function act(name: string, variables: Loose, { args, inner }: { args: string; inner: Selection | undefined }): unknown {
+    if (name === 'publications') return { nodes: publications.map((id) => ({ id })) }
+    if (name === 'collectionByIdentifier') return named(collections, variables.identifier)
+    if (name === 'collectionCreate') return createCollection(variables.input)
+    if (name === 'productSet') return setProduct(variables.identifier, variables.input)
+    if (name === 'publishablePublish') return publish(variables.id, variables.input, (all, id) => all.add(id))
+    if (name === 'publishableUnpublish') return publish(variables.id, variables.input, (all, id) => all.delete(id))
+    if (name === 'order')
+      return showOrder(
+        orders.find(({ id }) => id === variables.id),
+        inner,
+        variables.after,
+      )
+    if (name === 'orders') return listOrders(variables, args)
+    if (name === 'refund') return showRefund(variables.id, inner, variables.after)
+    throw new Error(`Field '${name}' doesn't exist on QueryRoot`)
+  }
+
+  function createCollection({ handle, title }: Loose) {
+    if (collections.some((one) => one.handle === handle)) {
+      return { collection: null, userErrors: [{ field: ['handle'], message: 'Handle has already been taken' }] }
+    }
+    collections.push({ id: newId('Collection'), handle, title, publications: new Set() })
+    return { collection: collections.at(-1), userErrors: [] }
+  }
+
+  function setProduct(identifier: Loose, input: Loose) {
+    const refusal = refusals.shift() ?? wrongWith(input)
+    if (refusal) return { product: null, userErrors: [{ field: ['input'], message: refusal, code: 'INVALID_INPUT' }] }
+    const standing = named(products, identifier)
+    if (!standing && identifier.id) {
+      return { product: null, userErrors: [{ field: ['id'], message: 'Product does not exist', code: 'PRODUCT_DOES_NOT_EXIST' }] }
+    }
+    const fresh = { id: newId('Product'), handle: input.handle, input: {}, publications: new Set<string>(), files: 0 }
+    const product = standing ?? (products[products.push(fresh) - 1] as Product)
+    product.files += input.files?.length ?? 0
+    product.input = { ...product.input, ...input }
+    return { product, userErrors: [] }
+  }
+
+  /** The rules of Shopify's that a listing of ours could break. */
+  function wrongWith({ title, variants, productOptions, metafields, collections: into }: Loose): string | undefined {
+    if (!title || title.length > 255) return "Title can't be blank"
+    const names = productOptions?.[0]?.values.map(({ name }: Loose) => name) ?? []
+    if (variants?.length !== names.length || new Set(names).size !== names.length) return 'Variants do not fit the options'
+    if (metafields?.some(({ value }: Loose) => !value)) return 'Value can’t be blank'
+    return into?.every((id: string) => collections.some((one) => one.id === id)) ? undefined : 'Collection does not exist'
+  }
+
+  function publish(id: string, input: Loose[], change: (all: Set<string>, id: string) => unknown) {
+    const thing = [...products, ...collections].find((one) => one.id === id)
+    if (!thing) return { userErrors: [{ field: ['id'], message: 'Resource not found' }] }
+    for (const { publicationId } of input) change(thing.publications, publicationId)
+    return { userErrors: [] }
+  }
+
+  function listOrders({ query, after }: Loose, args: string) {
+    const since = new Date(/updated_at:>='([^']+)'/.exec(query)?.[1] ?? Number.NaN)
+    const changed = orders.filter(({ updatedAt }) => updatedAt >= since).toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
+    return pageOf(changed, args, after)
+  }
+
+  function showOrder(order: Order | undefined, inner: Selection | undefined, after: string | undefined) {
+    if (!order) return null
+    const { lines, refunds, updatedAt: _updatedAt, isPaid: _isPaid, ...facts } = order
+    const money = (cents: number) => ({ shopMoney: { amount: (cents / 100).toFixed(2), currencyCode: order.currencyCode } })
+    const shown = lines.map(({ id, sku, title, quantity, priceCents, discountCents }) => ({
+      ...{ id, sku, title, quantity, originalTotalSet: money(priceCents * quantity) },
+      discountAllocations: discountCents ? [{ allocatedAmountSet: money(discountCents) }] : [],
+    }))
+    return {
+      ...facts,
+      cancelledAt: order.cancelledAt?.toISOString() ?? null,
+      displayFinancialStatus: statusOf(order),
+      shippingLines: { nodes: [{ discountedPriceSet: money(order.shippingCents) }] },
+      refunds: refunds.map(({ id, at, amountCents }) => ({ id, createdAt: at.toISOString(), totalRefundedSet: money(amountCents) })),
+      ...(inner?.has('lineItems') && { lineItems: pageOf(shown, inner.get('lineItems')?.args ?? '', after) }),
+    }
+  }
+
+  function showRefund(id: string, inner: Selection | undefined, after: string | undefined) {
+    const refund = orders.flatMap(({ refunds }) => refunds).find((one) => one.id === id)
+    if (!refund) return null
+    const lines = refund.lines.map(({ line, quantity }) => ({ quantity, lineItem: { id: line.id } }))
+    return { refundLineItems: pageOf(lines, inner?.get('refundLineItems')?.args ?? '', after) }
+  }
+
+  function happened(order: Order): Date {
+    ms += 1000
+    order.updatedAt = new Date(ms)
+    return order.updatedAt
+  }
+
+  const numberOf = (id: string) => Number(id.split('/').at(-1))
+
+  /** A message as Shopify sends it. Two topics of one happening share the event, and no delivery shares its own id. */
+  function tell(topic: string, payload: object, changes: Record<string, string> = {}, secret = webhookSecret): Message {
+    const body = JSON.stringify(payload)
+    const headers = {
+      'content-type': 'application/json',
+      'x-shopify-topic': topic,
+      'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+      'x-shopify-shop-domain': store,
+      'x-shopify-api-version': VERSION,
+      'x-shopify-webhook-id': randomUUID(),
+      'x-shopify-event-id': randomUUID(),
+      'x-shopify-triggered-at': new Date(ms).toISOString(),
+    }
+    return { body, headers: new Headers({ ...headers, ...changes }) }
+  }
+
+  const tellOfOrder = (topic: string, { id, name, email }: Order) =>
+    tell(topic, { id: numberOf(id), admin_graphql_api_id: id, name, email, line_items: [], total_price: '0.00' })
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    products,
+    collections,
+    requests,
+    tell,
+    fail: (...next: Fault[]) => void faults.push(...next),
+    /** What is asked for next under this name is done, and the answer is lost. */
+    lose: (operation: string) => void lost.add(operation),
+    /** The next products are not taken, and these are the reasons. */
+    refuse: (...messages: string[]) => void refusals.push(...messages),
+    now: () => ms,
+    async wait(more: number): Promise<void> {
+      ms += more
+      available = Math.min(BUCKET.maximumAvailable, available + (more / 1000) * BUCKET.restoreRate)
+    },
+    drain(): void {
+      available = 0
+    },
+    /** As if a day had gone by for Shopify and not for us. */
+    forgetTokens: () => tokens.clear(),
+    productOf: (uid: string) => products.find(({ input }) => input.metafields?.some(({ value }: Loose) => value === uid)),
+    close(): Promise<unknown> {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      return closed
+    },
+
+    /** A buyer buys. Shopify takes the money, or has not got it yet. */
+    buy(lines: readonly Bought[], { shippingCents = 0, isPaid = true, ...changes }: Loose = {}): Order {
+      ms += 1000
+      const at = new Date(ms)
+      const order: Order = {
+        id: newId('Order'),
+        name: `#${randomInt(1000, 1_000_000)}`,
+        test: false,
+        email: `${randomUUID()}@customers.example`,
+        createdAt: at.toISOString(),
+        processedAt: at.toISOString(),
+        currencyCode: 'USD',
+        shippingAddress: homeAddress,
+        billingAddress: null,
+        shippingCents,
+        lines: lines.map(({ title = 'A plate', discountCents = 0, ...line }) => ({ id: newId('LineItem'), title, discountCents, ...line })),
+        refunds: [],
+        updatedAt: at,
+        cancelledAt: null,
+        isPaid,
+        ...changes,
+      }
+      orders.push(order)
+      return order
+    },
+    pay(order: Order): Message {
+      order.isPaid = true
+      happened(order)
+      return tellOfOrder('orders/paid', order)
+    },
+    tellPaid: (order: Order) => tellOfOrder('orders/paid', order),
+    /** The shop's people give back some plates, or money alone. @param lines  by place in the order, from 0 */
+    refund(order: Order, lines: readonly { line: number; quantity: number }[], amountCents?: number): Message {
+      const named = lines.map(({ line, quantity }) => ({ line: order.lines[line] as Line, quantity }))
+      const worth = named.reduce((sum, { line, quantity }) => sum + line.priceCents * quantity, 0)
+      const refund = { id: newId('Refund'), at: happened(order), amountCents: amountCents ?? worth, lines: named }
+      order.refunds.push(refund)
+      return tell('refunds/create', { id: numberOf(refund.id), order_id: numberOf(order.id), refund_line_items: [], transactions: [] })
+    },
+    cancel(order: Order): Message {
+      order.cancelledAt = happened(order)
+      return tellOfOrder('orders/cancelled', order)
+    },
+  }
+}
+
+const homeAddress = {
+  name: 'Ada Customer',
+  address1: '1 Main Street',
+  address2: null,
+  city: 'Springfield',
+  province: 'Illinois',
+  zip: '62701',
+  countryCodeV2: 'US',
+}
+
+function statusOf({ isPaid, refunds, lines }: Order): string {
+  if (!isPaid) return 'PENDING'
+  const given = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (!given) return 'PAID'
+  return given < lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0) ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+}
+
+/** A change costs ten points, a question what its pages may hold. */
+function costOf(query: string): number {
+  if (query.startsWith('mutation')) return 10
+  return [...query.matchAll(/first: (\d+)/g)].reduce((sum, [, first]) => sum + Number(first), 1)
+}
+
+function pageOf(all: readonly unknown[], args: string, after: string | null | undefined) {
+  const first = Number(/first : (\d+)/.exec(args)?.[1] ?? Number.NaN)
+  if (!(first > 0)) throw new Error('you must provide one of first or last')
+  const from = after ? Number(after) : 0
+  const hasNextPage = from + first < all.length
+  return { nodes: all.slice(from, from + first), pageInfo: { hasNextPage, endCursor: hasNextPage ? `${from + first}` : null } }
+}
+
+function named<Thing extends { id: string; handle: string }>(things: readonly Thing[], { id, handle }: Loose): Thing | null {
+  return things.find((one) => (id ? one.id === id : one.handle === handle)) ?? null
+}
+
+function newId(kind: string): string {
+  return `gid://shopify/${kind}/${randomInt(1_000_000, 2 ** 47)}`
+}
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(body))
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { channelVerbs } from '../modules/artworks/channel-queries.ts'
+import { artworks, renditions } from '../modules/artworks/tables.ts'
+import { ledgerEntries, ledgerTransactions } from '../modules/earnings/tables.ts'
+import { getShops } from '../modules/shops/get-shops.ts'
+import { updateShop } from '../modules/shops/queries.ts'
+import { createChannelDesk } from '../modules/store/channel-desk.ts'
+import type { ChannelTools } from '../modules/store/channel-tools.ts'
+import { createPaymentDesk } from '../modules/store/payment-desk.ts'
+import { orders, paymentQuestions } from '../modules/store/tables.ts'
+import { createShopifyChannel } from '../platform/channel/shopify-channel.ts'
+import type { Artist } from '../platform/http/actor.ts'
+import { openMoneyWorld } from './money-world.ts'
+import { accessToken, type Message, openShopifyStandIn, store, webhookSecret } from './shopify-stand-in.ts'
+
+export type ShopifyWorld = Awaited<ReturnType<typeof openShopifyWorld>>
+
+/** The modules that move money, with a shop at Shopify, which a stand-in is. */
+export async function openShopifyWorld() {
+  const world = await openMoneyWorld()
+  const shopify = await openShopifyStandIn()
+  const channel = createShopifyChannel({
+    ...{ store, webhookSecret, credentials: { accessToken }, apiUrl: shopify.url, timeoutMs: 5000 },
+    ...{ waitMs: shopify.wait, now: shopify.now },
+  })
+  const tools: ChannelTools = {
+    ...world.storeTools,
+    channel,
+    artworks: { ...world.storeTools.artworks, ...channelVerbs },
+    shops: {
+      getMany: getShops,
+      setCollection: (queryable, artistId, { collectionId, handle }) =>
+        updateShop(queryable, artistId, { channelCollection: collectionId, channelHandle: handle }),
+    },
+  }
+  const desk = createChannelDesk(tools)
+  const done = new Set<unknown>()
+
+  async function rowOf(handle: string) {
+    const [row] = await world.database.select().from(artworks).where(eq(artworks.handle, handle))
+    if (!row) throw new Error('no artwork')
+    return row
+  }
+
+  return {
+    ...world,
+    shopify,
+    tools,
+    desk,
+    rowOf,
+    paymentDesk: createPaymentDesk({ ...world.storeTools, audit: world.audit }),
+    async close(): Promise<void> {
+      await world.close()
+      await shopify.close()
+    },
+
+    receive: (message: Message) => desk.receive('shopify', message),
+
+    /** Does what was sent to the queue since, of what is sold elsewhere. */
+    async runJobs(): Promise<void> {
+      for (const job of world.sentJobs) {
+        if (done.has(job)) continue
+        done.add(job)
+        if (job.name === 'store.channel-event') await desk.applyEvent(job.payload as never)
+        if (job.name === 'store.list-artwork') await desk.listArtwork(job.payload as never)
+      }
+    },
+
+    async deliver(...messages: Message[]): Promise<void> {
+      for (const message of messages) await this.receive(message)
+      await this.runJobs()
+    },
+
+    /** A plate with a picture, as the shop elsewhere calls its sizes. */
+    async newListable(artist: Artist, changes: Partial<typeof artworks.$inferInsert> = {}) {
+      const handle = await world.newPlate(artist, changes)
+      const { uid } = await rowOf(handle)
+      const key = randomUUID()
+      await world.database.insert(renditions).values({ artworkUid: uid, preset: 'w1600', key, widthPx: 1600, heightPx: 2133 })
+      return { handle, uid, skuOf: (size: string) => `${uid}:${size}` }
+    },
+
+    /** The orders of ours that were made of one at Shopify. */
+    ordersOf: (reference: string) => world.database.select().from(orders).where(eq(orders.paymentReference, reference)),
+
+    questionsOf: (reference: string) => world.database.select().from(paymentQuestions).where(eq(paymentQuestions.reference, reference)),
+
+    /** All that the ledger says of artists, one after the other, without ids and times. */
+    async ledgerOf(...artists: Artist[]) {
+      const ids = artists.map(({ artistId }) => artistId)
+      const transactions = await world.database
+        .select()
+        .from(ledgerTransactions)
+        .where(inArray(ledgerTransactions.artistId, ids))
+        .orderBy(asc(ledgerTransactions.id))
+      const entries = await world.database
+        .select()
+        .from(ledgerEntries)
+        .where(
+          inArray(
+            ledgerEntries.transactionId,
+            transactions.map(({ id }) => id),
+          ),
+        )
+        .orderBy(asc(ledgerEntries.id))
+      const inTurn = transactions.toSorted((a, b) => ids.indexOf(a.artistId ?? '') - ids.indexOf(b.artistId ?? ''))
+      return inTurn.map(({ id, kind, artistId, plates, text }) => ({
+        ...{ kind, plates, text, artist: ids.indexOf(artistId ?? '') },
+        entries: entries
+          .filter((entry) => entry.transactionId === id)
+          .map(({ accountId, amountCents }) => [accountId.split(':')[0], amountCents]),
+      }))
+    },
+  }
+}
