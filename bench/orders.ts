@@ -8,7 +8,7 @@ import { createEarnings } from '../apps/server/modules/earnings/service.ts'
 import { mailJob } from '../apps/server/modules/notifications/jobs.ts'
 import { sendNotices } from '../apps/server/modules/notifications/send-notices.ts'
 import { getShops } from '../apps/server/modules/shops/get-shops.ts'
-import { createStore } from '../apps/server/modules/store/service.ts'
+import { createStore, orderPaidJob } from '../apps/server/modules/store/service.ts'
 import { systemClock } from '../apps/server/platform/clock.ts'
 import { createSealer } from '../apps/server/platform/crypto/seal.ts'
 import { type Database, openDatabase } from '../apps/server/platform/database/database.ts'
@@ -32,7 +32,7 @@ export async function benchOrders(): Promise<Figure[]> {
   const log = createLogger({ level: 'silent' })
   const queue = createQueue({ url: server.url, log })
   try {
-    await queue.start([assign(mailJob, async () => undefined)])
+    await queue.start([assign(mailJob, async () => undefined), assign(orderPaidJob, async () => undefined)])
     await pool.query(bareTables)
     const plates = await hangPlates(database)
     // as the database does by itself a minute later; what is empty yet is left alone, or it would be taken for small for as long
@@ -138,9 +138,10 @@ async function writeBare(pool: pg.Pool, { uid, handle, artistId, causeId }: Plat
       [lineId, orderId, uid, artistId, handle, causeId],
     )
     await write('payment', "INSERT INTO test_payments (payment_id, amount_cents, currency) VALUES ($1, 8900, 'USD')", [orderId])
-    await write('jobs', `INSERT INTO pgboss.job (id, name, data) VALUES ($1, $2, $5), ($3, $4, $5)`, [
+    await write('jobs', `INSERT INTO pgboss.job (id, name, data) VALUES ($1, $2, $5), ($3, $4, $5), ($6, $7, $8)`, [
       ...[newId(), mailJob.name, newId(), mailJob.name],
       JSON.stringify({ id: orderId, sealed }),
+      ...[newId(), orderPaidJob.name, JSON.stringify({ order: orderId })],
     ])
     await write(
       'transaction',

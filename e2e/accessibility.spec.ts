@@ -26,6 +26,7 @@ const examples: Record<string, (world: World) => string> = {
   '/store/products/:handle': ({ product }) => `/store/products/${product}`,
   '/store/account/link/:link': () => '/store/account/link/any',
   '/store/orders/:token': ({ order }) => `/store/orders/${order}`,
+  '/backoffice/orders/:number': ({ orderNumber }) => `/backoffice/orders/${orderNumber}`,
   '/backoffice/payouts/batches/:id': ({ batch }) => `/backoffice/payouts/batches/${batch}`,
   '/hope/causes/:slug': () => '/hope/causes/clean-tide',
   '/store/*': () => '/store/no/such/page',
@@ -46,7 +47,7 @@ const moments: Place[] = [
 const pages = pagesOf(routes as RouteConfigEntry[])
 const places: Place[] = [...pages.map(({ path, as }) => ({ name: path, path, as })), ...moments]
 
-type World = { shop: string; product: string; order: string; batch: string }
+type World = { shop: string; product: string; order: string; orderNumber: string; batch: string }
 
 let server: TestServer
 let browser: Browser
@@ -137,7 +138,7 @@ async function makeWorld(person: ReturnType<typeof newPerson>): Promise<World> {
   }
   await good(desk.post('/api/backoffice/causes', cause))
   const { shopify_collection_handle: shop } = await good(artist.get('/api/artist-stats'))
-  return { shop, product, order: order.orderToken, batch: batch.id }
+  return { shop, product, order: order.orderToken, orderNumber: order.orderNumber, batch: batch.id }
 }
 
 async function good(asked: Promise<Answer>): Promise<Answer['body']> {

@@ -28,6 +28,9 @@ import { notificationJobs } from './modules/notifications/jobs.ts'
 import { createNotifications } from './modules/notifications/service.ts'
 import { payoutBackofficeRoutes, payoutRoutes } from './modules/payouts/routes.ts'
 import { createPayouts } from './modules/payouts/service.ts'
+import { productionJobs } from './modules/production/jobs.ts'
+import { manufacturerRoutes, productionRoutes } from './modules/production/routes.ts'
+import { createProduction } from './modules/production/service.ts'
 import { shopRoutes } from './modules/shops/routes.ts'
 import { createShops } from './modules/shops/service.ts'
 import { socialRoutes } from './modules/social/routes.ts'
@@ -135,6 +138,7 @@ export function composeServices(platform: Platform) {
   }
   const store = createStore(storeTools)
   const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, store, notifications })
+  const production = createProduction({ database, clock, audit, storage, artworks, store, notifications, storefrontUrl })
   const paymentDesk = createPaymentDesk({ ...storeTools, audit })
   const channelDesk = createChannelDesk({ ...storeTools, channel })
   const moderation = createModeration({
@@ -151,6 +155,7 @@ export function composeServices(platform: Platform) {
     ledgerOffice,
     paymentDesk,
     channelDesk,
+    production,
     prices,
     remittances,
     notifications,
@@ -177,6 +182,7 @@ export function composeRouter(services: Services) {
     ledgerOffice,
     paymentDesk,
     channelDesk,
+    production,
     prices,
     remittances,
     accounts,
@@ -214,6 +220,8 @@ export function composeRouter(services: Services) {
       remittances: remittanceRoutes(remittances),
       orders: orderBackofficeRoutes(store),
       payments: paymentRoutes(paymentDesk, channelDesk),
+      production: productionRoutes(production),
+      manufacturers: manufacturerRoutes(production),
     },
   })
 }
@@ -227,5 +235,6 @@ export function composeJobs(services: Services): Assignment[] {
     ...paymentJobs(services.paymentDesk),
     ...customerJobs(services.customers),
     ...channelJobs(services.channelDesk),
+    ...productionJobs(services.production),
   ]
 }

@@ -1,6 +1,8 @@
 import type { Platform, Services } from '../compose.ts'
 import { catalogue } from './art/catalogue.ts'
 import { demoOrdersJob, demoPictureJob } from './jobs.ts'
+import { demoManufacturers } from './manufacturers.ts'
+import { demoReviewer } from './past.ts'
 import { demoArtists, demoCauses } from './people.ts'
 import { findCauseId, findDemoArtists, hasDemo, hasOtherArtists, insertCause, markDemo, setGiveBack } from './queries.ts'
 
@@ -15,6 +17,7 @@ export async function ensureDemo(platform: Platform, services: Services): Promis
   if ((await hasDemo(database)) || (await hasOtherArtists(database, emails))) return
   await ensureCauses(platform)
   await ensureArtists(platform, services)
+  await ensureManufacturers(services)
   await database.transaction(async (tx) => {
     if (!(await markDemo(tx))) return
     for (const { key } of demoArtists) {
@@ -44,4 +47,9 @@ async function ensureArtists({ database, auth }: Platform, services: Services): 
     const causeId = give && (await findCauseId(database, give.cause))
     if (give && causeId) await setGiveBack(database, artist.id, { causeId, percent: give.percent })
   }
+}
+
+async function ensureManufacturers({ production }: Services): Promise<void> {
+  const known = new Set((await production.listManufacturers()).manufacturers.map(({ name }) => name))
+  for (const one of demoManufacturers.filter(({ name }) => !known.has(name))) await production.addManufacturer(demoReviewer, one)
 }

@@ -6,7 +6,7 @@ import { type PlannedOrder, planOrders } from './history.ts'
 import { demoOrdersJob } from './jobs.ts'
 import { demoReviewer, servicesAt } from './past.ts'
 import { demoArtists } from './people.ts'
-import { advanceOrder, countApproved, findDemoArtists, listForSale } from './queries.ts'
+import { advanceOrder, countApproved, findDemoArtists, findOrderId, listForSale } from './queries.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -45,8 +45,10 @@ export async function placeDemoOrders(platform: Platform): Promise<void> {
 
 async function placeAll(platform: Platform, planned: readonly PlannedOrder[], now: Date): Promise<void> {
   for (const one of planned) {
-    const { store } = servicesAt(platform, one.at)
+    const { store, production } = servicesAt(platform, one.at)
     const { orderToken } = await store.placeOrder({ ...one.order, idempotencyKey: one.key })
+    const orderId = await findOrderId(platform.database, orderToken)
+    if (orderId) await production.startOrder({ order: orderId })
     await advanceOrder(platform.database, { ...one, token: orderToken, now })
   }
 }

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { artists } from '../modules/accounts/tables.ts'
 import { artworks } from '../modules/artworks/tables.ts'
 import { causes } from '../modules/hope/tables.ts'
+import { prints } from '../modules/production/tables.ts'
 import { orders, parcels } from '../modules/store/tables.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { idempotencyKeys } from '../platform/idempotency/tables.ts'
@@ -93,9 +94,14 @@ export async function listForSale(queryable: Queryable, artistIds: readonly stri
     .orderBy(asc(artworks.name))
 }
 
+export async function findOrderId(queryable: Queryable, token: string): Promise<string | undefined> {
+  const [row] = await queryable.select({ id: orders.id }).from(orders).where(eq(orders.token, token))
+  return row?.id
+}
+
 export type Progress = { token: string; inProductionAt: Date; shippedAt: Date; deliveredAt: Date; now: Date; tracking: string }
 
-/** Moves an order to where it would be by now. */
+/** Moves an order and its prints to where they would be by now. What preflight has put on hold stays with whoever sits down. */
 export async function advanceOrder(
   database: Database,
   { token, inProductionAt, shippedAt, deliveredAt, now, tracking }: Progress,
@@ -108,9 +114,14 @@ export async function advanceOrder(
       .set({ status, inProductionAt: reached(inProductionAt), shippedAt: reached(shippedAt), deliveredAt: reached(deliveredAt) })
       .where(and(eq(orders.token, token), eq(orders.status, 'paid')))
       .returning({ id: orders.id })
-    if (order && shippedAt <= now) {
-      await tx.insert(parcels).values({ orderId: order.id, carrier: 'DHL', tracking, shippedAt })
-    }
+    if (!order || status === 'paid') return
+    const [parcel] =
+      shippedAt <= now ? await tx.insert(parcels).values({ orderId: order.id, carrier: 'DHL', tracking, shippedAt }).returning() : []
+    const since = { delivered: deliveredAt, shipped: shippedAt, in_production: inProductionAt }[status]
+    await tx
+      .update(prints)
+      .set({ state: status, since, heldFrom: null, holdReason: null, parcelId: parcel?.id ?? null })
+      .where(and(eq(prints.orderId, order.id), status === 'in_production' ? isNotNull(prints.manufacturerId) : undefined))
   })
 }
 

@@ -3,9 +3,11 @@ import { Artwork, ReviewStatus } from './artworks.ts'
 import { backofficeCauses } from './hope.ts'
 import { backofficeLedger } from './ledger.ts'
 import { limits } from './limits.ts'
+import { backofficeManufacturers } from './manufacturers.ts'
 import { backofficePayments } from './payments.ts'
 import { backofficePayouts } from './payouts.ts'
 import { backofficePrices } from './prices.ts'
+import { backofficeProduction } from './production.ts'
 import { backofficeRemittances } from './remittances.ts'
 import { Cursor, call, pageLimit, Uid } from './shapes.ts'
 import { backofficePictures } from './shop-pictures.ts'
@@ -72,4 +74,6 @@ export const backoffice = {
   remittances: backofficeRemittances,
   orders: backofficeOrders,
   payments: backofficePayments,
+  production: backofficeProduction,
+  manufacturers: backofficeManufacturers,
 }

@@ -49,6 +49,9 @@ export const limits = {
   customer: { linkMs: 15 * 60 * 1000, sessionMs: 7 * 24 * 60 * 60 * 1000 },
   /** How much of a cause's description stands on a card and beside the featured picture; a word is not broken past `breakAfter`. */
   hope: { cardCharacters: 140, featureCharacters: 180, breakAfter: 60 },
+  manufacturer: { nameMax: 60, capacityMax: 100_000, leadDaysMax: 60 },
+  /** A carrier, or a tracking number. */
+  parcelTextMax: 80,
   /** No list answers with more rows than this at once. */
   pageMax: 100,
   jsonBytes: 64 * 1024,

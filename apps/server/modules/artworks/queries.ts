@@ -199,6 +199,13 @@ export async function findOriginal(queryable: Queryable, uid: string): Promise<{
   return row
 }
 
+/** What a plate is printed from, of a deleted artwork too: what was bought before is still made. */
+export async function findPrintSource(queryable: Queryable, uid: string) {
+  const { originalKey, widthPx, heightPx } = artworks
+  const [row] = await queryable.select({ originalKey, widthPx, heightPx }).from(artworks).where(eq(artworks.uid, uid))
+  return row
+}
+
 export async function findOriginalOfDeleted(queryable: Queryable, uid: string): Promise<{ originalKey: string } | undefined> {
   const [row] = await queryable
     .select({ originalKey: artworks.originalKey })

@@ -19,7 +19,7 @@ import { type EverythingOf, listEverything, measureEverything } from './everythi
 import { countArtworks, getArtwork, getOwnArtwork, getPictures, showArtworks } from './get-artworks.ts'
 import { getReviewLine, keepUsualHours } from './get-review-line.ts'
 import { listArtworks } from './list-artworks.ts'
-import { findSellable, findWithdrawn, preparePage } from './queries.ts'
+import { findPrintSource, findSellable, findWithdrawn, preparePage } from './queries.ts'
 import { removeFromShelf } from './remove-from-shelf.ts'
 import { renderArtwork } from './render-artwork.ts'
 import { requestDeletion } from './request-deletion.ts'
@@ -66,6 +66,7 @@ export function createArtworks(tools: ArtworkTools) {
     listWithdrawn: findWithdrawn,
     pictures: getPictures,
     ...channelVerbs,
+    findPrintSource,
     ...catalogueVerbs(tools),
     ...reviewVerbs({ ...tools, show, removeFromShelf }),
   }

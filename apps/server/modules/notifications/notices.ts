@@ -59,6 +59,10 @@ export const Notice = z.discriminatedUnion('kind', [
     orderUrl: z.string(),
     carrier: z.string(),
     tracking: z.string(),
+    /** What is in the parcel. */
+    plates: z.array(z.object({ title: z.string(), plate: z.string(), quantity: z.number() })),
+    /** Nothing more of the order is to come. */
+    isLast: z.boolean(),
   }),
   z.object({ kind: z.literal('customer_link'), to, url: z.string() }),
   z.object({ kind: z.literal('order_refunded'), to, orderNumber: z.string(), orderUrl: z.string(), refundedCents: z.number() }),

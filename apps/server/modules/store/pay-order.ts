@@ -1,5 +1,6 @@
 import { plateFacts } from '@tintype/contract/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
+import { orderPaidJob } from './order-paid.ts'
 import { findLines, type SoldLine, setPaid } from './order-queries.ts'
 import type { StoreTools } from './service.ts'
 import { type ToldArtists, type ToldOrder, tellAboutSale } from './tell-about-order.ts'
@@ -23,11 +24,12 @@ export async function payOrder(tools: StoreTools, tx: Transaction, { orderId, re
 }
 
 /** An order that is paid in this transaction, with its artists. */
-export type PaidSale = { order: ToldOrder; lines: readonly SoldLine[]; artists: ToldArtists; at: Date }
+export type PaidSale = { order: ToldOrder & { id: string }; lines: readonly SoldLine[]; artists: ToldArtists; at: Date }
 
 /** All that follows from a sale, once it stands in the order that it is paid. */
 export async function creditSale(tools: StoreTools, tx: Transaction, { at, ...sale }: PaidSale): Promise<void> {
   await tellAboutSale(tools, tx, sale)
+  await tools.jobs.send(tx, orderPaidJob, { order: sale.order.id })
   // Last, because other sales of these artists wait from here until the commit.
   await tools.earnings.recordSales(
     tx,

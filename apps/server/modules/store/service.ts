@@ -15,10 +15,16 @@ import { endDispute } from './end-dispute.ts'
 import { getOrder } from './get-order.ts'
 import { listOrdersOf } from './list-orders-of.ts'
 import { type DisputeReport, openDispute } from './open-dispute.ts'
+import { findOrderById, lockOrderById } from './order-queries.ts'
 import { type OrderRequest, placeOrder } from './place-order.ts'
 import { getPriceList } from './price-list.ts'
+import { findOrderByNumber, findSoldPlates, insertParcel, setOrderProgress } from './production-queries.ts'
 import { type QuoteRequest, quote } from './quote.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
+
+export { orderPaidJob } from './order-paid.ts'
+export type { WholeOrder } from './order-queries.ts'
+export type { OrderProgress, SoldPlate } from './production-queries.ts'
 
 /** An artwork that anyone may buy now. */
 export type SellablePlate = { uid: string; handle: string; name: string; artistId: string; artistName: string; orientation: Orientation }
@@ -57,6 +63,14 @@ export function createStore(tools: StoreTools) {
     openDispute: (report: DisputeReport) => openDispute(tools, report),
     endDispute: (report: { reference: string; isWon: boolean }) => endDispute(tools, report),
     getPriceList: (queryable: Queryable, at: Date) => getPriceList(queryable, at),
+
+    // for those who have plates made
+    findOrder: findOrderById,
+    findOrderByNumber,
+    lockOrder: lockOrderById,
+    findSoldPlates,
+    setProgress: setOrderProgress,
+    addParcel: insertParcel,
   }
 }
 

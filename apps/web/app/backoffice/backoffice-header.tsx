@@ -13,6 +13,8 @@ export function BackofficeHeader() {
         <Place to="/backoffice/artworks" name="Artworks" count={waiting?.pendingArtworks} />
         <Place to="/backoffice/deletions" name="Deletions" count={waiting?.pendingDeletions} />
         <Place to="/backoffice/shop-pictures" name="Shop pictures" />
+        <Place to="/backoffice/orders" name="Orders" />
+        <Place to="/backoffice/manufacturers" name="Manufacturers" />
         <Place to="/backoffice/payouts" name="Payouts" count={waiting?.openPayouts} />
         <Place to="/backoffice/causes" name="Causes" />
         <Place to="/backoffice/remittances" name="Remittances" />

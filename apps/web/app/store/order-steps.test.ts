@@ -21,7 +21,12 @@ it('counts a step as done that was left out on the way', () => {
 })
 
 it.each(OrderStatus.options)('has a sentence for %s', (status) => {
-  expect(orderSentence({ status, email: 'a@b.example' })).toMatch(/^[A-Z].+\.$/)
+  expect(orderSentence({ status, email: 'a@b.example', parcels: [] })).toMatch(/^[A-Z].+\.$/)
+})
+
+it('says that some plates are on their way while others are being made', () => {
+  const parcels = [{ carrier: 'DHL', tracking: 'JJD1', shippedAt: at }]
+  expect(orderSentence({ status: 'in_production', email: 'a@b.example', parcels })).toMatch(/^Some of your plates are on their way/)
 })
 
 it.each(OrderStatus.options)('has a word for an order that is %s', (status) => {

@@ -36,13 +36,14 @@ const statusWords: Readonly<Record<Order['status'], string>> = {
 }
 
 /** What comes next, as a sentence to the customer. */
-export function orderSentence({ status, email }: Pick<Order, 'status' | 'email'>): string {
+export function orderSentence({ status, email, parcels }: Pick<Order, 'status' | 'email' | 'parcels'>): string {
   switch (status) {
     case 'awaiting_payment':
       return 'This order is not paid yet.'
     case 'paid':
       return `Paid. Your plates are made next; we write to ${email} when they leave.`
     case 'in_production':
+      if (parcels.length) return `Some of your plates are on their way, the others are being made. We write to ${email} when they leave.`
       return `Your plates are being made. We write to ${email} when they leave.`
     case 'shipped':
       return 'Your plates are on their way.'

@@ -215,11 +215,15 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: `Order ${orderNumber}`, url: orderUrl },
     footnote: 'Whoever has this link can see the order. Keep it to yourself.',
   }),
-  order_shipped: ({ orderNumber, orderUrl, carrier, tracking }) => ({
+  order_shipped: ({ orderNumber, orderUrl, carrier, tracking, plates, isLast }) => ({
     subject: `Your order ${orderNumber} is on its way`,
-    heading: 'Your plates are on their way',
-    paragraphs: ['They have left us. If something is damaged when they arrive, tell us within 14 days.'],
+    heading: isLast ? 'Your plates are on their way' : 'Some of your plates are on their way',
+    paragraphs: [
+      isLast ? 'They have left us.' : 'They have left us. The others are still being made and follow in a parcel of their own.',
+      'If something is damaged when they arrive, tell us within 14 days.',
+    ],
     rows: [
+      ...plates.map(({ title, plate, quantity }): [string, string] => [`${quantity} × ${title}`, plate]),
       ['Carrier', carrier],
       ['Tracking number', tracking],
     ],

@@ -75,7 +75,10 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     totalCents: 10_700,
   },
   order_in_production: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
-  order_shipped: { to: artist.to, orderNumber: 'T-1', orderUrl: url, carrier: 'DHL', tracking: '00340434161094015902' },
+  order_shipped: {
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, carrier: 'DHL', tracking: '00340434161094015902', isLast: false },
+    plates: [{ title: 'Ring Plane', plate: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
+  },
   customer_link: { to: artist.to, url },
   order_refunded: { to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 },
 }

@@ -1,0 +1,53 @@
+import { Problem } from '@tintype/contract/problems'
+import type { OfficeOrder } from '@tintype/contract/production'
+import type { AuditEntry } from '../../platform/audit/audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { WholeOrder } from '../store/service.ts'
+import { getOfficeOrder } from './get-office-order.ts'
+import { findPrint, lockPrint, type PrintRow } from './queries.ts'
+import { printNumber } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+import { settleOrder } from './settle-order.ts'
+
+/** A print, and the state of it that the operator saw. */
+export type SeenPrint = { id: string; version: number }
+export type Held = { print: PrintRow; order: WholeOrder }
+
+/**
+ * Runs an operator's step on a print that nobody else can change meanwhile, brings the order along, and shows what came of it.
+ * @throws Problem `print_not_found`, `print_changed` where it is no longer what the operator saw
+ */
+export async function changePrint(
+  tools: ProductionTools,
+  seen: SeenPrint,
+  change: (tx: Transaction, held: Held) => Promise<void>,
+): Promise<OfficeOrder> {
+  return tools.database.transaction(async (tx) => {
+    const held = await holdSeen(tools, tx, seen)
+    await change(tx, held)
+    await settleOrder(tools, tx, held.order.order.id)
+    return getOfficeOrder(tools, tx, held.order.order.number)
+  })
+}
+
+/** The order is always locked before its prints, so that two of them that move at once both count. */
+export async function holdSeen(tools: ProductionTools, tx: Transaction, { id, version }: SeenPrint): Promise<Held> {
+  const orderId = (await findPrint(tx, id))?.orderId
+  const order = orderId && (await tools.store.lockOrder(tx, orderId))
+  const print = order && (await lockPrint(tx, id))
+  if (!print) throw new Problem('print_not_found')
+  if (print.version !== version) throw new Problem('print_changed')
+  return { print, order }
+}
+
+/** Writes down what an operator did with a print. */
+export async function recordStep(
+  tools: ProductionTools,
+  tx: Transaction,
+  operator: Operator,
+  { print, action, facts = {} }: { print: PrintRow; action: string; facts?: AuditEntry['facts'] },
+): Promise<void> {
+  const named = { number: printNumber(print.number), by: operator.name, ...facts }
+  await tools.audit.record(tx, { actor: operator, action, subject: `print:${print.id}`, at: tools.clock(), facts: named })
+}

@@ -1,0 +1,79 @@
+import type { CountryCode } from '@tintype/contract/countries'
+import { shippingRegionOf } from '@tintype/contract/countries'
+import { fitPlate } from '@tintype/contract/plate-fit'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { SoldPlate } from '../store/service.ts'
+import { checkOriginal } from './check-original.ts'
+import { loadMakers, setSlots } from './manufacturer-queries.ts'
+import { findPrint, lockPrint, type PrintRow, updatePrint } from './queries.ts'
+import { chooseMaker, dayOf, type Wanted } from './routing-rules.ts'
+import { findObstacle, printNumber, standingAfter } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+
+type Checked = { dotsPerInch: number; obstacle: string | undefined }
+
+/**
+ * Takes a print through preflight and gives it to a manufacturer, or puts it on hold with what stands in the way. A print that has left
+ * preflight is left alone, so that it does not matter how often this is done.
+ */
+export async function checkAndRoute(tools: ProductionTools, printId: string): Promise<void> {
+  const seen = await findPrint(tools.database, printId)
+  if (seen?.state !== 'preflight') return
+  const [plate] = await tools.store.findSoldPlates(tools.database, [seen.orderLineId])
+  if (!plate) throw new Error(`print ${printId} has no order line`)
+  // outside of the transaction: a file is read to its end
+  const checked = await preflight(tools, seen, plate)
+  await tools.database.transaction(async (tx) => {
+    const print = await lockPrint(tx, printId)
+    if (print?.state !== 'preflight') return
+    const { dotsPerInch, obstacle } = checked
+    if (obstacle) await wait(tools, tx, print, { dotsPerInch, reason: obstacle })
+    else await route(tools, tx, print, { plate, dotsPerInch })
+  })
+}
+
+/** What is to be made, as manufacturers are compared by it. */
+export function wantedOf({ clock }: Pick<ProductionTools, 'clock'>, print: Pick<PrintRow, 'quantity'>, plate: SoldPlate): Wanted {
+  // the order was placed for a country that we ship to
+  const region = shippingRegionOf(plate.country as CountryCode)
+  return { size: plate.size, quantity: print.quantity, region, today: dayOf(clock()) }
+}
+
+async function preflight(tools: ProductionTools, print: PrintRow, plate: SoldPlate): Promise<Checked> {
+  const source = await tools.artworks.findPrintSource(tools.database, plate.artworkUid)
+  if (!source) throw new Error(`the artwork of print ${print.id} is gone`)
+  const fit = fitPlate(source, plate.size, plate.orientation)
+  const original = await checkOriginal(tools.storage, source.originalKey)
+  return { dotsPerInch: Math.round(fit.dotsPerInch), obstacle: findObstacle({ original, fit, mayBeSoft: print.mayBeSoft }) }
+}
+
+async function route(
+  tools: ProductionTools,
+  tx: Transaction,
+  print: PrintRow,
+  { plate, dotsPerInch }: { plate: SoldPlate; dotsPerInch: number },
+): Promise<void> {
+  const wanted = wantedOf(tools, print, plate)
+  const choice = chooseMaker(wanted, await loadMakers(tx, { from: wanted.today, isLocked: true }))
+  if (!('maker' in choice)) return wait(tools, tx, print, { dotsPerInch, reason: choice.reason })
+  const { maker, offer, reason } = choice
+  const { promisedOn, costCents, slots } = offer
+  await setSlots(tx, print.id, { manufacturerId: maker.id, slots })
+  const at = tools.clock()
+  const change = { manufacturerId: maker.id, routingReason: reason, routedBy: null, promisedOn, costCents, dotsPerInch }
+  await updatePrint(tx, print.id, { ...standingAfter(print, 'route'), ...change, holdReason: null, since: at })
+  const facts = { number: printNumber(print.number), manufacturer: maker.name, reason, promisedOn, costCents }
+  await tools.audit.record(tx, { actor: { kind: 'system' }, action: 'print.routed', subject: `print:${print.id}`, at, facts })
+}
+
+async function wait(
+  tools: ProductionTools,
+  tx: Transaction,
+  print: PrintRow,
+  { dotsPerInch, reason }: { dotsPerInch: number; reason: string },
+): Promise<void> {
+  const at = tools.clock()
+  await updatePrint(tx, print.id, { ...standingAfter(print, 'hold'), holdReason: reason, dotsPerInch, since: at })
+  const facts = { number: printNumber(print.number), reason }
+  await tools.audit.record(tx, { actor: { kind: 'system' }, action: 'print.held', subject: `print:${print.id}`, at, facts })
+}

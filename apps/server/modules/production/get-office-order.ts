@@ -1,0 +1,45 @@
+import { Problem } from '@tintype/contract/problems'
+import type { OfficeOrder } from '@tintype/contract/production'
+import { plateMeasures } from '@tintype/contract/sizes'
+import type { Queryable } from '../../platform/database/database.ts'
+import { showPrints } from './list-prints.ts'
+import { findPrintsOf, type PrintRow } from './queries.ts'
+import { printNumber } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+import { eventText } from './views.ts'
+
+/** What is shown of the history of each print. */
+const EVENTS = 50
+
+/** An order with everything that is made for it. @throws Problem `order_not_found` */
+export async function getOfficeOrder(tools: ProductionTools, queryable: Queryable, orderNumber: string): Promise<OfficeOrder> {
+  const found = await tools.store.findOrderByNumber(queryable, orderNumber)
+  if (!found) throw new Problem('order_not_found')
+  const { order, lines, parcels } = found
+  const rows = await findPrintsOf(queryable, order.id)
+  const prints = await showPrints(tools, queryable, rows)
+  const { number, token, status, email, shippingAddress, placedAt, paidAt, totalCents, refundedCents } = order
+  return {
+    ...{ orderNumber: number, orderToken: token, status, email, shippingAddress, totalCents, refundedCents },
+    placedAt: placedAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    lines: lines.map(({ line, title, artistName, size, orientation, quantity, refundedQuantity, disputedQuantity }) => ({
+      ...{ line, title, artistName, size, quantity, refundedQuantity },
+      refundableQuantity: quantity - refundedQuantity - disputedQuantity,
+      measures: plateMeasures(size, orientation),
+      prints: prints.filter((print) => print.line === line),
+    })),
+    parcels: parcels.map(({ id, carrier, tracking, shippedAt }) => ({ id, carrier, tracking, shippedAt: shippedAt.toISOString() })),
+    events: await listEvents(tools, queryable, rows),
+  }
+}
+
+async function listEvents({ audit }: ProductionTools, queryable: Queryable, rows: readonly PrintRow[]): Promise<OfficeOrder['events']> {
+  const events: OfficeOrder['events'] = []
+  for (const { id, number } of rows) {
+    for (const { at, action, facts } of await audit.listAbout(queryable, `print:${id}`, EVENTS)) {
+      events.push({ at: at.toISOString(), number: printNumber(number), text: eventText(action, facts) })
+    }
+  }
+  return events.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}

@@ -1,0 +1,39 @@
+import type { PrintState } from '@tintype/contract/print-states'
+import type { Print, PrintPage } from '@tintype/contract/production'
+import type { Queryable } from '../../platform/database/database.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { countOpenPrints, findPrints, nameMakers, type PrintRow } from './queries.ts'
+import type { ProductionTools } from './service.ts'
+import { toPrint } from './views.ts'
+
+export type PrintsRequest = { state: PrintState; limit: number; cursor?: string | undefined }
+
+const over: readonly PrintState[] = ['shipped', 'delivered', 'cancelled']
+
+/** A page of prints in one state, with how many wait in each. @throws Problem `malformed` for a broken cursor */
+export async function listPrints(tools: ProductionTools, { state, limit, cursor }: PrintsRequest): Promise<PrintPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+  const range = { state, after, limit: limit + 1, isLatestFirst: over.includes(state) }
+  const { rows, next } = pageOf(await findPrints(tools.database, range), limit)
+  return {
+    prints: await showPrints(
+      tools,
+      tools.database,
+      rows.map(({ print }) => print),
+    ),
+    nextCursor: next && encodeCursor(next),
+    open: await countOpenPrints(tools.database),
+  }
+}
+
+export async function showPrints({ store }: ProductionTools, queryable: Queryable, rows: readonly PrintRow[]): Promise<Print[]> {
+  const plates = await store.findSoldPlates(
+    queryable,
+    rows.map(({ orderLineId }) => orderLineId),
+  )
+  const known = new Map(plates.map((plate) => [plate.orderLineId, plate]))
+  return (await nameMakers(queryable, rows)).flatMap((named) => {
+    const plate = known.get(named.print.orderLineId)
+    return plate ? toPrint(named, plate) : []
+  })
+}

@@ -1,0 +1,71 @@
+import { Problem } from '@tintype/contract/problems'
+import type { OfficeOrder } from '@tintype/contract/production'
+import type { Operator } from '../../platform/http/actor.ts'
+import { changePrint, recordStep, type SeenPrint } from './change-print.ts'
+import { checkAndRoute } from './check-and-route.ts'
+import { getOfficeOrder } from './get-office-order.ts'
+import { freeSlots } from './manufacturer-queries.ts'
+import { updatePrint } from './queries.ts'
+import { platesToMake, standingAfter } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+
+export type { SeenPrint } from './change-print.ts'
+
+/**
+ * A print is being made. Plates that were refunded since it was routed are left out of it.
+ * @throws Problem `print_state`, `print_refunded`, and those of `changePrint`
+ */
+export async function startPrint(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
+  return changePrint(tools, seen, async (tx, { print, order }) => {
+    const standing = standingAfter(print, 'start')
+    const line = order.lines.find(({ id }) => id === print.orderLineId)
+    if (!line) throw new Error(`print ${print.id} has no order line`)
+    const quantity = platesToMake({ quantity: print.quantity, isReprint: print.reprintOf !== null }, line)
+    if (quantity <= 0) throw new Problem('print_refunded')
+    await updatePrint(tx, print.id, { ...standing, quantity, since: tools.clock() })
+    await recordStep(tools, tx, operator, { print, action: 'print.started', facts: { plates: quantity } })
+  })
+}
+
+/** @throws Problem `print_state`, and those of `changePrint` */
+export async function holdPrint(
+  tools: ProductionTools,
+  operator: Operator,
+  { reason, ...seen }: SeenPrint & { reason: string },
+): Promise<OfficeOrder> {
+  return changePrint(tools, seen, async (tx, { print }) => {
+    await updatePrint(tx, print.id, { ...standingAfter(print, 'hold'), holdReason: reason, since: tools.clock() })
+    await recordStep(tools, tx, operator, { print, action: 'print.held', facts: { reason } })
+  })
+}
+
+/**
+ * A print goes on where it was held. One that never got through preflight is checked again at once, and what is only soft passes then.
+ * @throws Problem `print_state`, and those of `changePrint`
+ */
+export async function releasePrint(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
+  const released = await changePrint(tools, seen, async (tx, { print }) => {
+    const standing = standingAfter(print, 'release')
+    const mayBeSoft = print.mayBeSoft || standing.state === 'preflight'
+    await updatePrint(tx, print.id, { ...standing, mayBeSoft, holdReason: null, since: tools.clock() })
+    await recordStep(tools, tx, operator, { print, action: 'print.released' })
+  })
+  await checkAndRoute(tools, seen.id)
+  return getOfficeOrder(tools, tools.database, released.orderNumber)
+}
+
+/**
+ * A print that nobody has begun is not made. Its money is given back by a refund, which is another step.
+ * @throws Problem `print_state`, and those of `changePrint`
+ */
+export async function cancelPrint(
+  tools: ProductionTools,
+  operator: Operator,
+  { reason, ...seen }: SeenPrint & { reason: string },
+): Promise<OfficeOrder> {
+  return changePrint(tools, seen, async (tx, { print }) => {
+    await updatePrint(tx, print.id, { ...standingAfter(print, 'cancel'), cancelReason: reason, since: tools.clock() })
+    await freeSlots(tx, print.id)
+    await recordStep(tools, tx, operator, { print, action: 'print.cancelled', facts: { reason } })
+  })
+}

@@ -1,0 +1,37 @@
+import { Problem } from '@tintype/contract/problems'
+import type { OfficeOrder } from '@tintype/contract/production'
+import type { Operator } from '../../platform/http/actor.ts'
+import { changePrint, recordStep, type SeenPrint } from './change-print.ts'
+import { wantedOf } from './check-and-route.ts'
+import { freeSlots, loadMakers, setSlots } from './manufacturer-queries.ts'
+import { updatePrint } from './queries.ts'
+import { dayOf, planOverruled } from './routing-rules.ts'
+import { standingAfter } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+
+/**
+ * Gives a print to a manufacturer of an operator's choice, whatever the rule says of capacity and region.
+ * @throws Problem `print_state`, `manufacturer_not_found`, `manufacturer_unable`, and those of `changePrint`
+ */
+export async function overruleRouting(
+  tools: ProductionTools,
+  operator: Operator,
+  { manufacturerId, reason, ...seen }: SeenPrint & { manufacturerId: string; reason: string },
+): Promise<OfficeOrder> {
+  return changePrint(tools, seen, async (tx, { print }) => {
+    const standing = standingAfter(print, 'route')
+    const [plate] = await tools.store.findSoldPlates(tx, [print.orderLineId])
+    if (!plate) throw new Error(`print ${print.id} has no order line`)
+    await freeSlots(tx, print.id)
+    const makers = await loadMakers(tx, { from: dayOf(tools.clock()), isLocked: true })
+    const maker = makers.find(({ id }) => id === manufacturerId)
+    if (!maker) throw new Problem('manufacturer_not_found')
+    if (!maker.isActive || maker.costsCents[plate.size] === undefined) throw new Problem('manufacturer_unable')
+    const { slots, promisedOn, costCents } = planOverruled(wantedOf(tools, print, plate), maker)
+    await setSlots(tx, print.id, { manufacturerId, slots })
+    const routing = { manufacturerId, routingReason: reason, routedBy: operator.userId, promisedOn, costCents }
+    await updatePrint(tx, print.id, { ...standing, ...routing, holdReason: null, since: tools.clock() })
+    const facts = { manufacturer: maker.name, reason, promisedOn, costCents }
+    await recordStep(tools, tx, operator, { print, action: 'print.overruled', facts })
+  })
+}

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operator } from '../../test/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { printSlots } from './tables.ts'
+
+let world: ProductionWorld
+beforeAll(async () => {
+  world = await openProductionWorld()
+})
+afterEach(() => world.closeManufacturers())
+afterAll(() => world.close())
+
+const key = () => randomUUID()
+const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
+const large = (product: string, quantity = 1) => ({ product, size: 'large' as const, quantity })
+const medium = (product: string, quantity = 1) => ({ product, size: 'medium' as const, quantity })
+
+/** An order of one line whose print is routed. */
+async function routedPrint(quantity = 1) {
+  const manufacturer = await world.newManufacturer()
+  const order = await world.newOrder([large(await world.newSoundPlate(), quantity)])
+  const [print] = await world.printsOf(order.orderNumber)
+  if (print?.state !== 'routed') throw new Error(`the print is ${print?.state}: ${print?.holdReason}`)
+  return { ...order, manufacturer, print }
+}
+
+async function sentPrint(quantity = 1) {
+  const { print, ...order } = await routedPrint(quantity)
+  const { lines } = await world.production.ship(operator, {
+    ...{ idempotencyKey: key(), orderNumber: order.orderNumber, prints: [seen(print)] },
+    ...{ carrier: 'DHL', tracking: 'JJD1' },
+  })
+  return { ...order, print: lines[0]?.prints[0] as typeof print }
+}
+
+describe('an order that is paid', () => {
+  test('sends one job, and no more than one', async () => {
+    const product = await world.newSoundPlate()
+    const before = world.sentJobs.filter(({ name }) => name === 'store.order-paid').length
+    await world.newOrder([large(product), medium(product)])
+    expect(world.sentJobs.filter(({ name }) => name === 'store.order-paid')).toHaveLength(before + 1)
+  })
+
+  test('gets one print for each line, routed with its reason, however often its job runs', async () => {
+    const { name } = await world.newManufacturer()
+    const product = await world.newSoundPlate()
+    const { orderNumber, orderId } = await world.newOrder([large(product, 2), medium(product)])
+    await Promise.all([1, 2, 3].map(() => world.production.startOrder({ order: orderId })))
+    const prints = await world.printsOf(orderNumber)
+    expect(prints).toHaveLength(2)
+    for (const print of prints) expect(print).toMatchObject({ state: 'routed', manufacturer: { name }, costCents: 0 })
+    expect(prints[0]).toMatchObject({ quantity: 2, routingReason: expect.stringContaining(prints[0]?.promisedOn ?? '?'), dotsPerInch: 237 })
+  })
+
+  test('can be made where nobody has added a manufacturer', async () => {
+    const { manufacturers } = await world.production.listManufacturers()
+    expect(manufacturers).toContainEqual(expect.objectContaining({ name: 'Own workshop', isActive: true, costs: expect.any(Array) }))
+    const { orderNumber } = await world.newOrder([large(await world.newSoundPlate())])
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed', manufacturer: { name: 'Own workshop' } }])
+  })
+
+  test('leaves out what was refunded before it is begun', async () => {
+    const { orderNumber } = await world.newOrder([large(await world.newSoundPlate(), 2)])
+    await world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
+    const [print] = await world.printsOf(orderNumber)
+    const { lines } = await world.production.start(operator, seen(print as never))
+    expect(lines[0]?.prints).toMatchObject([{ state: 'in_production', quantity: 1 }])
+  })
+})
+
+describe('preflight', () => {
+  test('stops a print whose original is gone, and stops it again when it is released', async () => {
+    const product = await world.newSoundPlate({ originalKey: key() })
+    const { orderNumber } = await world.newOrder([large(product)])
+    const [print] = await world.printsOf(orderNumber)
+    expect(print).toMatchObject({ state: 'on_hold', holdReason: 'The original is not in the storage.' })
+    const { lines } = await world.production.release(operator, seen(print as never))
+    expect(lines[0]?.prints).toMatchObject([{ state: 'on_hold', holdReason: 'The original is not in the storage.' }])
+  })
+
+  test('stops a print whose original is no longer what was handed in', async () => {
+    const originalKey = key()
+    world.originals.set(originalKey, Buffer.from('other bytes'))
+    const { orderNumber } = await world.newOrder([large(await world.newSoundPlate({ originalKey }))])
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('damaged') }])
+  })
+
+  test('stops a soft print until an operator lets it pass', async () => {
+    const { orderNumber } = await world.newOrder([large(await world.newSoundPlate({ widthPx: 600, heightPx: 800 }))])
+    const [print] = await world.printsOf(orderNumber)
+    expect(print).toMatchObject({ state: 'on_hold', dotsPerInch: 34, holdReason: expect.stringContaining('34 dots per inch') })
+    const { lines } = await world.production.release(operator, seen(print as never))
+    expect(lines[0]?.prints).toMatchObject([{ state: 'routed', holdReason: null }])
+  })
+})
+
+describe('routing', () => {
+  test('of many orders at once gives no manufacturer more than it makes in a day', async () => {
+    const { id } = await world.newManufacturer({ capacityPerDay: 3 })
+    const product = await world.newSoundPlate()
+    await Promise.all(Array.from({ length: 8 }, () => world.newOrder([large(product)])))
+    const slots = await world.database.select().from(printSlots).where(eq(printSlots.manufacturerId, id))
+    const byDay = Map.groupBy(slots, ({ day }) => day)
+    expect(slots.length).toBeGreaterThan(0)
+    for (const day of byDay.values()) expect(day.reduce((sum, { plates }) => sum + plates, 0)).toBeLessThanOrEqual(3)
+  })
+
+  test('is overruled by an operator with a reason, and what was planned before is free again', async () => {
+    const { print, manufacturer } = await routedPrint()
+    const other = await world.newManufacturer({ regions: ['eu'] })
+    const request = { ...seen(print), manufacturerId: other.id, reason: 'They have the matt sheets.' }
+    const { lines, events } = await world.production.route(operator, request)
+    expect(lines[0]?.prints).toMatchObject([{ state: 'routed', manufacturer: { name: other.name }, routingReason: request.reason }])
+    expect(events[0]?.text).toContain(`Given to ${other.name} by Olga`)
+    const slots = await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))
+    expect(slots.map(({ manufacturerId }) => manufacturerId)).toEqual([other.id])
+    expect(slots.map(({ manufacturerId }) => manufacturerId)).not.toContain(manufacturer.id)
+  })
+
+  test('is not overruled to one that does not make the size', async () => {
+    const { print } = await routedPrint()
+    const other = await world.newManufacturer({ costs: [{ size: 'medium', costCents: 0 }] })
+    const request = { ...seen(print), manufacturerId: other.id, reason: 'All the same.' }
+    await expect(world.production.route(operator, request)).rejects.toMatchObject({ code: 'manufacturer_unable' })
+  })
+
+  test('names what each could do', async () => {
+    const { print } = await routedPrint()
+    const far = await world.newManufacturer({ regions: ['eu'] })
+    const { offers } = await world.production.listOffers(print.id)
+    expect(offers.find(({ manufacturerId }) => manufacturerId === far.id)).toMatchObject({ promisedOn: null, why: /European|United/ })
+    expect(offers[0]?.promisedOn).not.toBeNull()
+  })
+})
+
+describe('a print on its way', () => {
+  test('moves its order and tells the customer, once when it begins and once for each parcel', async () => {
+    await world.newManufacturer()
+    const product = await world.newSoundPlate()
+    const { orderNumber, orderToken, email } = await world.newOrder([
+      large(product),
+      medium(product, 2),
+      medium(await world.newSoundPlate()),
+    ])
+    const steps = async () => {
+      const { status, production, parcels } = await world.store.getOrder({ orderToken })
+      return {
+        status,
+        reached: production.filter(({ at }) => at).map(({ step }) => step),
+        parcels: parcels.map(({ tracking }) => tracking),
+      }
+    }
+    const [first, second, third] = await world.printsOf(orderNumber)
+    if (!first || !second || !third) throw new Error('three prints')
+    await world.production.start(operator, seen(first))
+    await world.production.start(operator, seen(second))
+    expect(await steps()).toEqual({ status: 'in_production', reached: ['paid', 'in_production'], parcels: [] })
+    const parcel = { idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD00' }
+    const together = [first, second].map(({ id, version }) => ({ id, version: version + 1 }))
+    await world.production.ship(operator, { ...parcel, prints: together })
+    await world.production.ship(operator, { ...parcel, prints: together })
+    expect(await steps()).toEqual({ status: 'in_production', reached: ['paid', 'in_production'], parcels: ['JJD00'] })
+
+    await world.production.ship(operator, { ...parcel, idempotencyKey: key(), tracking: 'JJD01', prints: [seen(third)] })
+    expect(await steps()).toEqual({ status: 'shipped', reached: ['paid', 'in_production', 'shipped'], parcels: ['JJD00', 'JJD01'] })
+    expect(world.noticesFor(email).filter(({ kind }) => kind !== 'order_confirmed')).toMatchObject([
+      { kind: 'order_in_production', orderNumber },
+      { kind: 'order_shipped', tracking: 'JJD00', isLast: false, plates: [{ quantity: 1 }, { quantity: 2 }] },
+      { kind: 'order_shipped', tracking: 'JJD01', isLast: true, plates: [{ quantity: 1 }] },
+    ])
+
+    const [one, , last] = await world.printsOf(orderNumber)
+    await world.production.deliver(operator, seen(one as never))
+    expect((await world.printsOf(orderNumber)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'shipped'])
+    expect((await steps()).status).toBe('shipped')
+    await world.production.deliver(operator, seen(last as never))
+    expect((await steps()).reached).toEqual(['paid', 'in_production', 'shipped', 'delivered'])
+  })
+
+  test('is not moved by somebody who has not seen its last change', async () => {
+    const { print } = await routedPrint()
+    await world.production.hold(operator, { ...seen(print), reason: 'The artist asks for another crop.' })
+    await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_changed', status: 409 })
+    await expect(world.production.start(operator, { id: print.id, version: print.version + 1 })).rejects.toMatchObject({
+      code: 'print_state',
+      status: 409,
+      message: 'This print is on hold: that step is not possible now.',
+    })
+    const { lines } = await world.production.release(operator, { id: print.id, version: print.version + 1 })
+    expect(lines[0]?.prints).toMatchObject([{ state: 'routed', holdReason: null }])
+  })
+
+  test('goes one step when two operators take it at once', async () => {
+    const { print } = await routedPrint()
+    const tries = await Promise.allSettled([1, 2, 3].map(() => world.production.start(operator, seen(print))))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('counts for its order, also when all of them leave at the same moment', async () => {
+    await world.newManufacturer()
+    const product = await world.newSoundPlate()
+    const { orderNumber, orderToken } = await world.newOrder([large(product), medium(product), large(await world.newSoundPlate())])
+    const parcel = { orderNumber, carrier: 'UPS', tracking: '1Z' }
+    const prints = await world.printsOf(orderNumber)
+    await Promise.all(prints.map((print) => world.production.ship(operator, { ...parcel, idempotencyKey: key(), prints: [seen(print)] })))
+    expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
+  })
+
+  test('goes into a parcel of its own order only', async () => {
+    const [one, other] = [await routedPrint(), await routedPrint()]
+    const parcel = { idempotencyKey: key(), orderNumber: one.orderNumber, carrier: 'UPS', tracking: '1Z' }
+    await expect(world.production.ship(operator, { ...parcel, prints: [seen(one.print), seen(other.print)] })).rejects.toMatchObject({
+      code: 'print_other_order',
+    })
+    expect((await world.printsOf(one.orderNumber))[0]?.state).toBe('routed')
+  })
+
+  test('is cancelled only before it is made, and gives its day back', async () => {
+    const { print } = await routedPrint()
+    const { lines } = await world.production.cancel(operator, { ...seen(print), reason: 'The customer changed her mind.' })
+    expect(lines[0]?.prints).toMatchObject([{ state: 'cancelled', cancelReason: 'The customer changed her mind.', moves: [] }])
+    expect(await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))).toEqual([])
+    const begun = await routedPrint()
+    const started = await world.production.start(operator, seen(begun.print))
+    const late = started.lines[0]?.prints[0] as typeof print
+    await expect(world.production.cancel(operator, { ...seen(late), reason: 'Too late.' })).rejects.toMatchObject({ code: 'print_state' })
+  })
+
+  test('is not begun where all of its plates were refunded', async () => {
+    const { print, orderNumber } = await routedPrint()
+    await world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber })
+    await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_refunded' })
+  })
+})
+
+describe('a reprint', () => {
+  test('is a print of its own with its reason, made once for a key, and the order waits for it', async () => {
+    const { print, orderNumber, orderToken } = await sentPrint(2)
+    const request = { ...seen(print), idempotencyKey: key(), quantity: 2, reason: 'Both corners were bent.' }
+    await world.production.reprint(operator, request)
+    await world.production.reprint(operator, request)
+    const prints = await world.printsOf(orderNumber)
+    expect(prints).toMatchObject([
+      { number: print.number, state: 'shipped' },
+      { state: 'routed', quantity: 2, reprintOf: print.number, reprintReason: 'Both corners were bent.' },
+    ])
+    expect((await world.store.getOrder({ orderToken })).status).toBe('in_production')
+    const parcel = { idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD2' }
+    await world.production.ship(operator, { ...parcel, prints: [seen(prints[1] as never)] })
+    expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
+  })
+
+  test('has no more plates than the print it is made of', async () => {
+    const { print } = await sentPrint()
+    const request = { ...seen(print), idempotencyKey: key(), quantity: 2, reason: 'Bent.' }
+    await expect(world.production.reprint(operator, request)).rejects.toMatchObject({ code: 'reprint_too_many' })
+  })
+})
+
+test('every step of a print stands in its history, with who took it and why', async () => {
+  const { print, orderNumber } = await sentPrint()
+  await world.production.deliver(operator, seen(print))
+  const { events } = await world.production.getOrder(orderNumber)
+  expect(events.map(({ text }) => text)).toEqual([
+    'Delivered, marked by Olga',
+    'Sent with DHL, JJD1 by Olga',
+    expect.stringMatching(/^Routed to AA.+leaves by/),
+  ])
+})
+
+describe('the list', () => {
+  test('goes on where a page ended, without leaving one out', async () => {
+    const product = await world.newSoundPlate({ originalKey: key() })
+    const orders = await Promise.all([1, 2, 3].map(() => world.newOrder([large(product)])))
+    const numbers = new Set<string>()
+    let cursor: string | undefined
+    do {
+      const page = await world.production.list({ state: 'on_hold', limit: 2, cursor })
+      for (const { orderNumber } of page.prints) numbers.add(orderNumber)
+      expect(page.open.find(({ state }) => state === 'on_hold')?.count).toBeGreaterThanOrEqual(3)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    for (const { orderNumber } of orders) expect(numbers).toContain(orderNumber)
+  })
+})
+
+describe('a manufacturer', () => {
+  test('is changed by whoever has seen the last change, and has its own name', async () => {
+    const { openPlates: _, ...one } = await world.newManufacturer()
+    const other = await world.newManufacturer()
+    const change = { ...one, capacityPerDay: 7 }
+    const { manufacturers } = await world.production.changeManufacturer(operator, change)
+    expect(manufacturers.find(({ id }) => id === one.id)).toMatchObject({ capacityPerDay: 7, version: one.version + 1 })
+    await expect(world.production.changeManufacturer(operator, change)).rejects.toMatchObject({ code: 'manufacturer_changed' })
+    await expect(
+      world.production.changeManufacturer(operator, { ...change, version: one.version + 1, name: other.name }),
+    ).rejects.toMatchObject({ code: 'manufacturer_exists' })
+    const { id: _id, version: _version, ...facts } = one
+    await expect(world.production.addManufacturer(operator, facts)).rejects.toMatchObject({ code: 'manufacturer_exists' })
+  })
+
+  test('counts what it was given and has not sent', async () => {
+    const { manufacturer } = await routedPrint(3)
+    const { manufacturers } = await world.production.listManufacturers()
+    expect(manufacturers.find(({ id }) => id === manufacturer.id)?.openPlates).toBe(3)
+  })
+})

@@ -1,0 +1,42 @@
+import { Problem } from '@tintype/contract/problems'
+import type { OfficeOrder } from '@tintype/contract/production'
+import type { Operator } from '../../platform/http/actor.ts'
+import { once } from '../../platform/idempotency/once.ts'
+import { holdSeen, recordStep, type SeenPrint } from './change-print.ts'
+import { checkAndRoute } from './check-and-route.ts'
+import { getOfficeOrder } from './get-office-order.ts'
+import { insertPrint, updatePrint } from './queries.ts'
+import { printNumber, standingAfter } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+import { settleOrder } from './settle-order.ts'
+
+export type ReprintRequest = SeenPrint & { idempotencyKey: string; quantity: number; reason: string }
+
+/**
+ * Has plates of a print that was sent made once more, as a print of its own from preflight on. The customer pays nothing for it.
+ * @throws Problem `print_not_found`, `print_changed`, `print_state`, `reprint_too_many`, `idempotency_key_reused`
+ */
+export async function reprint(
+  tools: ProductionTools,
+  operator: Operator,
+  { idempotencyKey: key, ...request }: ReprintRequest,
+): Promise<OfficeOrder> {
+  const made = await tools.database.transaction((tx) =>
+    once(tx, { scope: 'reprint', key, request }, async () => {
+      const { print, order } = await holdSeen(tools, tx, request)
+      standingAfter(print, 'reprint')
+      if (request.quantity > print.quantity) throw new Problem('reprint_too_many')
+      const { orderId, orderLineId, mayBeSoft } = print
+      const again = { orderId, orderLineId, mayBeSoft, quantity: request.quantity, reprintOf: print.id, reprintReason: request.reason }
+      const { id, number } = await insertPrint(tx, { ...again, since: tools.clock() })
+      // the first one counts its change, so that a second operator sees the reprint before asking for another
+      await updatePrint(tx, print.id, {})
+      const facts = { reason: request.reason, plates: request.quantity, reprint: printNumber(number) }
+      await recordStep(tools, tx, operator, { print, action: 'print.reprinted', facts })
+      await settleOrder(tools, tx, orderId)
+      return { id, orderNumber: order.order.number }
+    }),
+  )
+  await checkAndRoute(tools, made.id)
+  return getOfficeOrder(tools, tools.database, made.orderNumber)
+}

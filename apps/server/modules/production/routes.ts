@@ -1,0 +1,33 @@
+import { asOperator } from '../../platform/http/procedures.ts'
+import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
+import type { Production } from './service.ts'
+
+export function productionRoutes(production: Production) {
+  const { list, order, offers, route, start, hold, release, cancel, reprint, deliver, ship } = asOperator.backoffice.production
+  return {
+    list: list.handler(({ input }) => production.list(input)),
+    order: order.handler(({ input }) => production.getOrder(input.orderNumber)),
+    offers: offers.handler(({ input }) => production.listOffers(input.id)),
+    route: route.handler(({ input, context }) => production.route(context.actor, input)),
+    start: start.handler(({ input, context }) => production.start(context.actor, input)),
+    hold: hold.handler(({ input, context }) => production.hold(context.actor, input)),
+    release: release.handler(({ input, context }) => production.release(context.actor, input)),
+    cancel: cancel.handler(({ input, context }) => production.cancel(context.actor, input)),
+    reprint: reprint.handler(({ input, context }) =>
+      production.reprint(context.actor, { ...input, idempotencyKey: getIdempotencyKey(context.headers) }),
+    ),
+    deliver: deliver.handler(({ input, context }) => production.deliver(context.actor, input)),
+    ship: ship.handler(({ input, context }) =>
+      production.ship(context.actor, { ...input, idempotencyKey: getIdempotencyKey(context.headers) }),
+    ),
+  }
+}
+
+export function manufacturerRoutes(production: Production) {
+  const { list, add, change } = asOperator.backoffice.manufacturers
+  return {
+    list: list.handler(() => production.listManufacturers()),
+    add: add.handler(({ input, context }) => production.addManufacturer(context.actor, input)),
+    change: change.handler(({ input, context }) => production.changeManufacturer(context.actor, input)),
+  }
+}

@@ -1,0 +1,117 @@
+import { PLATE_SIZES } from '@tintype/contract/sizes'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chooseMaker, judgeMakers, type Maker, nextBusinessDay, planOverruled, planPlates, type Wanted } from './routing-rules.ts'
+
+const monday = '2026-11-23'
+const wanted: Wanted = { size: 'large', quantity: 2, region: 'eu', today: monday }
+const maker = (changes: Partial<Maker> = {}): Maker => ({
+  id: 'a',
+  name: 'Anvil',
+  regions: ['eu'],
+  capacityPerDay: 10,
+  leadDays: 2,
+  isActive: true,
+  costsCents: { large: 1500 },
+  planned: new Map(),
+  ...changes,
+})
+
+const anyDays = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 30 })), { maxLength: 12 })
+const anyMaker: fc.Arbitrary<Maker> = fc.record({
+  id: fc.uuid(),
+  name: fc.constantFrom('Anvil', 'Burin', 'Copperplate'),
+  regions: fc.subarray(['us', 'eu', 'international'] as const),
+  capacityPerDay: fc.integer({ min: 1, max: 30 }),
+  leadDays: fc.integer({ min: 0, max: 9 }),
+  isActive: fc.boolean(),
+  costsCents: fc.dictionary(fc.constantFrom(...PLATE_SIZES), fc.integer({ min: 0, max: 5000 })),
+  planned: anyDays.map((days) => new Map(days.map(([ahead, plates]) => [nextBusinessDay(monday, ahead), plates]))),
+})
+const anyWanted: fc.Arbitrary<Wanted> = fc.record({
+  size: fc.constantFrom(...PLATE_SIZES),
+  quantity: fc.integer({ min: 1, max: 50 }),
+  region: fc.constantFrom('us', 'eu', 'international'),
+  today: fc.integer({ min: 0, max: 20 }).map((day) => new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10)),
+})
+const isAble = ({ isActive, regions, costsCents }: Maker, { region, size }: Wanted) =>
+  isActive && regions.includes(region) && costsCents[size] !== undefined
+
+describe('routing', () => {
+  test.each<[string, Maker[], string | undefined, RegExp]>([
+    ['nobody is there', [], undefined, /^Nobody can make Large for the European Union/],
+    ['one can', [maker()], 'Anvil', /only one.* 2026-11-25/],
+    ['one is earlier', [maker(), maker({ id: 'b', name: 'Burin', leadDays: 1, costsCents: { large: 9000 } })], 'Burin', /^Earliest/],
+    ['one is cheaper', [maker(), maker({ id: 'b', name: 'Burin', costsCents: { large: 1400 } })], 'Burin', /\$28\.00 and not \$30\.00/],
+    ['both are the same', [maker({ id: 'b', name: 'Burin' }), maker()], 'Anvil', /first by name/],
+    ['one is full today', [maker({ planned: new Map([[monday, 9]]) }), maker({ id: 'b', name: 'Burin' })], 'Burin', /^Earliest/],
+    ['one takes nothing new', [maker({ isActive: false })], undefined, /Nobody/],
+    ['one sends elsewhere', [maker({ regions: ['us'] })], undefined, /Nobody/],
+    ['one makes other sizes', [maker({ costsCents: { medium: 1 } })], undefined, /Nobody/],
+  ])('where %s', (_what, makers, name, reason) => {
+    const choice = chooseMaker(wanted, makers)
+    expect('maker' in choice ? choice.maker.name : undefined).toBe(name)
+    expect(choice.reason).toMatch(reason)
+  })
+
+  test('takes one that may, with nobody earlier, and nobody as early and cheaper', () => {
+    fc.assert(
+      fc.property(anyWanted, fc.array(anyMaker, { maxLength: 6 }), (print, makers) => {
+        const choice = chooseMaker(print, makers)
+        const offers = judgeMakers(print, makers).flatMap(({ offer }) => offer ?? [])
+        expect('maker' in choice).toBe(offers.length > 0)
+        if (!('maker' in choice)) return
+        expect(isAble(choice.maker, print)).toBe(true)
+        for (const { promisedOn, costCents } of offers) {
+          expect(choice.offer.promisedOn <= promisedOn).toBe(true)
+          if (choice.offer.promisedOn === promisedOn) expect(choice.offer.costCents).toBeLessThanOrEqual(costCents)
+        }
+        expect(choice.reason).not.toBe('')
+      }),
+    )
+  })
+
+  test('does not depend on the order in which makers are named', () => {
+    fc.assert(
+      fc.property(anyWanted, fc.uniqueArray(anyMaker, { maxLength: 5, selector: ({ id }) => id }), (print, makers) => {
+        expect(chooseMaker(print, makers.toReversed())).toEqual(chooseMaker(print, makers))
+      }),
+    )
+  })
+
+  test('plans every plate once, on business days from today, within what each day has left', () => {
+    fc.assert(
+      fc.property(anyWanted, anyMaker, (print, one) => {
+        const slots = planPlates(print, one)
+        if (!slots) return
+        expect(slots.reduce((sum, { plates }) => sum + plates, 0)).toBe(print.quantity)
+        expect(new Set(slots.map(({ day }) => day)).size).toBe(slots.length)
+        for (const { day, plates } of slots) {
+          expect(day >= print.today).toBe(true)
+          expect([0, 6]).not.toContain(new Date(day).getUTCDay())
+          expect(plates).toBeGreaterThan(0)
+          expect((one.planned.get(day) ?? 0) + plates).toBeLessThanOrEqual(one.capacityPerDay)
+        }
+      }),
+    )
+  })
+
+  test('lets an operator give a full manufacturer more than it has room for', () => {
+    const full = maker({
+      capacityPerDay: 1,
+      planned: new Map(Array.from({ length: 40 }, (_, ahead) => [nextBusinessDay(monday, ahead), 1])),
+    })
+    expect(planPlates(wanted, full)).toBeUndefined()
+    expect(planOverruled(wanted, full)).toEqual({ slots: [{ day: monday, plates: 2 }], promisedOn: '2026-11-25', costCents: 3000 })
+  })
+})
+
+test.each([
+  ['2026-11-20', 0, '2026-11-20'],
+  ['2026-11-20', 1, '2026-11-23'],
+  ['2026-11-21', 0, '2026-11-23'],
+  ['2026-11-22', 1, '2026-11-24'],
+  ['2026-12-31', 2, '2027-01-04'],
+])('%s and %i business days is %s', (day, days, then) => {
+  expect(nextBusinessDay(day, days)).toBe(then)
+})

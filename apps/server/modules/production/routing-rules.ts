@@ -1,0 +1,139 @@
+import { type Cents, formatCents } from '@tintype/contract/money'
+import { type PlateSize, plateFacts } from '@tintype/contract/sizes'
+
+export type Region = 'us' | 'eu' | 'international'
+/** A day in UTC, `2026-11-22`. Days compare as texts do. */
+export type Day = string
+export type Slot = { day: Day; plates: number }
+
+export type Maker = {
+  id: string
+  name: string
+  regions: readonly Region[]
+  capacityPerDay: number
+  leadDays: number
+  isActive: boolean
+  /** What one plate of a size costs; a size that is not there is not made. */
+  costsCents: Readonly<Partial<Record<PlateSize, Cents>>>
+  /** Plates that are planned already, by day. */
+  planned: ReadonlyMap<Day, number>
+}
+
+export type Wanted = { size: PlateSize; quantity: number; region: Region; today: Day }
+
+/** When a maker could take it, for how much, and on which days it would be made. */
+export type RoutingOffer = { slots: Slot[]; promisedOn: Day; costCents: Cents }
+export type Judged = { maker: Maker; offer: RoutingOffer } | { maker: Maker; offer: undefined; why: string }
+
+/** How far ahead capacity is looked for, in business days. */
+export const PLAN_AHEAD_DAYS = 30
+
+const regionNames: Readonly<Record<Region, string>> = {
+  us: 'the United States',
+  eu: 'the European Union',
+  international: 'other countries',
+}
+
+/** What each maker could do, or why it cannot. */
+export function judgeMakers(wanted: Wanted, makers: readonly Maker[]): Judged[] {
+  return makers.map((maker) => {
+    const why = findInability(wanted, maker)
+    if (why) return { maker, offer: undefined, why }
+    const slots = planPlates(wanted, maker)
+    if (!slots) return { maker, offer: undefined, why: `no free capacity within ${PLAN_AHEAD_DAYS} business days` }
+    return { maker, offer: offerOf(wanted, maker, slots) }
+  })
+}
+
+/**
+ * Chooses who makes a print: of those that may and have free capacity the one that promises earliest, then the cheapest, then by name.
+ * @returns the choice with its reason, or why there is none; both are sentences to the operator
+ */
+export function chooseMaker(
+  wanted: Wanted,
+  makers: readonly Maker[],
+): { maker: Maker; offer: RoutingOffer; reason: string } | { reason: string } {
+  const judged = judgeMakers(wanted, makers)
+  const able = judged.flatMap((each) => (each.offer ? [each] : [])).toSorted(byPromise)
+  const [best, next] = able
+  if (!best) return { reason: `Nobody can make ${plateFacts(wanted.size).name} for ${regionNames[wanted.region]} now.` }
+  return { maker: best.maker, offer: best.offer, reason: reasonOf(best, next) }
+}
+
+/** The plan of an operator who overrules: on free capacity where there is some, and else on the first day, over it. */
+export function planOverruled(wanted: Wanted, maker: Maker): RoutingOffer {
+  return offerOf(wanted, maker, planPlates(wanted, maker) ?? [{ day: nextBusinessDay(wanted.today, 0), plates: wanted.quantity }])
+}
+
+/**
+ * Gives plates to the first days that have room, several where one is too small, and never more than a day's capacity.
+ * @returns undefined where there is not room enough ahead
+ */
+export function planPlates({ quantity, today }: Pick<Wanted, 'quantity' | 'today'>, maker: Maker): Slot[] | undefined {
+  const slots: Slot[] = []
+  let left = quantity
+  for (let ahead = 0; left > 0 && ahead < PLAN_AHEAD_DAYS; ahead++) {
+    const day = nextBusinessDay(today, ahead)
+    const plates = Math.min(left, maker.capacityPerDay - (maker.planned.get(day) ?? 0))
+    if (plates <= 0) continue
+    slots.push({ day, plates })
+    left -= plates
+  }
+  return left > 0 ? undefined : slots
+}
+
+/** The business day so many business days after a day; with 0 the day itself, or the Monday after a weekend. */
+export function nextBusinessDay(day: Day, businessDays: number): Day {
+  const at = new Date(`${day}T00:00:00Z`)
+  const step = () => at.setUTCDate(at.getUTCDate() + 1)
+  while (isWeekend(at)) step()
+  for (let left = businessDays; left > 0; left--) {
+    step()
+    while (isWeekend(at)) step()
+  }
+  return dayOf(at)
+}
+
+export function dayOf(instant: Date): Day {
+  return instant.toISOString().slice(0, 10)
+}
+
+function isWeekend(at: Date): boolean {
+  return at.getUTCDay() === 0 || at.getUTCDay() === 6
+}
+
+function findInability({ size, region }: Wanted, maker: Maker): string | undefined {
+  if (!maker.isActive) return 'takes nothing new'
+  if (maker.costsCents[size] === undefined) return `does not make ${plateFacts(size).name}`
+  return maker.regions.includes(region) ? undefined : `does not send to ${regionNames[region]}`
+}
+
+function offerOf({ size, quantity }: Wanted, maker: Maker, slots: Slot[]): RoutingOffer {
+  const last = slots.at(-1)?.day ?? ''
+  return { slots, promisedOn: nextBusinessDay(last, maker.leadDays), costCents: quantity * (maker.costsCents[size] ?? 0) }
+}
+
+type Able = Extract<Judged, { offer: RoutingOffer }>
+
+function byPromise(a: Able, b: Able): number {
+  return (
+    compare(a.offer.promisedOn, b.offer.promisedOn) ||
+    a.offer.costCents - b.offer.costCents ||
+    compare(a.maker.name, b.maker.name) ||
+    compare(a.maker.id, b.maker.id)
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function reasonOf(best: Able, next: Able | undefined): string {
+  const { promisedOn, costCents } = best.offer
+  if (!next) return `The only one that can take it: leaves by ${promisedOn}.`
+  if (next.offer.promisedOn > promisedOn) return `Earliest: leaves by ${promisedOn}; ${next.maker.name} by ${next.offer.promisedOn}.`
+  if (next.offer.costCents > costCents) {
+    return `Leaves by ${promisedOn} as ${next.maker.name} does, for ${formatCents(costCents)} and not ${formatCents(next.offer.costCents)}.`
+  }
+  return `Leaves by ${promisedOn} for ${formatCents(costCents)}, exactly as ${next.maker.name}: the first by name.`
+}

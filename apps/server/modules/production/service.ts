@@ -1,0 +1,62 @@
+import type { ManufacturerInput } from '@tintype/contract/manufacturers'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Artworks } from '../artworks/service.ts'
+import type { Notifications } from '../notifications/service.ts'
+import type { Store } from '../store/service.ts'
+import { checkAndRoute } from './check-and-route.ts'
+import { deliverParcel } from './deliver-parcel.ts'
+import { getOfficeOrder } from './get-office-order.ts'
+import { listOffers } from './list-offers.ts'
+import { listPrints, type PrintsRequest } from './list-prints.ts'
+import { addManufacturer, changeManufacturer, showManufacturers } from './manufacturers.ts'
+import { cancelPrint, holdPrint, releasePrint, type SeenPrint, startPrint } from './move-print.ts'
+import { overruleRouting } from './overrule-routing.ts'
+import { type ReprintRequest, reprint } from './reprint.ts'
+import { type ParcelRequest, shipParcel } from './ship-parcel.ts'
+import { startOrder } from './start-order.ts'
+import { sweepPrints } from './sweep-prints.ts'
+
+export type ProductionTools = {
+  database: Database
+  clock: Clock
+  audit: Audit
+  storage: Pick<Storage, 'read'>
+  artworks: Pick<Artworks, 'findPrintSource'>
+  store: Pick<Store, 'findOrder' | 'findOrderByNumber' | 'lockOrder' | 'findSoldPlates' | 'setProgress' | 'addParcel'>
+  notifications: Pick<Notifications, 'send'>
+  /** Where the store is, without a slash at the end. */
+  storefrontUrl: string
+}
+
+export function createProduction(tools: ProductionTools) {
+  return {
+    startOrder: (payload: { order: string }) => startOrder(tools, payload),
+    checkAndRoute: (printId: string) => checkAndRoute(tools, printId),
+    sweep: () => sweepPrints(tools),
+
+    list: (request: PrintsRequest) => listPrints(tools, request),
+    getOrder: (orderNumber: string) => getOfficeOrder(tools, tools.database, orderNumber),
+    listOffers: (id: string) => listOffers(tools, id),
+
+    route: (operator: Operator, request: SeenPrint & { manufacturerId: string; reason: string }) =>
+      overruleRouting(tools, operator, request),
+    start: (operator: Operator, request: SeenPrint) => startPrint(tools, operator, request),
+    hold: (operator: Operator, request: SeenPrint & { reason: string }) => holdPrint(tools, operator, request),
+    release: (operator: Operator, request: SeenPrint) => releasePrint(tools, operator, request),
+    cancel: (operator: Operator, request: SeenPrint & { reason: string }) => cancelPrint(tools, operator, request),
+    reprint: (operator: Operator, request: ReprintRequest) => reprint(tools, operator, request),
+    ship: (operator: Operator, request: ParcelRequest) => shipParcel(tools, operator, request),
+    deliver: (operator: Operator, request: SeenPrint) => deliverParcel(tools, operator, request),
+
+    listManufacturers: () => showManufacturers(tools),
+    addManufacturer: (operator: Operator, input: ManufacturerInput) => addManufacturer(tools, operator, input),
+    changeManufacturer: (operator: Operator, input: ManufacturerInput & { id: string; version: number }) =>
+      changeManufacturer(tools, operator, input),
+  }
+}
+
+export type Production = ReturnType<typeof createProduction>

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { findPrintsOf } from './queries.ts'
+import { progressOf } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+import { tellOfStart } from './tell-customer.ts'
+
+/**
+ * Brings an order to where its prints are, and tells the customer when the first of them is begun. To be called with the order locked.
+ * @param options.isStartTold  another mail of this moment says more
+ */
+export async function settleOrder(
+  tools: ProductionTools,
+  tx: Transaction,
+  orderId: string,
+  { isStartTold = false }: { isStartTold?: boolean } = {},
+): Promise<void> {
+  const prints = await findPrintsOf(tx, orderId)
+  const again = new Map<string, number>()
+  for (const { reprintOf, quantity, state } of prints) {
+    if (reprintOf && state !== 'cancelled') again.set(reprintOf, (again.get(reprintOf) ?? 0) + quantity)
+  }
+  const progress = progressOf(prints.map((print) => ({ ...print, isReplaced: (again.get(print.id) ?? 0) >= print.quantity })))
+  if (!progress) return
+  const before = await tools.store.findOrder(tx, orderId)
+  await tools.store.setProgress(tx, orderId, { progress, at: tools.clock() })
+  const isFirst = before?.order.status === 'paid' && !before.order.inProductionAt
+  if (isFirst && progress === 'in_production' && !isStartTold) await tellOfStart(tools, tx, before)
+}

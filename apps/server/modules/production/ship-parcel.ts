@@ -1,0 +1,66 @@
+import { Problem } from '@tintype/contract/problems'
+import type { OfficeOrder } from '@tintype/contract/production'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { once } from '../../platform/idempotency/once.ts'
+import { holdSeen, recordStep, type SeenPrint } from './change-print.ts'
+import { getOfficeOrder } from './get-office-order.ts'
+import { type PrintRow, updatePrint } from './queries.ts'
+import { standingAfter } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+import { settleOrder } from './settle-order.ts'
+import { tellOfParcel } from './tell-customer.ts'
+
+export type ParcelRequest = {
+  idempotencyKey: string
+  orderNumber: string
+  prints: readonly SeenPrint[]
+  carrier: string
+  tracking: string
+}
+
+/**
+ * Sends prints of one order in one parcel, and writes to the customer.
+ * @throws Problem `print_not_found`, `print_changed`, `print_other_order`, `print_state`, `idempotency_key_reused`
+ */
+export async function shipParcel(
+  tools: ProductionTools,
+  operator: Operator,
+  { idempotencyKey: key, ...request }: ParcelRequest,
+): Promise<OfficeOrder> {
+  await tools.database.transaction((tx) =>
+    once(tx, { scope: 'ship-parcel', key, request }, async () => {
+      await send(tools, tx, operator, request)
+      return true
+    }),
+  )
+  return getOfficeOrder(tools, tools.database, request.orderNumber)
+}
+
+async function send(
+  tools: ProductionTools,
+  tx: Transaction,
+  operator: Operator,
+  request: Omit<ParcelRequest, 'idempotencyKey'>,
+): Promise<void> {
+  const { carrier, tracking } = request
+  // in one order, so that two parcels of the same prints do not wait for each other
+  const seen = new Map(request.prints.map((print) => [print.id, print]))
+  const sent: PrintRow[] = []
+  let orderId: string | undefined
+  for (const id of [...seen.keys()].sort()) {
+    const { print, order } = await holdSeen(tools, tx, seen.get(id) as SeenPrint)
+    if (order.order.number !== request.orderNumber) throw new Problem('print_other_order')
+    orderId = print.orderId
+    sent.push(print)
+  }
+  if (!orderId) throw new Problem('parcel_empty')
+  const at = tools.clock()
+  const parcelId = await tools.store.addParcel(tx, { orderId, carrier, tracking, shippedAt: at })
+  for (const print of sent) {
+    await updatePrint(tx, print.id, { ...standingAfter(print, 'ship'), parcelId, since: at })
+    await recordStep(tools, tx, operator, { print, action: 'print.shipped', facts: { carrier, tracking } })
+  }
+  await settleOrder(tools, tx, orderId, { isStartTold: true })
+  await tellOfParcel(tools, tx, { orderId, carrier, tracking, prints: sent })
+}

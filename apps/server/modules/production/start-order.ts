@@ -1,0 +1,25 @@
+import { checkAndRoute } from './check-and-route.ts'
+import { findPrintsOf, insertFirstPrints } from './queries.ts'
+import type { ProductionTools } from './service.ts'
+
+/**
+ * Has the plates of a paid order made: one print for each line, checked and routed. May run any number of times; a line is printed once.
+ * What stands in the way is put on the print and not thrown, as it waits for a person.
+ */
+export async function startOrder(tools: ProductionTools, { order: orderId }: { order: string }): Promise<void> {
+  const found = await tools.store.findOrder(tools.database, orderId)
+  if (!found?.order.paidAt || ['refunded', 'cancelled'].includes(found.order.status)) return
+  const wanted = found.lines.filter(({ quantity, refundedQuantity }) => quantity > refundedQuantity)
+  await tools.database.transaction((tx) =>
+    insertFirstPrints(
+      tx,
+      wanted.map(({ id, quantity, refundedQuantity }) => ({
+        orderId,
+        orderLineId: id,
+        quantity: quantity - refundedQuantity,
+        since: tools.clock(),
+      })),
+    ),
+  )
+  for (const { id, state } of await findPrintsOf(tools.database, orderId)) if (state === 'preflight') await checkAndRoute(tools, id)
+}

@@ -1,0 +1,103 @@
+import { PRINT_STATES } from '@tintype/contract/print-states'
+import type { PlateSize } from '@tintype/contract/sizes'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cents, instant } from '../../platform/database/columns.ts'
+import { orderLines, orders, parcels } from '../store/tables.ts'
+
+/** Who makes plates. One stands here from the start, so that a fresh installation can make something. */
+export const manufacturers = pgTable(
+  'manufacturers',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    name: text('name').notNull().unique('manufacturers_name'),
+    /** Where it sends plates to. */
+    regions: text('regions', { enum: ['us', 'eu', 'international'] })
+      .array()
+      .notNull(),
+    /** What one plate of each size costs us, in cents; a size that is not there is not made. */
+    costsCents: jsonb('costs_cents').$type<Partial<Record<PlateSize, number>>>().notNull(),
+    /** Plates on a business day. */
+    capacityPerDay: integer('capacity_per_day').notNull(),
+    /** Business days from a plate's day until it leaves. */
+    leadDays: integer('lead_days').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    version: integer('version').notNull().default(1),
+  },
+  () => [check('manufacturers_figures', sql`capacity_per_day > 0 and lead_days >= 0`)],
+)
+
+/** The making of the plates of one order line; a reprint is another one. */
+export const prints = pgTable(
+  'prints',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    /** What papers and people call it, as `J000042`. */
+    number: integer('number').notNull().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+    state: text('state', { enum: PRINT_STATES }).notNull().default('preflight'),
+    /** Since when it is in its state. */
+    since: instant('since').notNull(),
+    /** Where it goes on when it is released. */
+    heldFrom: text('held_from', { enum: PRINT_STATES }),
+    holdReason: text('hold_reason'),
+    cancelReason: text('cancel_reason'),
+    /** Counts its changes, so that nobody moves one unseen. */
+    version: integer('version').notNull().default(1),
+
+    dotsPerInch: integer('dots_per_inch'),
+    /** An operator has seen that it is soft and let it pass. */
+    mayBeSoft: boolean('may_be_soft').notNull().default(false),
+
+    manufacturerId: uuid('manufacturer_id').references(() => manufacturers.id),
+    routingReason: text('routing_reason'),
+    /** The operator's sign-in where one has overruled; null where it was routed by the rule. */
+    routedBy: text('routed_by'),
+    promisedOn: date('promised_on'),
+    /** For all its plates, as it was when it was routed. */
+    costCents: cents('cost_cents'),
+
+    reprintOf: uuid('reprint_of'),
+    reprintReason: text('reprint_reason'),
+    parcelId: uuid('parcel_id').references(() => parcels.id),
+  },
+  (table) => [
+    unique('prints_number').on(table.number),
+    index('prints_state').on(table.state, table.since, table.id),
+    index('prints_order').on(table.orderId),
+    index('prints_open_at').on(table.manufacturerId).where(sql`state in ('routed', 'in_production', 'on_hold')`),
+    index('prints_parcel').on(table.parcelId).where(sql`parcel_id is not null`),
+    // a line is printed once by itself, whoever asks for it and however often
+    uniqueIndex('prints_first').on(table.orderLineId).where(sql`reprint_of is null`),
+    check('prints_quantity', sql`quantity > 0`),
+    check('prints_held', sql`(state = 'on_hold') = (held_from is not null)`),
+    check('prints_routed', sql`state not in ('routed', 'in_production') or manufacturer_id is not null`),
+    check('prints_reprint', sql`(reprint_of is null) = (reprint_reason is null)`),
+  ],
+)
+
+/** On which days a manufacturer makes the plates of a print: what its capacity is counted by. */
+export const printSlots = pgTable(
+  'print_slots',
+  {
+    printId: uuid('print_id')
+      .notNull()
+      .references(() => prints.id),
+    day: date('day').notNull(),
+    manufacturerId: uuid('manufacturer_id')
+      .notNull()
+      .references(() => manufacturers.id),
+    plates: integer('plates').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'print_slots_pk', columns: [table.printId, table.day] }),
+    index('print_slots_manufacturer').on(table.manufacturerId, table.day),
+    check('print_slots_plates', sql`plates > 0`),
+  ],
+)

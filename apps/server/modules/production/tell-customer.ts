@@ -1,0 +1,38 @@
+import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { WholeOrder } from '../store/service.ts'
+import type { PrintRow } from './queries.ts'
+import type { ProductionTools } from './service.ts'
+
+export async function tellOfStart(tools: ProductionTools, tx: Transaction, { order }: WholeOrder): Promise<void> {
+  await tools.notifications.send(tx, { kind: 'order_in_production', ...addressOf(tools, order) })
+}
+
+export type SentParcel = { orderId: string; carrier: string; tracking: string; prints: readonly PrintRow[] }
+
+/** Says what is in the parcel, and what is still to come. */
+export async function tellOfParcel(
+  tools: ProductionTools,
+  tx: Transaction,
+  { orderId, carrier, tracking, prints }: SentParcel,
+): Promise<void> {
+  const found = await tools.store.findOrder(tx, orderId)
+  if (!found) return
+  const lines = new Map(found.lines.map((line) => [line.id, line]))
+  await tools.notifications.send(tx, {
+    kind: 'order_shipped',
+    ...addressOf(tools, found.order),
+    carrier,
+    tracking,
+    isLast: found.order.shippedAt !== null,
+    plates: prints.flatMap(({ orderLineId, quantity }) => {
+      const line = lines.get(orderLineId)
+      if (!line) return []
+      return { title: line.title, plate: `${plateFacts(line.size).name}, ${plateMeasures(line.size, line.orientation)}`, quantity }
+    }),
+  })
+}
+
+function addressOf({ storefrontUrl }: ProductionTools, { email, number, token }: WholeOrder['order']) {
+  return { to: email, orderNumber: number, orderUrl: `${storefrontUrl}/orders/${token}` }
+}

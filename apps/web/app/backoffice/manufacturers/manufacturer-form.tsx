@@ -1,0 +1,94 @@
+import { limits } from '@tintype/contract/limits'
+import type { Manufacturer } from '@tintype/contract/manufacturers'
+import { PLATES } from '@tintype/contract/sizes'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { asWritten, type ManufacturerValues, noManufacturer, readManufacturer, regionNames } from './manufacturer-input.ts'
+import { useSaveManufacturer } from './manufacturer-queries.ts'
+
+/** A new manufacturer, or what one is from now on. What it was given keeps its cost and its day. */
+export function ManufacturerForm({ manufacturer, onDone }: { manufacturer?: Manufacturer; onDone: () => void }) {
+  const [values, setValues] = useState<ManufacturerValues>(manufacturer ? asWritten(manufacturer) : noManufacturer)
+  const [problem, setProblem] = useState<string>()
+  const save = useSaveManufacturer(onDone)
+  const set = (change: Partial<ManufacturerValues>) => setValues({ ...values, ...change })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const reading = readManufacturer(values)
+    setProblem('problem' in reading ? reading.problem : undefined)
+    if (!('input' in reading) || save.isPending) return
+    save.mutate({ ...reading.input, seen: manufacturer && { id: manufacturer.id, version: manufacturer.version } })
+  }
+
+  return (
+    <form className="maker-form" onSubmit={submit} noValidate>
+      <TextField
+        label="Name"
+        maxLength={limits.manufacturer.nameMax}
+        value={values.name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextField
+        label="Plates a day"
+        inputMode="numeric"
+        value={values.capacityPerDay}
+        onChange={({ target }) => set({ capacityPerDay: target.value })}
+      />
+      <TextField
+        label="Lead time in business days"
+        inputMode="numeric"
+        value={values.leadDays}
+        onChange={({ target }) => set({ leadDays: target.value })}
+      />
+      <fieldset className="maker-regions">
+        <legend className="label">Sends to</legend>
+        {regionNames.map(({ region, name }) => (
+          <label key={region}>
+            <input
+              type="checkbox"
+              checked={values.regions.includes(region)}
+              onChange={({ target }) =>
+                set({ regions: target.checked ? [...values.regions, region] : values.regions.filter((one) => one !== region) })
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {PLATES.map(({ size, name }) => (
+        <TextField
+          key={size}
+          label={`${name}, dollars`}
+          aside="empty: not made"
+          inputMode="decimal"
+          value={values.costs[size] ?? ''}
+          onChange={({ target }) => set({ costs: { ...values.costs, [size]: target.value } })}
+        />
+      ))}
+      <div className="maker-wide">
+        <Toggle
+          label="Takes new prints"
+          hint="Off: it makes what it has and gets nothing more."
+          isOn={values.isActive}
+          onChange={(isActive) => set({ isActive })}
+        />
+      </div>
+      {(problem || save.isError) && (
+        <div className="maker-wide">
+          <Note tone="bad">{problem ?? messageOf(save.error)}</Note>
+        </div>
+      )}
+      <div className="row maker-wide">
+        <Button type="submit" variant="primary" isBusy={save.isPending} busyLabel="Saving…">
+          Save
+        </Button>
+        <Button onClick={onDone}>Leave it</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Manufacturer, ManufacturerInput } from '@tintype/contract/manufacturers'
+import { type ProblemCode, problemText } from '@tintype/contract/problems'
+import { PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
+import { parseDollars } from '../dollars.ts'
+
+type Region = Manufacturer['regions'][number]
+
+/** A manufacturer as it stands in the fields of its form. */
+export type ManufacturerValues = {
+  name: string
+  regions: readonly Region[]
+  capacityPerDay: string
+  leadDays: string
+  /** Dollars by size; empty where it does not make it. */
+  costs: Readonly<Partial<Record<PlateSize, string>>>
+  isActive: boolean
+}
+
+export const regionNames: readonly { region: Region; name: string }[] = [
+  { region: 'us', name: 'United States' },
+  { region: 'eu', name: 'European Union' },
+  { region: 'international', name: 'Elsewhere' },
+]
+
+export const noManufacturer: ManufacturerValues = { name: '', regions: ['us'], capacityPerDay: '', leadDays: '', costs: {}, isActive: true }
+
+export function asWritten({ name, regions, capacityPerDay, leadDays, costs, isActive }: Manufacturer): ManufacturerValues {
+  return {
+    ...{ name, regions, isActive },
+    capacityPerDay: String(capacityPerDay),
+    leadDays: String(leadDays),
+    costs: Object.fromEntries(costs.map(({ size, costCents }) => [size, (costCents / 100).toFixed(2)])),
+  }
+}
+
+/** What the fields say, or the sentence about the first of them that says nothing. */
+export function readManufacturer(values: ManufacturerValues): { input: ManufacturerInput } | { problem: string } {
+  const name = values.name.trim()
+  const capacityPerDay = wholeOf(values.capacityPerDay)
+  const leadDays = wholeOf(values.leadDays)
+  const dollars = PLATE_SIZES.map((size) => ({ size, dollars: parseDollars(values.costs[size] ?? '') }))
+  if (!name) return refused('manufacturer_name_missing')
+  if (!values.regions.length) return refused('manufacturer_regions_missing')
+  if (!(capacityPerDay >= 1)) return refused('manufacturer_capacity')
+  if (!(leadDays >= 0)) return refused('manufacturer_lead')
+  if (dollars.some((one) => Number.isNaN(one.dollars))) return { problem: 'A cost is a sum of dollars, such as 11.50.' }
+  const costs = dollars.flatMap((one) => (one.dollars === undefined ? [] : { size: one.size, costCents: Math.round(one.dollars * 100) }))
+  if (!costs.length) return refused('manufacturer_sizes_missing')
+  return { input: { name, regions: [...values.regions], capacityPerDay, leadDays, costs, isActive: values.isActive } }
+}
+
+function wholeOf(text: string): number {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+function refused(code: ProblemCode) {
+  return { problem: problemText(code) }
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Manufacturer } from '@tintype/contract/manufacturers'
+import { formatCents } from '@tintype/contract/money'
+import { plateFacts } from '@tintype/contract/sizes'
+import { useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackofficeTitle } from '../backoffice-title.tsx'
+import '../money.css'
+import { ManufacturerForm } from './manufacturer-form.tsx'
+import { regionNames } from './manufacturer-input.ts'
+import { manufacturersQuery } from './manufacturer-queries.ts'
+import './manufacturers.css'
+
+export default function Manufacturers() {
+  const list = useQuery(manufacturersQuery())
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <main id="main" className="office-page money-page">
+      <BackofficeTitle>Manufacturers</BackofficeTitle>
+      <header className="office-head">
+        <h1>Manufacturers</h1>
+        <p className="quiet">
+          A print goes to the one that makes its size for its region, has room and promises the earliest day; then to the cheapest.
+        </p>
+        {!isAdding && (
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            Add a manufacturer
+          </Button>
+        )}
+      </header>
+      <div className="money-list">
+        {isAdding && (
+          <section className="money-card" aria-labelledby="new-manufacturer">
+            <h2 id="new-manufacturer">A new one</h2>
+            <ManufacturerForm onDone={() => setAdding(false)} />
+          </section>
+        )}
+        {list.data?.manufacturers.map((one) => (
+          <ManufacturerCard key={one.id} manufacturer={one} />
+        ))}
+        {!list.data && list.isError && (
+          <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+        )}
+        {list.isPending && (
+          <div aria-busy="true">
+            <p className="sr" role="status">
+              Loading...
+            </p>
+            <Skeleton height={180} />
+          </div>
+        )}
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
+  const [isChanging, setChanging] = useState(false)
+  const { id, name, isActive, openPlates } = manufacturer
+  return (
+    <section className="money-card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{name}</h2>
+        <span className="quiet num">
+          {isActive ? '' : 'Takes nothing new. '}
+          {openPlates === 1 ? '1 plate open' : `${openPlates} plates open`}
+        </span>
+      </header>
+      {isChanging ? (
+        // what somebody else changed meanwhile begins the form anew
+        <ManufacturerForm key={manufacturer.version} manufacturer={manufacturer} onDone={() => setChanging(false)} />
+      ) : (
+        <>
+          <ManufacturerFacts manufacturer={manufacturer} />
+          <div className="row">
+            <Button size="small" onClick={() => setChanging(true)}>
+              Change<span className="sr"> {name}</span>
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ManufacturerFacts({ manufacturer: { regions, capacityPerDay, leadDays, costs } }: { manufacturer: Manufacturer }) {
+  const places = regionNames.filter(({ region }) => regions.includes(region)).map(({ name }) => name)
+  return (
+    <dl className="maker-facts">
+      <div>
+        <dt>Sends to</dt>
+        <dd>{places.join(', ')}</dd>
+      </div>
+      <div>
+        <dt>Capacity</dt>
+        <dd className="num">{capacityPerDay} a day</dd>
+      </div>
+      <div>
+        <dt>Lead time</dt>
+        <dd className="num">{leadDays === 1 ? '1 business day' : `${leadDays} business days`}</dd>
+      </div>
+      {costs.map(({ size, costCents }) => (
+        <div key={size}>
+          <dt>{plateFacts(size).name}</dt>
+          <dd className="num">{formatCents(costCents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatCents } from '@tintype/contract/money'
+import type { OfficeOrder } from '@tintype/contract/production'
+import { Button } from '../../ui/button.tsx'
+import { dateWords } from '../age.ts'
+import type { PrintQuestion } from './print-modal.tsx'
+
+/** Where it goes, what has left, and what was paid for it. */
+export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (question: PrintQuestion) => void }) {
+  const { name, line1, line2, city, region, postalCode, country } = order.shippingAddress
+  const address = [name, line1, line2, `${postalCode} ${city}`, region, country].filter(Boolean)
+  const canRefund = order.paidAt !== null && order.lines.some(({ refundableQuantity }) => refundableQuantity > 0)
+  return (
+    <section className="money-card order-facts" aria-labelledby="order-facts">
+      <h2 id="order-facts">Customer, parcels, money</h2>
+      <div className="order-columns">
+        <div>
+          <h3>Goes to</h3>
+          <address>
+            {address.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </address>
+          <p className="quiet">{order.email}</p>
+        </div>
+        <div>
+          <h3>Parcels</h3>
+          {order.parcels.length === 0 && <p className="quiet">None has left.</p>}
+          <ul>
+            {order.parcels.map(({ id, carrier, tracking, shippedAt }) => (
+              <li key={id}>
+                {carrier}, <span className="num">{tracking}</span>
+                <span className="hint">{dateWords(shippedAt)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>Paid</h3>
+          <p className="num">
+            {formatCents(order.totalCents)}
+            {order.refundedCents > 0 && `, ${formatCents(order.refundedCents)} refunded`}
+          </p>
+          <p className="quiet">{order.paidAt ? dateWords(order.paidAt) : 'Not paid yet'}</p>
+          {canRefund && (
+            <Button size="small" variant="danger" onClick={() => onAsk({ kind: 'refund' })}>
+              Refund…
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

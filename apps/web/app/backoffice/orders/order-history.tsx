@@ -1,0 +1,22 @@
+import type { OfficeOrder } from '@tintype/contract/production'
+import { dateWords } from '../age.ts'
+
+/** What was done with the prints of an order, the latest first. */
+export function OrderHistory({ events }: { events: OfficeOrder['events'] }) {
+  if (!events.length) return null
+  return (
+    <section className="money-card" aria-labelledby="order-history">
+      <h2 id="order-history">History</h2>
+      <ol className="order-history">
+        {events.map(({ at, number, text }) => (
+          <li key={`${at} ${number} ${text}`}>
+            <time dateTime={at}>{dateWords(at)}</time>
+            <span>
+              <b className="num">{number}</b> {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

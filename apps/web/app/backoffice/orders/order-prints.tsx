@@ -1,0 +1,125 @@
+import { formatCents } from '@tintype/contract/money'
+import { type PrintMove, printStateNames } from '@tintype/contract/print-states'
+import type { OfficeOrder, Print } from '@tintype/contract/production'
+import { plateFacts } from '@tintype/contract/sizes'
+import { Button } from '../../ui/button.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { AgeMark } from '../age-mark.tsx'
+import type { PrintQuestion } from './print-modal.tsx'
+import { usePrintStep } from './print-queries.ts'
+import { dayWords } from './print-words.ts'
+
+type Props = { order: OfficeOrder; onAsk: (question: PrintQuestion) => void }
+
+/** What is made for an order, line by line, and what can be done with it now. */
+export function OrderPrints({ order, onAsk }: Props) {
+  const sendable = order.lines.flatMap(({ prints }) => prints).filter(({ moves }) => moves.includes('ship'))
+  return (
+    <section className="money-card" aria-labelledby="order-prints">
+      <header>
+        <h2 id="order-prints">Plates</h2>
+        {sendable.length > 0 && (
+          <Button size="small" variant="primary" onClick={() => onAsk({ kind: 'ship', prints: sendable })}>
+            Send a parcel
+          </Button>
+        )}
+      </header>
+      <ul className="order-lines">
+        {order.lines.map(({ line, title, artistName, size, measures, quantity, refundedQuantity, prints }) => (
+          <li key={line}>
+            <h3>
+              {quantity} × {title}{' '}
+              <small>
+                {plateFacts(size).name}, {measures}, by {artistName}
+              </small>
+            </h3>
+            {refundedQuantity > 0 && <p className="quiet">{refundedQuantity} refunded</p>}
+            {prints.length === 0 && <p className="quiet">{order.paidAt ? 'Nothing is made of it yet.' : 'It is not paid yet.'}</p>}
+            {prints.map((print) => (
+              <PrintItem key={print.id} print={print} order={order} onAsk={onAsk} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const tones = {
+  preflight: 'open',
+  routed: 'open',
+  in_production: 'waiting',
+  shipped: 'waiting',
+  delivered: 'done',
+  on_hold: 'refused',
+  cancelled: 'refused',
+} as const
+
+function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
+  const step = usePrintStep(order.orderNumber)
+  const { number, state, since, quantity, holdReason, cancelReason, reprintOf, reprintReason, dotsPerInch } = print
+  const act = (move: PrintMove) => {
+    if (move === 'start' || move === 'release' || move === 'deliver') return step.mutate({ step: move, print })
+    onAsk(move === 'ship' ? { kind: 'ship', prints: [print] } : { kind: move, print })
+  }
+  return (
+    <article className="print" aria-label={number}>
+      <p className="print-state">
+        <StatusWord tone={tones[state]}>{printStateNames[state]}</StatusWord>
+        <AgeMark at={since} />
+        <b className="num">{number}</b>
+        <span className="quiet">{quantity === 1 ? '1 plate' : `${quantity} plates`}</span>
+        {dotsPerInch !== null && <span className="quiet num">{dotsPerInch} dots per inch</span>}
+      </p>
+      <RoutingWords print={print} />
+      {reprintOf && (
+        <p>
+          Reprint of {reprintOf}: {reprintReason}
+        </p>
+      )}
+      {holdReason && <p className="print-reason">{holdReason}</p>}
+      {cancelReason && <p className="print-reason">{cancelReason}</p>}
+      {state === 'cancelled' && <p className="quiet">Its money goes back by a refund, below.</p>}
+      <div className="print-actions">
+        {shown
+          .filter(({ move }) => print.moves.includes(move))
+          .map(({ move, name }) => (
+            <Button
+              key={move}
+              size="small"
+              variant={move === 'cancel' ? 'danger' : undefined}
+              isBusy={step.isPending && step.variables.step === move}
+              busyLabel="Saving…"
+              onClick={() => act(move)}
+            >
+              {name}
+              <span className="sr"> {number}</span>
+            </Button>
+          ))}
+      </div>
+    </article>
+  )
+}
+
+function RoutingWords({ print: { manufacturer, promisedOn, costCents, routingReason } }: { print: Print }) {
+  if (!manufacturer) return null
+  return (
+    <p>
+      {manufacturer.name}
+      {promisedOn && `, leaves by ${dayWords(promisedOn)}`}
+      {costCents !== null && `, costs ${formatCents(costCents)}`}
+      <span className="hint">{routingReason}</span>
+    </p>
+  )
+}
+
+const shown: readonly { move: PrintMove; name: string }[] = [
+  { move: 'start', name: 'In production' },
+  { move: 'release', name: 'Release' },
+  { move: 'ship', name: 'Send' },
+  { move: 'deliver', name: 'Delivered' },
+  { move: 'route', name: 'Give to another' },
+  { move: 'hold', name: 'Hold' },
+  { move: 'reprint', name: 'Reprint' },
+  { move: 'cancel', name: 'Cancel' },
+]

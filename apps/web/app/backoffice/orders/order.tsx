@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OfficeOrder } from '@tintype/contract/production'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { codeOf, messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackofficeTitle } from '../backoffice-title.tsx'
+import '../money.css'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderPrints } from './order-prints.tsx'
+import './orders.css'
+import { PrintModal, type PrintQuestion } from './print-modal.tsx'
+import { orderQuery } from './print-queries.ts'
+
+export default function Order() {
+  const { number = '' } = useParams()
+  const order = useQuery(orderQuery(number))
+  return (
+    <main id="main" className="office-page money-page order-page">
+      <BackofficeTitle>{`Order ${number}`}</BackofficeTitle>
+      <header className="office-head">
+        <h1>Order {number}</h1>
+        <p className="quiet">
+          <Link to="/backoffice/orders">All orders in production</Link>
+        </p>
+      </header>
+      {order.data ? (
+        <Loaded order={order.data} />
+      ) : codeOf(order.error) === 'order_not_found' ? (
+        <EmptyState title="No such order">No order has this number.</EmptyState>
+      ) : order.isError ? (
+        <ErrorState message={messageOf(order.error)} onRetry={() => order.refetch()} isRetrying={order.isFetching} />
+      ) : (
+        <div className="money-list" aria-busy="true">
+          <p className="sr" role="status">
+            Loading...
+          </p>
+          <Skeleton height={150} />
+          <Skeleton height={240} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Loaded({ order }: { order: OfficeOrder }) {
+  const [question, setQuestion] = useState<PrintQuestion>()
+  return (
+    <div className="money-list">
+      <OrderPrints order={order} onAsk={setQuestion} />
+      <OrderFacts order={order} onAsk={setQuestion} />
+      <OrderHistory events={order.events} />
+      {question && <PrintModal order={order} question={question} onClose={() => setQuestion(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type PrintState, printStateNames } from '@tintype/contract/print-states'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { BackofficeTitle } from '../backoffice-title.tsx'
+import { KeyHelp } from '../key-help.tsx'
+import { OfficeListState } from '../office-list-state.tsx'
+import { PayoutSkeleton } from '../payout-skeleton.tsx'
+import { useKeysChoice } from '../use-keys-choice.ts'
+import './orders.css'
+import { printsQuery } from './print-queries.ts'
+import { PrintTable } from './print-table.tsx'
+import { orderNumberFrom, printStateFrom, printTabs } from './print-words.ts'
+import { rowKeys, useRowKeys } from './use-row-keys.ts'
+
+export default function Orders() {
+  const [search] = useSearchParams()
+  const state = printStateFrom(search.get('state'))
+  // the same question as that of the list below: it is asked once
+  const { data } = useInfiniteQuery(printsQuery(state))
+  return (
+    <main id="main" className="office-page">
+      <BackofficeTitle>Orders</BackofficeTitle>
+      <header className="office-head">
+        <h1>Orders in production</h1>
+        <StateTabs current={state} open={data?.pages.at(-1)?.open ?? []} />
+      </header>
+      <PrintList key={state} state={state} />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function StateTabs({ current, open }: { current: PrintState; open: readonly { state: PrintState; count: number }[] }) {
+  const counts = new Map(open.map(({ state, count }) => [state, count]))
+  return (
+    <nav className="chips" aria-label="State">
+      {printTabs.map((state) => (
+        <Link key={state} className="chip" to={{ search: `?state=${state}` }} aria-current={state === current ? 'page' : undefined}>
+          {printStateNames[state]} {counts.get(state) && <span className="num">{counts.get(state)}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function PrintList({ state }: { state: PrintState }) {
+  const query = useInfiniteQuery(printsQuery(state))
+  const table = useRef<HTMLTableElement>(null)
+  const [isKeysOn, setKeysOn] = useKeysChoice()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useRowKeys(table, { isOn: isKeysOn, help: () => setHelpOpen(true) })
+  const prints = query.data?.pages.flatMap((page) => page.prints) ?? []
+  return (
+    <>
+      <div className="order-tools">
+        <OpenOrder />
+        <Button size="small" variant="quiet" className="wide-only" onClick={() => setHelpOpen(true)}>
+          Keys
+        </Button>
+      </div>
+      <KeyHelp keys={rowKeys} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} isOn={isKeysOn} onChange={setKeysOn} />
+      <OfficeListState
+        query={query}
+        isEmpty={!prints.length}
+        skeleton={<PayoutSkeleton />}
+        empty={<EmptyState title={`Nothing ${printStateNames[state].toLowerCase()}`}>{emptyWords[state]}</EmptyState>}
+      >
+        <PrintTable prints={prints} tableRef={table} />
+      </OfficeListState>
+    </>
+  )
+}
+
+/** Straight to an order, by its number. */
+function OpenOrder() {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const number = orderNumberFrom(text)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (number) navigate(`/backoffice/orders/${number}`)
+  }
+
+  return (
+    <form className="open-order" onSubmit={submit} noValidate>
+      <TextField
+        label="Order number"
+        placeholder="T100001"
+        autoComplete="off"
+        value={text}
+        error={isTried && !number ? 'An order number looks like T100001.' : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit">Open</Button>
+    </form>
+  )
+}
+
+const emptyWords: Record<PrintState, string> = {
+  preflight: 'What is sold is checked within seconds and goes on.',
+  on_hold: 'Nothing waits for a decision.',
+  routed: 'Nothing waits to be begun.',
+  in_production: 'Nothing is on a machine.',
+  shipped: 'No parcel is on its way.',
+  delivered: 'No parcel has arrived yet.',
+  cancelled: 'Nothing was cancelled.',
+}

@@ -1,0 +1,91 @@
+import { limits } from '@tintype/contract/limits'
+import { problemText } from '@tintype/contract/problems'
+import type { Print } from '@tintype/contract/production'
+import { plateFacts } from '@tintype/contract/sizes'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { mayFocusField } from '../may-focus-field.ts'
+
+type Parcel = { prints: readonly Print[]; carrier: string; tracking: string }
+type Props = {
+  prints: readonly Print[]
+  isBusy: boolean
+  error: string | undefined
+  onConfirm: (parcel: Parcel) => void
+  onClose: () => void
+}
+
+/** What is in a parcel, and how to find it. */
+export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props) {
+  const formId = useId()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [carrier, setCarrier] = useState('')
+  const [tracking, setTracking] = useState('')
+  const [isTried, setTried] = useState(false)
+  const inside = prints.filter(({ id }) => !left.has(id))
+
+  function toggle(id: string) {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    const parcel = { prints: inside, carrier: carrier.trim(), tracking: tracking.trim() }
+    if (inside.length && parcel.carrier && parcel.tracking && !isBusy) onConfirm(parcel)
+  }
+
+  return (
+    <Modal
+      title="Send a parcel"
+      isOpen
+      isLocked={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Sending…">
+            Send
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" onSubmit={submit} noValidate>
+        <fieldset className="parcel-prints">
+          <legend className="label">In the parcel</legend>
+          {prints.map(({ id, number, quantity, title, size }) => (
+            <label key={id} className="check">
+              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+              <span>
+                {quantity} × {title}, {plateFacts(size).name} <span className="quiet num">{number}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label="Carrier"
+          autoFocus={mayFocusField()}
+          maxLength={limits.parcelTextMax}
+          value={carrier}
+          error={isTried && !carrier.trim() ? problemText('carrier_missing') : undefined}
+          onChange={({ target }) => setCarrier(target.value)}
+        />
+        <TextField
+          label="Tracking number"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.parcelTextMax}
+          value={tracking}
+          error={isTried && !tracking.trim() ? problemText('tracking_missing') : undefined}
+          onChange={({ target }) => setTracking(target.value)}
+        />
+      </form>
+      {isTried && !inside.length && <Note tone="bad">{problemText('parcel_empty')}</Note>}
+      {error && <Note tone="bad">{error}</Note>}
+    </Modal>
+  )
+}

@@ -1,0 +1,59 @@
+import type { OfficeOrder, Print } from '@tintype/contract/production'
+import { messageOf } from '../../api/problem.ts'
+import { ReasonModal } from '../reason-modal.tsx'
+import { ParcelModal } from './parcel-modal.tsx'
+import { isStale, usePrintStep } from './print-queries.ts'
+import { RefundModal } from './refund-modal.tsx'
+import { ReprintModal } from './reprint-modal.tsx'
+import { RouteModal } from './route-modal.tsx'
+
+/** A step that needs a word of the operator's. */
+export type PrintQuestion =
+  | { kind: 'hold' | 'cancel' | 'route' | 'reprint'; print: Print }
+  | { kind: 'ship'; prints: readonly Print[] }
+  | { kind: 'refund' }
+
+type Props = { order: OfficeOrder; question: PrintQuestion; onClose: () => void }
+
+export function PrintModal({ order, question, onClose }: Props) {
+  const step = usePrintStep(order.orderNumber, onClose)
+  const asking = { isBusy: step.isPending, error: step.isError && !isStale(step.error) ? messageOf(step.error) : undefined, onClose }
+  if (question.kind === 'refund') return <RefundModal order={order} onClose={onClose} />
+  if (question.kind === 'ship') {
+    return <ParcelModal {...asking} prints={question.prints} onConfirm={(parcel) => step.mutate({ step: 'ship', ...parcel })} />
+  }
+  const { print } = question
+  if (question.kind === 'route') {
+    return <RouteModal {...asking} print={print} onConfirm={(choice) => step.mutate({ step: 'route', print, ...choice })} />
+  }
+  if (question.kind === 'reprint') {
+    return <ReprintModal {...asking} print={print} onConfirm={(wanted) => step.mutate({ step: 'reprint', print, ...wanted })} />
+  }
+  const { kind } = question
+  return (
+    <ReasonModal
+      {...asking}
+      {...words[kind]}
+      title={`${words[kind].title} ${print.number}`}
+      busyLabel="Saving…"
+      onConfirm={(reason) => step.mutate({ step: kind, print, reason })}
+    >
+      {words[kind].effect}
+    </ReasonModal>
+  )
+}
+
+const words = {
+  hold: {
+    title: 'Hold',
+    label: 'Why it waits',
+    confirmLabel: 'Hold',
+    effect: 'Nothing goes on with this print until somebody releases it.',
+  },
+  cancel: {
+    title: 'Cancel',
+    label: 'Why it is not made',
+    confirmLabel: 'Cancel print',
+    effect: 'This print is not made. The customer’s money stays where it is until you refund it.',
+  },
+}

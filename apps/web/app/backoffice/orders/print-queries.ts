@@ -1,0 +1,107 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PrintState } from '@tintype/contract/print-states'
+import type { OfficeOrder, Print } from '@tintype/contract/production'
+import { api, queries } from '../../api/client.ts'
+import { codeOf, messageOf } from '../../api/problem.ts'
+import { newRequestKey } from '../../api/request-key.ts'
+import { useToast } from '../../ui/use-toast.ts'
+
+/** Prints in one state: the longest waiting first, or the latest first where it is over. */
+export function printsQuery(state: PrintState) {
+  return queries.backoffice.production.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ state, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: 60_000,
+  })
+}
+
+export function orderQuery(orderNumber: string) {
+  return queries.backoffice.production.order.queryOptions({ input: { orderNumber }, refetchInterval: 60_000 })
+}
+
+export function offersQuery(id: string) {
+  return queries.backoffice.production.offers.queryOptions({ input: { id } })
+}
+
+export type PrintStep =
+  | { step: 'start' | 'release' | 'deliver'; print: Print }
+  | { step: 'hold' | 'cancel'; print: Print; reason: string }
+  | { step: 'route'; print: Print; manufacturerId: string; reason: string }
+  | { step: 'reprint'; print: Print; quantity: number; reason: string }
+  | { step: 'ship'; prints: readonly Print[]; carrier: string; tracking: string }
+
+/** The answer to every step is the whole order: it takes the place of the one that is shown. */
+export function usePrintStep(orderNumber: string, onDone: () => void = () => undefined) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (step: PrintStep) => take(orderNumber, step),
+    async onSuccess(order, step) {
+      toast.show(doneWords(step))
+      onDone()
+      await showOrder(client, order)
+    },
+    async onError(error) {
+      if (!isStale(error)) return
+      toast.fail(messageOf(error))
+      onDone()
+      await client.invalidateQueries({ queryKey: orderQuery(orderNumber).queryKey })
+    },
+  })
+}
+
+/** Money goes back by the call that every refund is made by. */
+export function useRefund(orderNumber: string, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (lines: { line: number; quantity: number }[]) =>
+      api.backoffice.orders.refund({ orderNumber, lines }, { context: { idempotencyKey: newRequestKey() } }),
+    async onSuccess() {
+      toast.show('The refund is on its way.')
+      onDone()
+      await client.invalidateQueries({ queryKey: queries.backoffice.production.key() })
+    },
+  })
+}
+
+/** Somebody else took a step with it: what is shown is no longer so. */
+export function isStale(error: unknown): boolean {
+  return ['print_changed', 'print_state', 'print_not_found'].includes(codeOf(error) ?? '')
+}
+
+async function showOrder(client: QueryClient, order: OfficeOrder): Promise<void> {
+  client.setQueryData(orderQuery(order.orderNumber).queryKey, order)
+  await client.invalidateQueries({ queryKey: queries.backoffice.production.list.key() })
+}
+
+function take(orderNumber: string, step: PrintStep): Promise<OfficeOrder> {
+  const { production } = api.backoffice
+  const once = { context: { idempotencyKey: newRequestKey() } }
+  if (step.step === 'ship') {
+    const { carrier, tracking } = step
+    const prints = step.prints.map(({ id, version }) => ({ id, version }))
+    return production.ship({ orderNumber, prints, carrier, tracking }, once)
+  }
+  const { id, version } = step.print
+  if (step.step === 'route') return production.route({ id, version, manufacturerId: step.manufacturerId, reason: step.reason })
+  if (step.step === 'reprint') return production.reprint({ id, version, quantity: step.quantity, reason: step.reason }, once)
+  if (step.step === 'hold' || step.step === 'cancel') return production[step.step]({ id, version, reason: step.reason })
+  return production[step.step]({ id, version })
+}
+
+function doneWords(step: PrintStep): string {
+  if (step.step === 'ship') return 'Sent. The customer is told.'
+  const { number } = step.print
+  const words = {
+    start: 'is in production',
+    release: 'goes on',
+    deliver: 'is delivered, with its parcel',
+    hold: 'is on hold',
+    cancel: 'is cancelled',
+    route: 'is routed as you say',
+    reprint: 'is made again',
+  }
+  return `${number} ${words[step.step]}.`
+}

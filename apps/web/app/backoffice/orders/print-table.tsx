@@ -1,0 +1,63 @@
+import type { Print } from '@tintype/contract/production'
+import { plateFacts } from '@tintype/contract/sizes'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { AgeMark } from '../age-mark.tsx'
+import { dayWords } from './print-words.ts'
+
+/** Prints of one state, each with what makes it wait or go on. */
+export function PrintTable({ prints, tableRef }: { prints: readonly Print[]; tableRef: RefObject<HTMLTableElement | null> }) {
+  return (
+    <table className="prints" ref={tableRef}>
+      <thead>
+        <tr>
+          <th scope="col">Since</th>
+          <th scope="col">Order</th>
+          <th scope="col">Plate</th>
+          <th scope="col">Made by</th>
+          <th scope="col">Leaves by</th>
+          <th scope="col">Because</th>
+        </tr>
+      </thead>
+      <tbody>
+        {prints.map((print) => (
+          <PrintRow key={print.id} print={print} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PrintRow({ print }: { print: Print }) {
+  const { number, since, orderNumber, line, title, artistName, size, quantity, country, manufacturer, promisedOn } = print
+  return (
+    <tr>
+      <td className="when">
+        <AgeMark at={since} />
+      </td>
+      <td className="which num">
+        <Link className="opens" to={`/backoffice/orders/${orderNumber}`}>
+          {orderNumber}
+          <span className="sr">, line {line}</span>
+        </Link>
+        <span className="sub">
+          {number} · {country}
+        </span>
+      </td>
+      <td className="what">
+        {quantity} × {title}, {plateFacts(size).name}
+        <span className="sub">{artistName}</span>
+      </td>
+      <td className="where">{manufacturer?.name ?? 'Nobody yet'}</td>
+      <td className="promise num">{promisedOn ? dayWords(promisedOn) : ''}</td>
+      <td className="why">{whyOf(print)}</td>
+    </tr>
+  )
+}
+
+/** What an operator wants to know first. */
+export function whyOf({ state, holdReason, cancelReason, routingReason, reprintOf, reprintReason }: Print): string {
+  if (state === 'on_hold') return holdReason ?? ''
+  if (state === 'cancelled') return cancelReason ?? ''
+  return reprintOf ? `Reprint of ${reprintOf}: ${reprintReason}` : (routingReason ?? '')
+}

@@ -1,0 +1,70 @@
+import type { OfficeOrder } from '@tintype/contract/production'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useRefund } from './print-queries.ts'
+
+/** How many plates of each line are given back. */
+export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const formId = useId()
+  const lines = order.lines.filter(({ refundableQuantity }) => refundableQuantity > 0)
+  const [texts, setTexts] = useState<Record<number, string>>({})
+  const [isTried, setTried] = useState(false)
+  const refund = useRefund(order.orderNumber, onClose)
+  const wanted = lines.map(({ line, refundableQuantity }) => {
+    const text = (texts[line] ?? '').trim()
+    const quantity = text ? (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN) : 0
+    return { line, quantity, isBad: !(quantity <= refundableQuantity) }
+  })
+  const isEmpty = wanted.every(({ quantity }) => quantity === 0)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isEmpty || wanted.some(({ isBad }) => isBad) || refund.isPending) return
+    refund.mutate(wanted.filter(({ quantity }) => quantity > 0).map(({ line, quantity }) => ({ line, quantity })))
+  }
+
+  return (
+    <Modal
+      title={`Refund order ${order.orderNumber}`}
+      isOpen
+      isLocked={refund.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger-solid" isBusy={refund.isPending} busyLabel="Refunding…">
+            Refund
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">
+        The money goes back the way it was paid, with the shipping once nothing is left. What the artists earned and gave for these plates
+        is taken back.
+      </p>
+      <form id={formId} className="stack" onSubmit={submit} noValidate>
+        {lines.map(({ line, title, measures, refundableQuantity }) => (
+          <TextField
+            key={line}
+            label={`${title}, ${measures}`}
+            hint={`Up to ${refundableQuantity}`}
+            inputMode="numeric"
+            placeholder="0"
+            value={texts[line] ?? ''}
+            error={
+              isTried && wanted.find((one) => one.line === line)?.isBad ? `A whole number up to ${refundableQuantity}, please.` : undefined
+            }
+            onChange={({ target }) => setTexts({ ...texts, [line]: target.value })}
+          />
+        ))}
+      </form>
+      {isTried && isEmpty && <Note tone="bad">Please say how many plates are refunded.</Note>}
+      {refund.isError && <Note tone="bad">{messageOf(refund.error)}</Note>}
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { limits } from '@tintype/contract/limits'
+import { problemText } from '@tintype/contract/problems'
+import type { Print } from '@tintype/contract/production'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Wanted = { quantity: number; reason: string }
+type Props = { print: Print; isBusy: boolean; error: string | undefined; onConfirm: (wanted: Wanted) => void; onClose: () => void }
+
+/** How many plates are made once more, and why. */
+export function ReprintModal({ print, isBusy, error, onConfirm, onClose }: Props) {
+  const formId = useId()
+  const [plates, setPlates] = useState(String(print.quantity))
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const quantity = /^\d{1,3}$/.test(plates.trim()) ? Number(plates) : 0
+  const isQuantityBad = quantity < 1 || quantity > print.quantity
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isQuantityBad && reason.trim() && !isBusy) onConfirm({ quantity, reason: reason.trim() })
+  }
+
+  return (
+    <Modal
+      title={`Reprint ${print.number}`}
+      isOpen
+      isLocked={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
+            Make it again
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">A new print begins at preflight. The customer pays nothing for it, and the artist earns nothing more.</p>
+      <form id={formId} className="stack" onSubmit={submit} noValidate>
+        <TextField
+          label={`Plates, of ${print.quantity}`}
+          inputMode="numeric"
+          value={plates}
+          error={isTried && isQuantityBad ? `A whole number from 1 to ${print.quantity}, please.` : undefined}
+          onChange={({ target }) => setPlates(target.value)}
+        />
+        <TextArea
+          label="What was wrong"
+          value={reason}
+          count={{ now: reason.trim().length, max: limits.decisionReasonMax }}
+          error={isTried && !reason.trim() ? problemText('reason_missing') : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </form>
+      {error && <Note tone="bad">{error}</Note>}
+    </Modal>
+  )
+}

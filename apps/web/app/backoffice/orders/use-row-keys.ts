@@ -1,0 +1,20 @@
+import type { RefObject } from 'react'
+import { useKeys } from '../use-keys.ts'
+
+export const rowKeys = [
+  [['J'], 'Next row'],
+  [['K'], 'Previous row'],
+  [['Enter'], 'Open it'],
+  [['?'], 'This list'],
+] as const
+
+/** Single keys on a list whose rows are opened: the focus goes from link to link. */
+export function useRowKeys(table: RefObject<HTMLTableElement | null>, { isOn, help }: { isOn: boolean; help: () => void }): void {
+  function step(by: 1 | -1) {
+    const links = [...(table.current?.querySelectorAll<HTMLAnchorElement>('.opens') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
+  }
+
+  useKeys(isOn && { j: { run: () => step(1), mayRepeat: true }, k: { run: () => step(-1), mayRepeat: true }, '?': help })
+}
