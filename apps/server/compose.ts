@@ -38,9 +38,10 @@ import { createSocial } from './modules/social/service.ts'
 import { createCatalogue } from './modules/store/catalogue.ts'
 import { catalogueRoutes } from './modules/store/catalogue-routes.ts'
 import { createChannelDesk } from './modules/store/channel-desk.ts'
-import { channelJobs, paymentJobs } from './modules/store/jobs.ts'
+import { channelJobs, paymentJobs, publicFileJobs } from './modules/store/jobs.ts'
 import { createPaymentDesk } from './modules/store/payment-desk.ts'
 import { createPriceOffice } from './modules/store/price-office.ts'
+import { createPublicFiles } from './modules/store/public-files.ts'
 import { orderBackofficeRoutes, orderRoutes, paymentRoutes, priceRoutes } from './modules/store/routes.ts'
 import { createStore } from './modules/store/service.ts'
 import { soldPlates } from './modules/store/sold-queries.ts'
@@ -148,6 +149,7 @@ export function composeServices(platform: Platform) {
     channel: channelDesk,
   })
   const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
+  const publicFiles = createPublicFiles({ database, publicUrl, artworks })
   const social = createSocial({ database, artworks })
   const prices = createPriceOffice({ database, clock, audit })
   const remittances = createRemittances({ database, clock, audit, storage, earnings })
@@ -172,6 +174,7 @@ export function composeServices(platform: Platform) {
     store,
     customers,
     catalogue,
+    publicFiles,
     social,
   }
 }
@@ -236,5 +239,6 @@ export function composeJobs(services: Services): Assignment[] {
     ...customerJobs(services.customers),
     ...channelJobs(services.channelDesk),
     ...productionJobs(services.production),
+    ...publicFileJobs(services.publicFiles),
   ]
 }

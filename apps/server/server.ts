@@ -184,6 +184,7 @@ async function serve(
     payOrigins: payOriginsOf(config),
     hopeOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
     openExport: services.exports.openLink,
+    publicFiles: services.publicFiles,
     findUnreadiness: () => findUnreadiness({ database, storage, isStopping: () => isStopping }),
     log,
   })

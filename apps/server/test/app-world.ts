@@ -114,6 +114,7 @@ export async function openAppWorld({
     payOrigins: [],
     hopeOrigins: [],
     openExport: services.exports.openLink,
+    publicFiles: services.publicFiles,
     findUnreadiness: () => findUnreadiness({ database, storage: platform.storage, isStopping: () => false }),
     log,
   }

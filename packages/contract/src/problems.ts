@@ -198,6 +198,11 @@ const table = {
   artist_type_unknown: { status: 422, text: 'Please choose one of the listed artist types.' },
   cause_missing: { status: 422, text: 'Please choose a cause first.' },
   cause_not_found: { status: 404, text: 'We could not find that cause.' },
+  shop_handle_invalid: {
+    status: 422,
+    text: 'A shop’s address has 3 to 40 small letters, digits and single hyphens, and is not a word of ours.',
+  },
+  shop_handle_taken: { status: 409, text: 'Another shop has this address, or had it once.' },
   shop_not_found: { status: 404, text: 'We could not find that shop.' },
   platform_coming_soon: { status: 503, text: 'Connecting this platform is Coming Soon.' },
   platform_unknown: { status: 404, text: 'We do not know this platform.' },

@@ -58,6 +58,8 @@ export const Shop = z.object({
   bannerUrl: z.string().nullable(),
   pictureUrl: z.string().nullable(),
   cause: z.object({ title: z.string(), slug: z.string(), percent: z.int() }).nullable(),
+  /** While it is, nothing of it is shown but its name. */
+  isSuspended: z.boolean(),
   products: z.array(ProductCard),
   nextCursor: Cursor.nullable(),
 })

@@ -32,7 +32,7 @@ export const plateColumns = {
 export const shownColumns = { ...plateColumns, renditions: shownRenditions.as('renditions') }
 
 /** The one guard of the catalogue: whatever else is asked is joined to it with `and`. */
-const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
+export const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
 
 /** Spelt as the indexes are; in another spelling they could not give the order. */
 export const newestFirst = [sql`${artworks.publishedAt} desc nulls last`, sql`${artworks.uid} desc nulls last`]

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import { findWithdrawnPlate, type PlateFilter, prepareCatalogue } from './catalogue-queries.ts'
 import { type Plate, toPlate } from './catalogue-views.ts'
+import { findPlaceBehind, listPublicPlates, listPublicShops } from './public-queries.ts'
 import { learnWords, searchPlates } from './search.ts'
 import { parseSearch } from './search-rules.ts'
 
@@ -24,6 +25,10 @@ export function catalogueVerbs({ database }: { database: Database }) {
     findPlate: (handle: string) => findPlate(tools, handle),
     /** For one that was for sale once and no longer is. */
     findWithdrawnPlate: (handle: string) => findWithdrawnPlate(database, handle),
+    listNewest: (limit: number) => listNewest(tools, limit),
+    listPublicPlates,
+    findPlaceBehind,
+    listPublicShops,
     learnWords: (tx: Transaction, artwork: { name: string; tags: readonly string[] }) => learnWords(tx, artwork),
   }
 }
@@ -41,6 +46,12 @@ async function listPlates(tools: Tools, { query = '', limit, cursor, ...filter }
     plates: rows.map(toPlate),
     nextCursor: next && encodeCursor(hits?.isRespelt ? { ...next, isRespelt: true } : next),
   }
+}
+
+/** The newest plates with the instants since which they are for sale. */
+async function listNewest({ statements }: Tools, limit: number): Promise<(Plate & { publishedAt: Date })[]> {
+  const rows = await statements.findNewest({ filter: {}, after: undefined, limit })
+  return rows.map((row) => ({ ...toPlate(row), publishedAt: new Date(row.place.at) }))
 }
 
 /** A plate for sale with all that its page tells of it; undefined where there is none of this handle. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import { findFormerOwner } from './former-handle-queries.ts'
 import { insertShop } from './queries.ts'
 import { handleFor } from './rules.ts'
 
@@ -6,6 +7,7 @@ import { handleFor } from './rules.ts'
 export async function createShop(tx: Transaction, artistId: string, name: string): Promise<{ handle: string }> {
   for (let attempt = 1; ; attempt++) {
     const handle = handleFor(name, attempt)
+    if (await findFormerOwner(tx, handle)) continue
     if (await insertShop(tx, { artistId, handle })) return { handle }
   }
 }

@@ -1,6 +1,7 @@
 import type { ArtistStats } from '@tintype/contract/shops'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
+import { findShopByFormerHandle } from './former-handle-queries.ts'
 import { findShopByHandle, findShops, type ShopRow } from './queries.ts'
 import type { ShopTools } from './service.ts'
 import { type ShopFront, toShopFront, toStats } from './views.ts'
@@ -15,8 +16,9 @@ export async function getShops(queryable: Queryable, artistIds: readonly string[
   return new Map((await findShops(queryable, artistIds)).map((shop) => [shop.artistId, shop]))
 }
 
+/** The shop at a handle, or that which had it once: its own handle says where it is now. */
 export async function findShopFront(queryable: Queryable, handle: string): Promise<ShopFront | undefined> {
-  const found = await findShopByHandle(queryable, handle)
+  const found = (await findShopByHandle(queryable, handle)) ?? (await findShopByFormerHandle(queryable, handle))
   return found && toShopFront(found.shop, found.name)
 }
 

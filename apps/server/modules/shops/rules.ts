@@ -1,10 +1,16 @@
 import { limits } from '@tintype/contract/limits'
-import { handleOf } from '@tintype/contract/names'
+import { findNameProblem, handleOf } from '@tintype/contract/names'
 import { Problem } from '@tintype/contract/problems'
 
 /** The handle that a shop of this name tries to get: `ines-varga`, then `ines-varga-2`, `ines-varga-3` … @param attempt  from 1 */
 export function handleFor(name: string, attempt: number): string {
   return attempt === 1 ? handleOf(name) : `${handleOf(name)}-${attempt}`
+}
+
+/** A handle is spelt as one that a name makes. @throws Problem `shop_handle_invalid`, also for a reserved word */
+export function checkHandle(handle: string): void {
+  const name = handle.replaceAll('-', ' ')
+  if (findNameProblem(name) || handleOf(name) !== handle) throw new Problem('shop_handle_invalid')
 }
 
 /** @throws Problem `profile_image_too_large` */

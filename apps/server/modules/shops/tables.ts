@@ -26,3 +26,16 @@ export const shops = pgTable(
     index('shops_newest_pictures').on(table.updatedAt, table.artistId).where(sql`banner_key IS NOT NULL OR picture_key IS NOT NULL`),
   ],
 )
+
+/** Addresses that a shop had before: they lead to where it is now, and nobody else gets them. */
+export const formerHandles = pgTable(
+  'shop_former_handles',
+  {
+    handle: text('handle').primaryKey(),
+    artistId: uuid('artist_id')
+      .notNull()
+      .references(() => shops.artistId),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [index('shop_former_handles_artist').on(table.artistId)],
+)

@@ -25,5 +25,19 @@ export function toProduct({ moreByArtist, ...plate }: PlateDetails, prices: Pric
 }
 
 export function toShop({ handle, name, bannerUrl, pictureUrl }: ShopFront, cause: Shop['cause'], page: PlatePage, prices: PriceList): Shop {
-  return { handle, name, bannerUrl, pictureUrl, cause, products: toProductCards(page.plates, prices), nextCursor: page.nextCursor }
+  return {
+    handle,
+    name,
+    bannerUrl,
+    pictureUrl,
+    cause,
+    isSuspended: false,
+    products: toProductCards(page.plates, prices),
+    nextCursor: page.nextCursor,
+  }
+}
+
+/** Closed for now: its name, and nothing that its artist made. */
+export function toSuspendedShop({ handle, name }: ShopFront): Shop {
+  return { handle, name, bannerUrl: null, pictureUrl: null, cause: null, isSuspended: true, products: [], nextCursor: null }
 }

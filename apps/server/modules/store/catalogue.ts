@@ -15,7 +15,7 @@ export type CatalogueTools = {
   clock: Clock
   artworks: Pick<Artworks, 'listPlates' | 'findPlate' | 'findWithdrawnPlate'>
   shops: Pick<Shops, 'findByHandle'>
-  accounts: Pick<Accounts, 'getGiveBack'>
+  accounts: Pick<Accounts, 'getArtist'>
   hope: Pick<Hope, 'findCause'>
   prices(queryable: Queryable, at: Date): Promise<PriceList>
 }

@@ -35,6 +35,21 @@ test('a shop names the cause its artist gives to, as long as that is active', as
   expect((await store.shop({ handle: late.handle })).cause).toBeNull()
 })
 
+test('a shop that is suspended says so, and shows its name alone', async () => {
+  const artist = await world.newArtist({ suspendedAt: new Date() })
+  await world.newPlate(artist)
+  expect(await store.shop({ handle: artist.handle })).toEqual({
+    handle: artist.handle,
+    name: artist.name,
+    bannerUrl: null,
+    pictureUrl: null,
+    cause: null,
+    isSuspended: true,
+    products: [],
+    nextCursor: null,
+  })
+})
+
 const noHandles = ['no-such-plate', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
 
 test.each(noHandles)('no shop is called %j', async (handle) => {

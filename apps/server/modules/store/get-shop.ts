@@ -2,25 +2,30 @@ import { Problem } from '@tintype/contract/problems'
 import type { Shop } from '@tintype/contract/store'
 import type { WithPrices } from './catalogue.ts'
 import { isHandle } from './catalogue-rules.ts'
-import { toShop } from './catalogue-views.ts'
+import { toShop, toSuspendedShop } from './catalogue-views.ts'
 
+type GiveBack = NonNullable<Awaited<ReturnType<WithPrices['accounts']['getArtist']>>['giveBack']>
 export type ShopRequest = { handle: string; limit: number; cursor?: string }
 
-/** An artist's shop and a page of its plates, newest first. @throws Problem `shop_not_found`; `malformed` for a broken cursor */
+/**
+ * An artist's shop and a page of its plates, newest first, also by a handle that it had once: the shop says where it is now.
+ * @throws Problem `shop_not_found`; `malformed` for a broken cursor
+ */
 export async function getShop(tools: WithPrices, { handle, limit, cursor }: ShopRequest): Promise<Shop> {
-  const shop = isHandle(handle) ? await tools.shops.findByHandle(tools.database, handle) : undefined
+  const shop = isHandle(handle) ? await tools.shops.findByHandle(tools.database, handle.toLowerCase()) : undefined
   if (!shop) throw new Problem('shop_not_found')
+  const artist = await tools.accounts.getArtist(tools.database, shop.artistId)
+  if (artist.suspendedAt) return toSuspendedShop(shop)
   const [page, cause, prices] = await Promise.all([
     tools.artworks.listPlates({ artistId: shop.artistId, limit, cursor }),
-    findShopCause(tools, shop.artistId),
+    findShopCause(tools, artist.giveBack),
     tools.currentPrices(),
   ])
   return toShop(shop, cause, page, prices)
 }
 
 /** What the artist gives to. A cause that has ended has no page to lead to, so it is not shown. */
-async function findShopCause({ database, accounts, hope }: WithPrices, artistId: string): Promise<Shop['cause']> {
-  const giveBack = (await accounts.getGiveBack(database, [artistId])).get(artistId)
+async function findShopCause({ database, hope }: WithPrices, giveBack: GiveBack | undefined): Promise<Shop['cause']> {
   const cause = giveBack && (await hope.findCause(database, giveBack.causeId))
   return giveBack && cause?.isActive ? { title: cause.title, slug: cause.slug, percent: giveBack.percent } : null
 }

@@ -4,6 +4,7 @@ import type { ChannelDesk } from './channel-desk.ts'
 import { channelEventJob } from './channel-events.ts'
 import { listArtworkJob } from './list-artwork.ts'
 import type { PaymentDesk } from './payment-desk.ts'
+import type { StorePublicFiles } from './public-files.ts'
 import { reconcileChannelJob } from './reconcile-channel.ts'
 import { reconcileJob } from './reconcile-payments.ts'
 import { applyEventJob } from './record-payment-event.ts'
@@ -27,4 +28,10 @@ export function channelJobs(desk: ChannelDesk): Assignment[] {
     assign(listArtworkJob, (payload) => desk.listArtwork(payload)),
     { ...assign(reconcileChannelJob, async () => void (await desk.reconcile())), cron: '37 * * * *' },
   ]
+}
+
+export const cutSitemapJob = defineJob('store.cut-sitemap', z.object({}), { cron: '10 2 * * *', expireSeconds: 15 * 60 })
+
+export function publicFileJobs(files: Pick<StorePublicFiles, 'cutSitemap'>): Assignment[] {
+  return [assign(cutSitemapJob, () => files.cutSitemap())]
 }

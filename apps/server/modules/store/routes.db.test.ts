@@ -63,8 +63,22 @@ describe('POST /api/store/orders', () => {
     for (const [changes, status, code = expect.any(String)] of cases) {
       expect(await place({ ...body, ...changes })).toMatchObject({ status, body: { code, message: expect.stringMatching(/\S/) } })
     }
+    const many = Array.from({ length: 500 }, (_, index) => ({ ...line, product: `plate-${index}` }))
+    expect(await place({ ...body, lines: many })).toMatchObject({ status: 422, body: { code: 'invalid' } })
+    expect(await app.ask('/api/store/quote', { body: { lines: many } })).toMatchObject({ status: 422, body: { code: 'invalid' } })
     expect(await place(body, {})).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } })
     expect(await place(body, { 'idempotency-key': 'x' })).toMatchObject({ status: 422 })
+  })
+
+  test('believes no price that a browser sends', async () => {
+    const { body } = await newOrder()
+    const cheap = { priceCents: 1, totalCents: 1, shippingCents: 0, currency: 'XXX' }
+    const lines = body.lines.map((line) => ({ ...line, ...cheap }))
+    expect(await app.ask('/api/store/quote', { body: { ...cheap, lines, country: 'US' } })).toMatchObject({
+      status: 200,
+      body: { lines: [{ priceCents: 7900 }], totalCents: 17_100 },
+    })
+    expect(await place({ ...body, ...cheap, lines })).toMatchObject({ status: 201, body: { totalCents: 17_100, currency: 'USD' } })
   })
 
   test.each(['\ud800', 'Ådá 🎨 Ω', '<script>', "Robert'); DROP TABLE orders;--", '\u202e'])(

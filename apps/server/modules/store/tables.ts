@@ -230,3 +230,14 @@ export const parcels = pgTable(
   },
   (table) => [index('parcels_order').on(table.orderId)],
 )
+
+/** Where each file of the sitemap ends; of each kind the last one has no end and is not here. Made anew once a day. */
+export const sitemapCuts = pgTable(
+  'sitemap_cuts',
+  {
+    kind: text('kind', { enum: ['plates', 'shops'] }).notNull(),
+    file: integer('file').notNull(),
+    endsAt: text('ends_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'sitemap_cuts_pk', columns: [table.kind, table.file] })],
+)

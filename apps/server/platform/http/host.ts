@@ -21,10 +21,11 @@ import { type Download, serveDownload } from './download.ts'
 import { serveMedia } from './media.ts'
 import { internalResponse, problemResponse, retryAfter } from './problem-answers.ts'
 import type { RequestContext } from './procedures.ts'
+import { isPublicFile, PUBLIC_LIST, type PublicFiles, servePublicFile } from './public-files.ts'
 import { withBodyRead } from './read-body.ts'
 import { receiveMessage, type SignedMessage } from './receive-message.ts'
 import { securityHeaders } from './security-headers.ts'
-import { withValidator } from './validator.ts'
+import { mayHaveValidator, withValidator } from './validator.ts'
 
 export type HostOptions = {
   publicUrl: string
@@ -49,6 +50,8 @@ export type HostOptions = {
   hopeOrigins: readonly string[]
   /** The archive behind a link that was given to its artist. */
   openExport: (link: string) => Promise<Download>
+  /** What machines read: robots, sitemap, feed. */
+  publicFiles: PublicFiles
   findUnreadiness: () => Promise<string[]>
   log: Logger
 }
@@ -65,7 +68,7 @@ export function createHost(options: HostOptions): Hono<Env> {
     c.set('requestId', randomUUID())
     c.set('nonce', randomBytes(16).toString('base64url'))
     await next()
-    const headers = {
+    const headers: Record<string, string> = {
       ...securityHeaders({
         nonce: c.get('nonce'),
         isProduction: options.isProduction,
@@ -74,7 +77,9 @@ export function createHost(options: HostOptions): Hono<Env> {
       }),
       'x-request-id': c.get('requestId'),
     }
-    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    // a page that is known already stays with the nonce it came with
+    if (c.res.status === 304) headers['content-security-policy'] = ''
+    for (const [name, value] of Object.entries(headers)) if (value && !c.res.headers.has(name)) c.res.headers.set(name, value)
     const { method, path } = c.req
     const ms = Math.round(performance.now() - started)
     options.log.debug({ requestId: c.get('requestId'), method, path: withoutKeys(path), status: c.res.status, ms }, 'answered')
@@ -82,6 +87,15 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.use(async (c, next) => (c.req.url.includes('%00') ? problemResponse(new Problem('malformed')) : next()))
   host.use(compress({ threshold: 1024 }))
   host.use(sayThatItVaries)
+  host.use(async (c, next) => {
+    await next()
+    const { res } = c
+    if (!mayHaveValidator(res, c.req.raw)) return
+    const kept = await withValidator(res, c.req.raw, c.get('nonce'))
+    // the framework would add the headers of the old answer to the new one
+    c.res = undefined
+    c.res = kept
+  })
 
   host.get('/healthz', (c) => c.json({ status: 'ok' }))
   // it writes to the disk: however many ask at once, it is looked at once
@@ -117,8 +131,9 @@ export function createHost(options: HostOptions): Hono<Env> {
 
   host.get('/media/:name', (c) => serveMedia(options.storage, c.req.raw))
   if (options.mailbox && !options.isProduction) addMailbox(host, options.mailbox, options.publicUrl)
+  host.get('*', (c, next) => (isPublicFile(c.req.path) ? servePublicFile(options.publicFiles, c.req.path) : next()))
   if (options.clientFolder) addClientFiles(host, options.clientFolder)
-  host.all('*', (c) => options.pages(atPublicUrl(c.req.raw, options), { ...contextOf(c), nonce: c.get('nonce') }))
+  host.all('*', async (c) => personally(await options.pages(atPublicUrl(c.req.raw, options), { ...contextOf(c), nonce: c.get('nonce') })))
 
   host.onError((error, c) => {
     if (error instanceof Problem) return problemResponse(error)
@@ -184,8 +199,18 @@ function withoutKeys(path: string): string {
 
 /** What a signed-in person is told, and a refusal, must not lie in anybody's cache. Public lists say themselves how long they hold. */
 function privately(response: Response, path: string): Response {
-  const isPublic = response.ok && /^\/api\/(hope|store\/(products|collections))(\/|$)/.test(path)
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', isPublic ? 'no-cache' : 'no-store')
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', (response.ok && lifetimeOf(path)) || 'no-store')
+  return response
+}
+
+function lifetimeOf(path: string): string | undefined {
+  if (/^\/api\/store\/(products|collections)(\/|$)/.test(path)) return PUBLIC_LIST
+  return /^\/api\/hope(\/|$)/.test(path) ? 'no-cache' : undefined
+}
+
+/** A page may be about whoever asks for it: no shared cache holds one that does not say more. */
+function personally(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', response.ok ? 'private, no-cache' : 'no-store')
   return response
 }
 

@@ -1,16 +1,31 @@
 import { createHash } from 'node:crypto'
 
-/** An answer that anybody may keep, with its validator; nothing but that for whoever has it already. */
-export async function withValidator(response: Response, request: Request): Promise<Response> {
-  const body = Buffer.from(await response.arrayBuffer())
-  // weak: it stands for what is said, however it is compressed
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
+/**
+ * An answer that may be kept, with its validator; nothing but that for whoever has it already.
+ * @param nonce  is another one in each answer and says nothing about whether a page has changed
+ */
+export async function withValidator(response: Response, request: Request, nonce?: string): Promise<Response> {
+  const body = await response.text()
+  // weak: it stands for what is said, however it is compressed, and under whichever nonce
+  const etag = `W/"${createHash('sha256')
+    .update(nonce ? body.replaceAll(nonce, '') : body)
+    .digest('base64url')}"`
   const headers = new Headers(response.headers)
   headers.set('etag', etag)
   if (!isKnown(request.headers.get('if-none-match'), etag)) return new Response(body, { status: response.status, headers })
   for (const name of ['content-type', 'content-length']) headers.delete(name)
   return new Response(null, { status: 304, headers })
 }
+
+/** Whether an answer is text that may be kept and has no validator yet. */
+export function mayHaveValidator({ headers, status, body }: Response, { method }: Request): boolean {
+  const lifetime = headers.get('cache-control') ?? 'no-store'
+  const isOpen = !lifetime.includes('no-store') && !headers.has('etag') && !headers.has('set-cookie')
+  return isOpen && method === 'GET' && status === 200 && body !== null && TEXTS.test(headers.get('content-type') ?? '')
+}
+
+/** Not files of the sitemap: they are long, and sent while they are read. */
+const TEXTS = /^(text\/html|application\/json|application\/rss\+xml|text\/plain|text\/x-script)/
 
 /** Compared weakly, as RFC 9110 wants it here. */
 function isKnown(known: string | null, etag: string): boolean {

@@ -1,5 +1,8 @@
 import { data } from 'react-router'
+import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import type { Route } from './+types/not-found'
+import { findNewest } from './or-newest.ts'
 import { StoreNotFound } from './store-not-found.tsx'
 import { visitorHeaders } from './visitor-headers.ts'
 
@@ -10,10 +13,10 @@ export function meta() {
 export const headers = visitorHeaders
 
 /** Every address of the store that nothing else answers to. */
-export function loader() {
-  return data(null, { status: 404 })
+export async function loader({ context }: Route.LoaderArgs) {
+  return data({ newest: await findNewest(servicesOf(context).api) }, { status: 404 })
 }
 
-export default function NotFound() {
-  return <StoreNotFound />
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  return <StoreNotFound newest={loaderData.newest} />
 }

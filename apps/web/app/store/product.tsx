@@ -5,6 +5,7 @@ import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { cartOf, keepCart } from './cart-cookie.ts'
 import { addToCart, findSize, parseQuantity } from './cart-rules.ts'
+import { orNewest } from './or-newest.ts'
 import { PlateHang } from './plate-hang.tsx'
 import { ProductData } from './product-data.tsx'
 import { productMeta } from './product-meta.ts'
@@ -26,7 +27,7 @@ export const headers = visitorHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
-  const product = await api.store.product({ handle: params.handle })
+  const product = await orNewest(api, api.store.product({ handle: params.handle }))
   const wanted = new URL(request.url).searchParams.get('size')
   return { product, opening: openingSize(product.sizes, wanted)?.size, publicUrl }
 }

@@ -15,7 +15,7 @@ export function ShopHead({ shop, url }: { shop: Shop; url: string }) {
       <header className="wrap shop-head">
         <Avatar url={pictureUrl} name={name} sizePx={156} />
         <h1>{name}</h1>
-        <CopyLinkButton url={url} />
+        {!shop.isSuspended && <CopyLinkButton url={url} />}
         {cause && (
           <p className="lead">
             {cause.percent}% of what {name} earns here goes to <Link to={`/hope/causes/${cause.slug}`}>{cause.title}</Link>.

@@ -1,10 +1,11 @@
 import type { Shop } from '@tintype/contract/store'
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/shop'
+import { orNewest } from './or-newest.ts'
 import { PlateHang } from './plate-hang.tsx'
 import { ShopHead } from './shop-head.tsx'
 import { StoreErrorPage } from './store-error-page.tsx'
@@ -14,10 +15,12 @@ import './shop.css'
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: undefined })
   const { shop, url, imageUrl, isContinued } = loaderData
+  if (shop.isSuspended) return pageMeta({ title: shop.name })
   return pageMeta({
     title: isContinued ? `${shop.name}, continued` : shop.name,
     description: `Plates by ${shop.name}: pictures printed into a sheet of aluminium, in four sizes.`,
-    url: isContinued ? undefined : url,
+    // its later pages are the same wall
+    url,
     image: imageUrl ? { url: imageUrl, alt: `From the shop of ${shop.name}` } : undefined,
     type: 'profile',
   })
@@ -28,7 +31,8 @@ export const headers = visitorHeaders
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
-  const shop = await api.store.shop({ handle: params.handle, cursor })
+  const shop = await orNewest(api, api.store.shop({ handle: params.handle, cursor }))
+  if (shop.handle !== params.handle) throw toPresentAddress(shop.handle, request)
   const image = shop.bannerUrl ?? shop.products[0]?.picture.sources.at(-1)?.url ?? shop.pictureUrl
   return {
     shop,
@@ -44,7 +48,9 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
     <main id="main" className="shop">
       <ShopHead shop={shop} url={url} />
       <div className="wrap">
-        {shop.products.length ? (
+        {shop.isSuspended ? (
+          <EmptyState action={<LinkButton to="/store">See other artists</LinkButton>}>This shop is closed for now.</EmptyState>
+        ) : shop.products.length ? (
           <>
             <p className="shop-order faint small">Newest first</p>
             <PlateHang label={`Plates by ${shop.name}`} cards={shop.products} leading={shop.bannerUrl ? 0 : 2} />
@@ -54,7 +60,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             {isContinued ? 'There is nothing further on this wall.' : `${shop.name} has no plates on this wall yet. Come back soon.`}
           </EmptyState>
         )}
-        <ShopEnd shop={shop} isContinued={isContinued} />
+        {!shop.isSuspended && <ShopEnd shop={shop} isContinued={isContinued} />}
       </div>
     </main>
   )
@@ -62,6 +68,11 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <StoreErrorPage />
+}
+
+/** For good, but asked each time: a shop may take its old address back. */
+function toPresentAddress(handle: string, request: Request): Response {
+  return redirect(`/store/collections/${handle}${new URL(request.url).search}`, { status: 301, headers: visitorHeaders() })
 }
 
 function ShopEnd({ shop, isContinued }: { shop: Shop; isContinued: boolean }) {

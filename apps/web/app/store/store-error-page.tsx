@@ -1,10 +1,11 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { GonePlate, type Withdrawn } from './gone-plate.tsx'
+import type { NotFoundData } from './or-newest.ts'
 import { StoreNotFound } from './store-not-found.tsx'
 
-/** As `servicesOf` makes it of a problem. */
-type Told = { message?: unknown; data?: unknown } | null
+/** As `servicesOf` makes it of a problem, and `orNewest` of one that says that something is not there. */
+type Told = (Partial<NotFoundData> & { data?: unknown }) | null
 
 /** What a page of the store shows when it failed. What is not there leads back to the wall, and not to the studio. */
 export function StoreErrorPage() {
@@ -13,5 +14,5 @@ export function StoreErrorPage() {
   const told = error.data as Told
   if (error.status === 410 && told?.data) return <GonePlate {...(told.data as Withdrawn)} />
   if (error.status !== 404) return <ErrorPage />
-  return <StoreNotFound sentence={typeof told?.message === 'string' ? told.message : undefined} />
+  return <StoreNotFound sentence={told?.message} newest={told?.newest} />
 }

@@ -8,7 +8,10 @@ import { countPlates } from './cart-rules.ts'
 import './store.css'
 
 /** The root brings the serif. With both there before the first paint no line breaks anew while somebody reads. */
-export const links: Route.LinksFunction = () => [{ rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'alternate', href: '/store/feed.xml', type: 'application/rss+xml', title: 'New works' },
+]
 
 export function loader({ request }: Route.LoaderArgs) {
   return { cartCount: countPlates(cartOf(request)) }

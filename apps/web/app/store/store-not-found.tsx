@@ -1,15 +1,39 @@
+import type { ProductCard } from '@tintype/contract/store'
+import { Form } from 'react-router'
+import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { NEWEST } from './or-newest.ts'
+import { PlateHang } from './plate-hang.tsx'
 
-/** `sentence`: what exactly is not there. */
-export function StoreNotFound({ sentence = 'Oops! The page you’re looking for doesn’t exist.' }: { sentence?: string | undefined }) {
+type Props = {
+  /** What exactly is not there. */
+  sentence?: string | undefined
+  /** Works to go on with. */
+  newest?: readonly ProductCard[] | undefined
+}
+
+/** Nothing is here: what one looked for may be found by a word, and there is something to look at. */
+export function StoreNotFound({ sentence = 'Oops! The page you’re looking for doesn’t exist.', newest = [] }: Props) {
   return (
-    <main id="main" className="wrap notice">
-      <p className="number" aria-hidden="true">
-        404
-      </p>
-      <h1 className="sr">404</h1>
-      <p className="lead">{sentence}</p>
-      <LinkButton to="/store">See the wall</LinkButton>
+    <main id="main" className="wrap">
+      <div className="notice store-missing">
+        <p className="number" aria-hidden="true">
+          404
+        </p>
+        <h1 className="sr">404</h1>
+        <p className="lead">{sentence}</p>
+        <Form className="search" action="/store" role="search">
+          <input className="input" type="search" name="query" maxLength={100} aria-label="Search plates" placeholder="Owl, sea, star…" />
+          <Button type="submit">Search</Button>
+        </Form>
+        <LinkButton to="/store">See the wall</LinkButton>
+      </div>
+      {newest.length > 0 && (
+        <section className="store-missing-new" aria-labelledby="newest">
+          <h2 id="newest">New on the wall</h2>
+          <PlateHang label="New works" cards={newest} isArtistShown isFullRow={newest.length === NEWEST} />
+        </section>
+      )}
     </main>
   )
 }

@@ -1,0 +1,16 @@
+import { Problem } from '@tintype/contract/problems'
+import { changeHandle } from '../modules/shops/change-handle.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+
+export async function moveShopCommand(database: Database, move: { from: string; to: string }): Promise<number> {
+  try {
+    await changeHandle({ database, clock: systemClock }, move)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    console.error(error.message)
+    return 1
+  }
+  console.log(`The shop is at /store/collections/${move.to} now; /store/collections/${move.from} leads there.`)
+  return 0
+}

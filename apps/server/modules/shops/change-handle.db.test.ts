@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { codeOf, openCatalogueWorld, race } from '../../test/catalogue-world.ts'
+import { changeHandle } from './change-handle.ts'
+import { createShop } from './create-shop.ts'
+import { findShopFront } from './get-shops.ts'
+
+const world = await openCatalogueWorld()
+afterAll(() => world.close())
+const { store } = world.as({ kind: 'visitor' })
+const move = (from: string, to: string) => changeHandle({ database: world.database, clock: () => new Date() }, { from, to })
+const newHandle = () => `moved-${randomUUID().slice(0, 13)}`
+
+test('every address that a shop had leads to where it is now, and it may take one back', async () => {
+  const { handle: first, artistId } = await world.newArtist()
+  const [second, third] = [newHandle(), newHandle()]
+  await move(first, second)
+  await move(second, third)
+  for (const handle of [first, second, third, third.toUpperCase()]) expect(await store.shop({ handle })).toMatchObject({ handle: third })
+  await move(third, first)
+  for (const handle of [first, second, third]) expect(await store.shop({ handle })).toMatchObject({ handle: first })
+  expect((await findShopFront(world.database, first))?.artistId).toBe(artistId)
+})
+
+test('an address that somebody left is nobody else’s', async () => {
+  const [mover, other] = [await world.newArtist(), await world.newArtist()]
+  await move(mover.handle, newHandle())
+  expect(await codeOf(move(other.handle, mover.handle))).toBe('shop_handle_taken')
+  const newcomer = await world.newArtist()
+  await world.database.execute(`delete from shops where artist_id = '${newcomer.artistId}'`)
+  const made = await world.database.transaction((tx) => createShop(tx, newcomer.artistId, mover.name))
+  expect(made).toEqual({ handle: `${mover.handle}-2` })
+})
+
+test('nothing moves to where somebody is, to what is no address, or from nowhere', async () => {
+  const [artist, other] = [await world.newArtist(), await world.newArtist()]
+  expect(await codeOf(move(artist.handle, other.handle))).toBe('shop_handle_taken')
+  expect(await codeOf(move(artist.handle, 'No Address'))).toBe('shop_handle_invalid')
+  expect(await codeOf(move(newHandle(), newHandle()))).toBe('shop_not_found')
+  await move(artist.handle, artist.handle)
+  expect(await store.shop({ handle: artist.handle })).toMatchObject({ handle: artist.handle })
+})
+
+test('of two moves of one shop at once one wins, and no address is lost', async () => {
+  const { handle } = await world.newArtist()
+  const [a, b] = [newHandle(), newHandle()]
+  expect(await race(move(handle, a), move(handle, b))).toEqual({ won: 1, codes: ['shop_not_found'] })
+  const now = (await store.shop({ handle })).handle
+  expect([a, b]).toContain(now)
+})

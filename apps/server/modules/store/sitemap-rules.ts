@@ -1,0 +1,61 @@
+/** What a sitemap may hold at most, by its protocol. */
+export const FILE_MAX = 50_000
+
+/** Files are cut shorter than they may be: until the next cut what is new has room in them. */
+export const FILE_LENGTH = 45_000
+
+/** Who may be looked at by programs that read the whole web, and where they find what there is. */
+export function robotsText(publicUrl: string): string {
+  const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, '']
+  return lines.join('\n')
+}
+
+/** Pages of one person, and addresses that are no pages. */
+const PRIVATE = [
+  '/api/',
+  '/dev/',
+  '/backoffice',
+  '/dashboard',
+  '/artworks',
+  '/upload-artwork',
+  '/earnings',
+  '/settings',
+  '/email-confirmed',
+  '/reset-password-callback',
+  '/store/account',
+  '/store/cart',
+  '/store/checkout',
+  '/store/orders/',
+]
+
+/** @param names  of its files, without their ending */
+export function sitemapIndexText(publicUrl: string, names: readonly string[]): string {
+  const files = names.map((name) => `<sitemap><loc>${xmlText(`${publicUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`)
+  return `${XML}<sitemapindex xmlns="${SITEMAPS}">\n${files.join('\n')}\n</sitemapindex>\n`
+}
+
+export type Address = { path: string; changedAt?: Date | null }
+
+/** A file of a sitemap, address by address. */
+export async function* sitemapText(publicUrl: string, addresses: AsyncIterable<Address>): AsyncGenerator<string> {
+  yield `${XML}<urlset xmlns="${SITEMAPS}">\n`
+  for await (const { path, changedAt } of addresses) {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+    yield `<url><loc>${xmlText(publicUrl + path)}</loc>${changed}</url>\n`
+  }
+  yield '</urlset>\n'
+}
+
+/** Text that may stand in XML, as content or between double quotes. Characters that XML has no place for are left out. */
+export function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+export const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
