@@ -145,6 +145,7 @@ export function composeServices(platform: Platform) {
   const moderation = createModeration({
     ...{ database, storefrontUrl, clock, audit },
     ...{ artworks, accounts, shops, payouts, notifications },
+    payments: paymentDesk,
     ledger: ledgerOffice,
     channel: channelDesk,
   })

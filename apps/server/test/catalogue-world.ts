@@ -19,6 +19,7 @@ import { socialRoutes } from '../modules/social/routes.ts'
 import { createSocial } from '../modules/social/service.ts'
 import { createCatalogue } from '../modules/store/catalogue.ts'
 import { catalogueRoutes } from '../modules/store/catalogue-routes.ts'
+import { countOpenQuestions } from '../modules/store/payment-queries.ts'
 import { getPriceList } from '../modules/store/price-list.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import { createSealer } from '../platform/crypto/seal.ts'
@@ -63,6 +64,7 @@ export async function openCatalogueWorld() {
     audit: createAudit({ sealer: createSealer(['a secret of the tests, long enough']) }),
     clock,
     payouts: { countOpen: countOpenPayouts },
+    payments: { countQuestions: countOpenQuestions },
     ledger: { isSound: async () => true },
     channel: { artworkChanged: async () => undefined },
   }

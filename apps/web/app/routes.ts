@@ -28,6 +28,7 @@ export default [
         route('backoffice/causes', 'backoffice/causes.tsx'),
         route('backoffice/prices', 'backoffice/prices.tsx'),
         route('backoffice/remittances', 'backoffice/remittances.tsx'),
+        route('backoffice/quarantine', 'backoffice/quarantine.tsx'),
         route('backoffice/ledger', 'backoffice/ledger.tsx'),
         route('backoffice/account', 'backoffice/account.tsx'),
       ]),

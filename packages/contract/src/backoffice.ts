@@ -40,6 +40,8 @@ export const backoffice = {
       pendingArtworks: z.int(),
       pendingDeletions: z.int(),
       openPayouts: z.int(),
+      /** What Stripe and Shopify say that fits nothing here. */
+      openQuestions: z.int(),
       /** False where the last check of the ledger found something wrong. */
       isLedgerSound: z.boolean(),
     }),

@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '@tintype/contract/artworks'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Artworks } from '../artworks/service.ts'
@@ -31,6 +31,7 @@ export type ModerationTools = {
   accounts: Pick<Accounts, 'getArtist'>
   shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
   payouts: Pick<Payouts, 'countOpen'>
+  payments: { countQuestions(queryable: Queryable): Promise<number> }
   ledger: { isSound(): Promise<boolean> }
   notifications: Pick<Notifications, 'send'>
   audit: Pick<Audit, 'record'>

@@ -1,11 +1,12 @@
 import type { PaymentOffice } from '@tintype/contract/payments'
 import { Problem } from '@tintype/contract/problems'
 import type { Audit } from '../../platform/audit/audit.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { purgeKeys } from '../../platform/idempotency/once.ts'
 import { answerPaymentQuestion, type QuestionAnswer } from './answer-payment-question.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
-import { type EventName, findLookedUntil, listOpenQuestions, purgeEvents, purgeUnpaid } from './payment-queries.ts'
+import { countOpenQuestions, type EventName, findLookedUntil, listOpenQuestions, purgeEvents, purgeUnpaid } from './payment-queries.ts'
 import { reconcileJob, reconcilePayments } from './reconcile-payments.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { sendRefund } from './send-refund.ts'
@@ -32,6 +33,7 @@ export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
     reconcile: () => reconcilePayments(tools),
     /** Has it done by whichever process works on jobs. */
     reconcileSoon: () => database.transaction((tx) => jobs.send(tx, reconcileJob, {})),
+    countQuestions: (queryable: Queryable) => countOpenQuestions(queryable),
     answer: (operator: Operator, answer: QuestionAnswer) => answerPaymentQuestion(tools, operator, answer),
     async look(): Promise<PaymentOffice> {
       const { provider } = payments.current

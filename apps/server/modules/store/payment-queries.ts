@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { EventFacts } from '../../platform/payments/payments.ts'
 import { paymentLooks, webhookEvents } from '../../platform/payments/tables.ts'
@@ -106,6 +106,13 @@ export async function listOpenQuestions(queryable: Queryable): Promise<OpenQuest
     .where(isNull(paymentQuestions.answeredAt))
     .orderBy(asc(askedAt))
     .limit(500)
+}
+
+/** Counted up to a thousand. */
+export async function countOpenQuestions(queryable: Queryable): Promise<number> {
+  const open = queryable.select({ id: paymentQuestions.id }).from(paymentQuestions).where(isNull(paymentQuestions.answeredAt)).limit(1000)
+  const [row] = await queryable.select({ open: count() }).from(open.as('open'))
+  return row?.open ?? 0
 }
 
 export async function hasOpenQuestion(queryable: Queryable, orderId: string): Promise<boolean> {

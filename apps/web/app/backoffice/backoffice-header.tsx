@@ -19,6 +19,7 @@ export function BackofficeHeader() {
         <Place to="/backoffice/causes" name="Causes" />
         <Place to="/backoffice/remittances" name="Remittances" />
         <Place to="/backoffice/prices" name="Prices" />
+        <Place to="/backoffice/quarantine" name="Quarantine" count={waiting?.openQuestions} />
         <Place to="/backoffice/ledger" name="Ledger" alarm={waiting?.isLedgerSound === false ? 'not sound' : undefined} />
         <Place to="/backoffice/account" name="Your sign-in" />
         <SignOutButton />

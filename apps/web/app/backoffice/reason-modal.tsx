@@ -14,14 +14,27 @@ type Props = {
   label: string
   confirmLabel: string
   busyLabel: string
+  /** `primary` where nothing is refused by it. */
+  tone?: 'danger-solid' | 'primary'
   isBusy: boolean
   error: string | undefined
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
-/** A refusal, and the reason that it needs. */
-export function ReasonModal({ title, children, label, confirmLabel, busyLabel, isBusy, error, onConfirm, onClose }: Props) {
+/** A refusal, or another decision that needs words, and the words. */
+export function ReasonModal({
+  title,
+  children,
+  label,
+  confirmLabel,
+  busyLabel,
+  tone = 'danger-solid',
+  isBusy,
+  error,
+  onConfirm,
+  onClose,
+}: Props) {
   const formId = useId()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -42,7 +55,7 @@ export function ReasonModal({ title, children, label, confirmLabel, busyLabel, i
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger-solid" isBusy={isBusy} busyLabel={busyLabel}>
+          <Button type="submit" form={formId} variant={tone} isBusy={isBusy} busyLabel={busyLabel}>
             {confirmLabel}
           </Button>
         </>

@@ -1,0 +1,24 @@
+import type { PaymentQuestion } from '@tintype/contract/payments'
+import { Button } from '../ui/button.tsx'
+import { AgeMark } from './age-mark.tsx'
+import { factsOf, meaningOf, questionTitles } from './question-words.ts'
+
+/** One question: since when, what is known, and what follows from it. */
+export function QuestionItem({ question, onLookedInto }: { question: PaymentQuestion; onLookedInto: (question: PaymentQuestion) => void }) {
+  const { id, kind, about, reference, askedAt } = question
+  return (
+    <li className="question" aria-labelledby={`${id}-title`}>
+      <AgeMark at={askedAt} />
+      <div className="question-words">
+        <h2 id={`${id}-title`}>{questionTitles[kind]}</h2>
+        <p className="num">{factsOf(question)}</p>
+        {about && <p>{about}</p>}
+        <p className="quiet">{meaningOf(question)}</p>
+        <p className="question-name faint">{reference}</p>
+      </div>
+      <Button size="small" onClick={() => onLookedInto(question)} aria-describedby={`${id}-title`}>
+        Looked into
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatCents } from '@tintype/contract/money'
+import type { PaymentQuestion, QuestionKind } from '@tintype/contract/payments'
+
+const places: Record<string, string> = { stripe: 'Stripe', shopify: 'Shopify', test: 'Test payments' }
+
+/** `Shopify`; a place of which we have no name stays as it is. */
+export function placeName(provider: string): string {
+  return places[provider] ?? provider
+}
+
+/** What has happened, in a line. */
+export const questionTitles: Record<QuestionKind, string> = {
+  amount_differs: 'Paid with another amount',
+  refund_unmatched: 'Money given back, and it is not clear for which plates',
+  refund_refused: 'A refund did not go through',
+  dispute_unmatched: 'A dispute over an amount that fits no plates',
+  variant_unknown: 'Something was sold that is none of our plates',
+  order_unreadable: 'An order could not be made',
+  listing_refused: 'An artwork was not taken',
+}
+
+const meanings: Record<QuestionKind, string> = {
+  amount_differs: 'The order is not made. Give the money back there first: once this is looked into, the order is cancelled here.',
+  refund_unmatched: 'Artists keep what they earned. Plates can be named with the answer: the pages for operators say how.',
+  refund_refused: 'The customer does not have the money yet. The artists’ earnings were taken back already.',
+  dispute_unmatched: 'Artists keep what they earned. Plates can be named with the answer: the pages for operators say how.',
+  variant_unknown: 'The customer has paid for it, and nobody earns by it. The rest of the order is made.',
+  order_unreadable: 'The customer has paid. Once it is put right there, the order is made by itself within the hour.',
+  listing_refused: 'It is not on sale there. Once it is changed, it is tried again by itself.',
+}
+
+/** What follows from it, and what does not. */
+export function meaningOf({ kind }: Pick<PaymentQuestion, 'kind'>): string {
+  return meanings[kind]
+}
+
+/** `Shopify · Order T100012 · $49.00`: what is known, in a line; an amount of nothing is none. */
+export function factsOf({ provider, orderNumber, amountCents, currency }: PaymentQuestion): string {
+  const amount = currency === 'USD' ? formatCents(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
+  return [placeName(provider), orderNumber && `Order ${orderNumber}`, amountCents > 0 && amount].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  accessToken,
+  type Message,
+  openShopifyStandIn,
+  type ShopifyStandIn,
+  store,
+  webhookSecret,
+} from '../apps/server/test/shopify-stand-in.ts'
+import { signIn, signUpConfirmed } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+let shopify: ShopifyStandIn
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  shopify = await openShopifyStandIn()
+  const environment = {
+    ...{ SHOPIFY_STORE: store, SHOPIFY_ACCESS_TOKEN: accessToken },
+    ...{ SHOPIFY_WEBHOOK_SECRET: webhookSecret, SHOPIFY_API_URL: shopify.url },
+  }
+  ;[server, browser] = await Promise.all([startTestServer(environment), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+  await shopify?.close()
+})
+
+const send = ({ body, headers }: Message) => fetch(`${server.url}/api/webhooks/shopify`, { method: 'POST', body, headers })
+
+test('an approved artwork goes to Shopify, is sold there, and what is sold beside it waits in quarantine', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const artist = await signUpConfirmed(server.url, newPerson('Mira'))
+  const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
+  const desk = await signIn(server.url, operator)
+  await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
+  const product = await until('the product', async () => shopify.productOf(body.uid))
+  expect(product.publications.size).toBeGreaterThan(0)
+  const artwork = await until('the field', async () => {
+    const { artworks } = (await artist.get('/api/artist-artworks?limit=1')).body
+    return artworks[0].shopifyCollectionCreated === 1 && artworks[0]
+  })
+  expect(artwork.shopify_product_url).toMatch(new RegExp(`/products/${product.handle}$`))
+
+  const bought = shopify.buy([
+    { sku: `${body.uid}:large`, quantity: 1, priceCents: 7900 },
+    { sku: 'GIFT-WRAP', quantity: 1, priceCents: 500, title: 'Gift wrap' },
+  ])
+  expect((await send(shopify.tellPaid(bought))).status).toBe(200)
+  await until('the commission', async () => (await artist.get('/api/artist-stats')).body.balance === 20)
+
+  const { page, problems } = await openPerson(browser, server.url)
+  await logIn(page, operator)
+  await page.goto('/backoffice/quarantine')
+  const item = page.getByRole('listitem').filter({ hasText: 'Gift wrap' })
+  await item.getByText('Shopify · $5.00').waitFor()
+  await look(page, 'office-quarantine')
+  expect(await seriousProblems(page)).toEqual([])
+  await item.getByRole('button', { name: 'Looked into' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Looked into' }).click()
+  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByLabel('What you found and did').fill('Wrapped by hand; nobody earns by it.')
+  await dialog.getByRole('button', { name: 'Looked into' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Nothing waits').waitFor()
+  expect((await desk.get('/api/backoffice/payments')).body.questions).toEqual([])
+  expect(problems).toEqual([])
+})
