@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { contract } from '@tintype/contract/api'
 import { defineConfig, type Plugin } from 'vite'
 
-export default defineConfig(({ command }) => {
+export default defineConfig(({ command, isSsrBuild }) => {
   const isBuild = command === 'build'
   return {
     plugins: [reactRouter(), contractWithoutSchemas()],
@@ -14,6 +14,8 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
       rolldownOptions: {
+        // what every page needs comes as one file: together it packs smaller than in the eight pieces it falls into by itself
+        ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: 'frame', test: inEveryPage }] } } }),
         // schemas of the contract that a page does not read are left out of it, and zod with them
         treeshake: {
           manualPureFunctions: ['z', 'oc', 'call'],
@@ -41,6 +43,8 @@ export default defineConfig(({ command }) => {
     },
   }
 })
+
+const inEveryPage = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(root|shell\/(error-page|not-found-page|mark|focus-on-arrival|nonce)|ui\/(toast-[a-z]+|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/
 
 /** A client needs methods and paths only; with the schemas zod would come to every page that asks the API anything. */
 function contractWithoutSchemas(): Plugin {

@@ -11,6 +11,10 @@ export default [
   route('artists', 'marketing/artists.tsx'),
   route('hope', 'hope/hope.tsx'),
   route('hope/causes/:slug', 'hope/cause.tsx'),
+  route('photographer', 'marketing/photographer.tsx'),
+  route('islamic-art', 'marketing/islamic-art.tsx'),
+  route('space-photography', 'marketing/space-photography.tsx'),
+  route('stoic-quotes', 'marketing/stoic-quotes.tsx'),
 
   // the operator's place: for everyone else there is nothing here
   layout('api/query-layout.tsx', { id: 'backoffice-queries' }, [

@@ -29,6 +29,14 @@ export type OwnSession = z.infer<typeof OwnSession>
 
 export const accounts = {
   initArtistStats: call('anyone', 'POST', '/init-artist-stats', 'Create the profile of a sign-in that was just made')
-    .input(z.object({ username: z.string().max(200), email: z.string().max(400), supabase_user_id: z.string().max(200) }))
+    .input(
+      z.object({
+        username: z.string().max(200),
+        email: z.string().max(400),
+        supabase_user_id: z.string().max(200),
+        /** Of the landing page that led here. A kind that we do not know is none: nobody is kept from signing up by an old link. */
+        artist_type: ArtistType.optional().catch(undefined),
+      }),
+    )
     .output(Acknowledgement),
 }

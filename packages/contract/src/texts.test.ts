@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from './categories.ts'
 import { hopeTexts } from './hope-texts.ts'
+import { claims, landingRedirectMs, landingTexts } from './landing-texts.ts'
 import { type ProblemCode, problemText } from './problems.ts'
 import { CROPPED, PROFILE_IMAGES } from './profile-images.ts'
 import { FIRST_COMMISSIONS, PLATES, plateMeasures } from './sizes.ts'
@@ -75,4 +76,17 @@ test('the sentences of Hope (sections 2 and 8)', () => {
     '-',
     'Learn about the partner',
   ])
+})
+
+test('what we claim, and what every landing page says (sections 1, 2 and 9)', () => {
+  const { manufacturers, artists, commissionPaid, countries, creators } = claims
+  expect([manufacturers, artists, commissionPaid, countries]).toEqual([9, '6K+', '$1M+', '50+'])
+  expect(new Set(Object.values(creators))).toEqual(new Set(['1K+', '2K+', '4K+']))
+  expect(landingTexts).toEqual({
+    welcomeBack: 'Welcome back! Redirecting to your dashboard...',
+    resolution: 'No strict resolution rules',
+    startSelling: "Start Selling Now - It's Free",
+    startSellingLine: 'No sign up fees, No monthly costs, Start earning immediately',
+  })
+  expect(landingRedirectMs).toBe(3000)
 })

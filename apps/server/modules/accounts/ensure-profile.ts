@@ -1,3 +1,4 @@
+import type { ArtistType } from '@tintype/contract/accounts'
 import { nameKey } from '@tintype/contract/names'
 import { Problem } from '@tintype/contract/problems'
 import type { KnownUser } from '../../platform/auth/auth.ts'
@@ -6,13 +7,20 @@ import type { AccountTools } from './service.ts'
 
 /**
  * The profile of a sign-in, made now if there is none: artist and shop together. May run twice, also at the same instant.
+ * @param artistType  of a profile that is made now; one that is there keeps its own
  * @throws Problem `name_taken` where another sign-in has a profile of this name
  */
-export async function ensureProfile(tools: AccountTools, user: KnownUser): Promise<ArtistRow> {
+export async function ensureProfile(tools: AccountTools, user: KnownUser, artistType?: ArtistType): Promise<ArtistRow> {
   return tools.database.transaction(async (tx) => {
     const existing = await findArtistByUser(tx, user.userId)
     if (existing) return existing
-    const created = await insertArtist(tx, { userId: user.userId, name: user.name, nameKey: nameKey(user.name), email: user.email })
+    const created = await insertArtist(tx, {
+      userId: user.userId,
+      name: user.name,
+      nameKey: nameKey(user.name),
+      email: user.email,
+      ...(artistType && { artistType }),
+    })
     if (created) {
       await tools.createShop(tx, created.id, created.name)
       return created

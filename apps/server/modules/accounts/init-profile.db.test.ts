@@ -73,7 +73,19 @@ describe('the open call that makes a profile', () => {
     expect(await profilesOf(mine, theirs)).toEqual([])
   })
 
-  test('believes no field beside the three, and no token', async () => {
+  test.each([
+    ['photographer', 'photographer'],
+    ['painter', 'general'],
+    [{ $ne: '' }, 'general'],
+  ])('makes an artist who came as %s one of the type %s, and keeps it', async (artist_type, expected) => {
+    const person = await newSignIn()
+    const first = await init({ ...claimOf(person), artist_type })
+    const again = await init({ ...claimOf(person), artist_type: 'stoic_quotes' })
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(await profilesOf(person)).toMatchObject([{ artistType: expected }])
+  })
+
+  test('believes no field beside those, and no token', async () => {
     const [person, other] = [await newSignIn(), await world.newArtist()]
     const extras = {
       role: 'operator',

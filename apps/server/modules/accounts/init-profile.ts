@@ -1,8 +1,9 @@
+import type { ArtistType } from '@tintype/contract/accounts'
 import { nameKey } from '@tintype/contract/names'
 import { ensureProfile } from './ensure-profile.ts'
 import type { AccountTools } from './service.ts'
 
-export type ProfileClaim = { username: string; email: string; supabase_user_id: string }
+export type ProfileClaim = { username: string; email: string; supabase_user_id: string; artist_type?: ArtistType | undefined }
 
 /**
  * Creates the profile of a sign-in that was just made. The call is open by specification, so it believes nothing: it acts only
@@ -11,5 +12,5 @@ export type ProfileClaim = { username: string; email: string; supabase_user_id: 
 export async function initProfile(tools: AccountTools, claim: ProfileClaim): Promise<void> {
   const user = await tools.auth.findUser(claim.supabase_user_id)
   const isTrue = user && user.email.toLowerCase() === claim.email.trim().toLowerCase() && nameKey(user.name) === nameKey(claim.username)
-  if (isTrue) await ensureProfile(tools, user)
+  if (isTrue) await ensureProfile(tools, user, claim.artist_type)
 }

@@ -57,7 +57,7 @@ export async function searchArtists(queryable: Queryable, words: string, limit: 
 /** Undefined where the sign-in or the name has a profile already. */
 export async function insertArtist(
   tx: Transaction,
-  artist: Pick<ArtistRow, 'userId' | 'name' | 'nameKey' | 'email'>,
+  artist: Pick<ArtistRow, 'userId' | 'name' | 'nameKey' | 'email'> & Partial<Pick<ArtistRow, 'artistType'>>,
 ): Promise<ArtistRow | undefined> {
   const [row] = await tx.insert(artists).values(artist).onConflictDoNothing().returning()
   return row

@@ -1,3 +1,4 @@
+import type { ArtistType } from '@tintype/contract/accounts'
 import { authTexts, isAboutPassword } from '@tintype/contract/auth-texts'
 import { api } from '../api/client.ts'
 import { codeOf, messageOf, statusOf } from '../api/problem.ts'
@@ -5,6 +6,9 @@ import { auth } from '../session/auth.ts'
 import { callErrorFrom } from '../session/call-error.ts'
 
 export type SignUpValues = { username: string; email: string; password: string }
+
+/** What was filled in, and of what kind the landing page was that led here. */
+type SignUp = SignUpValues & { artistType: ArtistType | undefined }
 
 /** A sign-in that was made while its profile was not yet: the next attempt goes on from it. */
 export type HalfMade = { email: string; password: string; userId: string }
@@ -26,20 +30,20 @@ export class SignUpFailure extends Error {
  * @param earlier  what an attempt before this one left half made
  * @throws SignUpFailure with a sentence of specification section 8
  */
-export async function signUpArtist(values: SignUpValues, earlier: HalfMade | undefined): Promise<void> {
-  const { username, email, password } = values
+export async function signUpArtist(values: SignUp, earlier: HalfMade | undefined): Promise<void> {
+  const { username, email, password, artistType } = values
   const isSame = earlier?.email === email && earlier.password === password
   const userId = isSame ? earlier.userId : await makeSignIn(values)
   try {
-    await api.accounts.initArtistStats({ username, email, supabase_user_id: userId })
+    await api.accounts.initArtistStats({ username, email, supabase_user_id: userId, artist_type: artistType })
   } catch (cause) {
     const message = codeOf(cause) === 'name_taken' ? messageOf(cause) : authTexts.profileFailed(messageOf(cause))
     throw new SignUpFailure(message, { cause, halfMade: { email, password, userId } })
   }
 }
 
-async function makeSignIn(values: SignUpValues): Promise<string> {
-  const { user } = await auth.signUp(values).catch((cause: unknown) => {
+async function makeSignIn({ username, email, password }: SignUp): Promise<string> {
+  const { user } = await auth.signUp({ username, email, password }).catch((cause: unknown) => {
     throw new SignUpFailure(wordsOf(cause), { cause })
   })
   if (!user) throw new SignUpFailure(authTexts.userDetailsMissing)

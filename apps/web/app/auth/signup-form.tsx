@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Email } from '@tintype/contract/accounts'
+import { type ArtistType, Email } from '@tintype/contract/accounts'
 import { authTexts, isAboutPassword } from '@tintype/contract/auth-texts'
 import { findNameProblem } from '@tintype/contract/names'
 import { meetsPasswordRules } from '@tintype/contract/passwords'
@@ -23,7 +23,12 @@ const SignupValues = z.object({
   password: z.string().refine(meetsPasswordRules, 'password_weak'),
 })
 
-export function SignupForm() {
+type Props = {
+  /** Of the landing page that led here. */
+  artistType: ArtistType | undefined
+}
+
+export function SignupForm({ artistType }: Props) {
   const form = useForm({ resolver: zodResolver(SignupValues), mode: 'onBlur', defaultValues: { username: '', email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const [username, password] = form.watch(['username', 'password'])
@@ -35,7 +40,7 @@ export function SignupForm() {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await signUpArtist(values, halfMade.current)
+      await signUpArtist({ ...values, artistType }, halfMade.current)
       await navigate('/email-confirmed?fromSignup=true', { state: { email: values.email } })
     } catch (error) {
       const { place, message } = error instanceof SignUpFailure ? error : new SignUpFailure(authTexts.unexpected)

@@ -1,6 +1,7 @@
+import { ARTIST_TYPES, type ArtistType } from '@tintype/contract/accounts'
 import { authTexts } from '@tintype/contract/auth-texts'
 import { brand } from '@tintype/contract/brand'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { homeOf } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -13,11 +14,12 @@ export const meta: Route.MetaFunction = () => [{ title: `${authTexts.signupTitle
 
 export default function Signup() {
   const session = useSession()
+  const artistType = useArtistType()
   if (session.status === 'signed-in') return <Navigate to={homeOf(session.user)} replace />
   return (
     <AuthScreen art={wallArt.nebula} foot={<Accepting />} isLong>
       <h1>{authTexts.signupTitle}</h1>
-      <SignupForm />
+      <SignupForm artistType={artistType} />
       <p className="small quiet auth-link">
         Already have an account? <Link to="/login">Log in</Link>
       </p>
@@ -27,6 +29,12 @@ export default function Signup() {
 
 export function ErrorBoundary() {
   return <ErrorPage />
+}
+
+/** The kind of artist that a landing page sent; an address may say anything. */
+function useArtistType(): ArtistType | undefined {
+  const [search] = useSearchParams()
+  return ARTIST_TYPES.find((type) => type === search.get('artist_type'))
 }
 
 function Accepting() {

@@ -1,9 +1,22 @@
 import { brand } from '@tintype/contract/brand'
+import { servicesOf } from '../api/services.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { pageMeta } from '../store/page-meta.ts'
 import type { Route } from './+types/artistenroll'
 import { Invitation } from './invitation.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: `Open a ${brand.product} shop · ${brand.product}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = servicesOf(context)
+  const meta = pageMeta({
+    title: `Open a ${brand.product} shop`,
+    description: 'Open a shop for your pictures on metal. It costs nothing to open and nothing to keep.',
+    url: `${publicUrl}/artistenroll`,
+    image: { url: `${publicUrl}/share/artists.jpg`, alt: 'Three plates on a lit wall' },
+  })
+  return { meta }
+}
 
 export default function ArtistEnroll() {
   return (

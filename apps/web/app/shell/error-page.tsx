@@ -1,4 +1,3 @@
-import { problemText } from '@tintype/contract/problems'
 import { shellTexts } from '@tintype/contract/shell-texts'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -33,5 +32,5 @@ export function ErrorPage() {
 /** A response error carries our own sentence; anything else may carry anybody's and is not shown. */
 function sentenceOf(error: unknown): string {
   const message = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
-  return typeof message === 'string' ? message : problemText('internal')
+  return typeof message === 'string' ? message : shellTexts.internal
 }

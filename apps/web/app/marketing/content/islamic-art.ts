@@ -1,0 +1,75 @@
+import { claims } from '@tintype/contract/landing-texts'
+import type { LandingContent } from '../landing-content.ts'
+import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
+
+export const islamicArt: LandingContent = {
+  path: '/islamic-art',
+  title: 'Sell Islamic art and geometry on metal',
+  description:
+    'Geometry, calligraphy and architecture as metal prints: lines stay sharp and gold stays gold. We print and ship; you earn $10 to $30 for every plate.',
+  badge: 'For Islamic art, calligraphy and geometry',
+  headline: 'Geometry that keeps its gold',
+  lead: 'Upload a pattern, a page of calligraphy, a dome. We print it on aluminium, where a line stays a line, and ship it. You earn $10, $20 or $30 for every plate sold.',
+  artistType: 'general',
+  inspiration: { label: 'See patterns that hang already', search: '?query=pattern' },
+  stats: [
+    { figure: claims.creators['islamic-art'], label: 'creators of Islamic art' },
+    { figure: claims.commissionPaid, label: 'commission paid' },
+    { figure: claims.countries, label: 'countries we ship to' },
+  ],
+  plates: [
+    uprightPlate('twelvefold', { alt: 'A twelve-fold star pattern in gold and glazed blue', colour: '#1c4f86' }),
+    uprightPlate('lattice-four-oclock', { alt: 'Sunlight through a star lattice on a terracotta wall', colour: '#6b2c22' }),
+    uprightPlate('cut-by-hand', { alt: 'A twelve-pointed star pattern carved into ivory plaster', colour: '#d9c8a6' }),
+  ],
+  benefitsTitle: 'You draw the line. We carry it to the wall.',
+  benefits: [
+    { title: 'Lines that stay lines', text: 'No paper grain and no bleed: a hairline of half a millimetre is half a millimetre.' },
+    { title: 'Gold with metal behind it', text: 'Light comes back from the aluminium through the colour. On paper gold is brown.' },
+    { title: 'For homes, and for halls', text: 'From a shelf to an entrance: four sizes, up to 70×100 cm, upright or lying.' },
+    {
+      title: 'Made near the buyer',
+      text: `${claims.manufacturers} manufacturers and ${claims.countries} countries: from Casablanca to Kuala Lumpur, we ship and answer.`,
+    },
+    { title: 'Your rights stay yours', text: 'You let us show and print what you put up for sale, and it remains yours.' },
+    {
+      title: 'Give with every sale',
+      text: 'Choose a cause and a share from 5 to 50 percent. It goes there by itself, and you see how much.',
+    },
+  ],
+  resolution: {
+    text: 'A photograph of a page, a tile taken from below, an export that was meant for a screen: send it. When a file is small for the plate, we upscale it with AI, free of charge.',
+    ...detail('garden-of-corners', {
+      alt: 'Star tiles in blue and gold around a pointed niche, in coarse pixels at the left and sharp at the right',
+      colour: '#31557e',
+    }),
+  },
+  earningsTitle: 'What a plate earns you',
+  earningsText: 'The same pattern in every size. The customer chooses; the sum is fixed.',
+  scale: uprightPlate('under-the-twelve', {
+    alt: 'A dome seen from below, stars closing in on a round opening of light',
+    colour: '#2b3556',
+  }),
+  testimonialsTitle: 'From steady hands',
+  testimonials: [
+    { quote: 'Gold lines on paper are brown. Here they are gold.', name: 'Layla Haddad', work: 'geometry' },
+    {
+      quote: 'My teacher has one in his hallway. He looked at the corners first, with his glasses on.',
+      name: 'Yusuf Demir',
+      work: 'tilework',
+    },
+    {
+      quote: 'A family in Leeds wrote that it hangs where they break the fast. I printed that mail.',
+      name: 'Amina Qureshi',
+      work: 'calligraphy',
+    },
+    {
+      quote: 'I draw with compass and straightedge. Nobody had ever printed it without softening it.',
+      name: 'Idris Benali',
+      work: 'zellige',
+    },
+    { quote: 'I photograph ceilings. On metal, people look up at them again.', name: 'Nur Aziz', work: 'architecture' },
+    { quote: 'Fifteen percent goes to the bay where I learnt to swim.', name: 'Salma Khoury', work: 'illumination' },
+  ],
+  closing: { headline: 'Give the pattern a wall', picture: widePicture('saffron-floor', '#8a5a34') },
+}

@@ -1,0 +1,61 @@
+import { claims } from '@tintype/contract/landing-texts'
+import type { LandingContent } from '../landing-content.ts'
+import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
+
+export const spacePhotography: LandingContent = {
+  path: '/space-photography',
+  title: 'Sell space photography on metal',
+  description:
+    'Nebulae, planets and star trails as metal prints with real black. We print and ship; you earn $10 to $30 for every plate sold.',
+  badge: 'For space photography',
+  headline: 'Deep space, on real black',
+  lead: 'Upload your stack, your mosaic, your one clear night. We print it on aluminium, ship it and answer the customer. You earn $10, $20 or $30 for every plate sold.',
+  artistType: 'space_photography',
+  inspiration: { label: 'See skies that hang already', search: '?category=space' },
+  stats: [
+    { figure: claims.creators['space-photography'], label: 'creators with an eye on the sky' },
+    { figure: claims.commissionPaid, label: 'commission paid' },
+    { figure: claims.countries, label: 'countries we ship to' },
+  ],
+  plates: [
+    uprightPlate('cathedral-of-dust', { alt: 'A pillar of dust before a glowing nebula', colour: '#2b2a3a' }),
+    uprightPlate('totality', { alt: 'The black disc of the moon before the sun, its corona streaming outwards', colour: '#10141c' }),
+    uprightPlate('island-of-arms', { alt: 'A tilted spiral galaxy around a bright core', colour: '#12141f' }),
+  ],
+  benefitsTitle: 'Forty hours of light. One upload.',
+  benefits: [
+    {
+      title: 'Black that is black',
+      text: 'The coat holds the depth that a screen promises: the background stays sky and does not turn grey.',
+    },
+    { title: 'Stars as points', text: 'No grain to swallow the faint ones. What your stack resolved is what hangs.' },
+    { title: 'Up to 70×100 cm', text: 'A nebula may be as large as a window. Four sizes from one file.' },
+    { title: 'Nothing to pack', text: `${claims.manufacturers} manufacturers print near the buyer, and we answer for every parcel.` },
+    { title: 'Tags that know the sky', text: 'We read the picture and draft title and tags. You put in the designation.' },
+    { title: 'Paid for the clear nights', text: 'A fixed sum for every plate. It may become the filter wheel, or the next dark site.' },
+  ],
+  resolution: {
+    text: 'Planets are forty pixels wide, and we know why. Send it. When a file is small for the plate, we upscale it with AI, free of charge.',
+    ...detail('first-quarter', {
+      alt: 'Craters along the shadow line of the moon, in coarse pixels at the left and sharp at the right',
+      colour: '#3b3a38',
+    }),
+  },
+  earningsTitle: 'What a clear night earns you',
+  earningsText: 'One file is offered in every size. The customer chooses; the sum is fixed.',
+  scale: uprightPlate('morning-on-the-far-side', { alt: 'A blue planet lit as a crescent, a small moon above it', colour: '#0e1a2b' }),
+  testimonialsTitle: 'From the dark sites',
+  testimonials: [
+    { quote: 'Black on metal is really black. My night work finally looks the way it felt.', name: 'Tomas Okafor', work: 'deep sky' },
+    { quote: 'Eleven nights of hydrogen, and somebody in Porto sleeps under it.', name: 'Lucie Marchand', work: 'narrowband' },
+    { quote: 'I was ashamed of my Saturn. They made it large, and three people bought it.', name: 'Owen Pugh', work: 'planets' },
+    { quote: 'My star trails paid for the petrol to the star trails.', name: 'Kirsi Laine', work: 'nightscapes' },
+    {
+      quote: 'A school in Graz has the moon in its stairwell. The pupils found a dust spot; I fixed it.',
+      name: 'Matthias Huber',
+      work: 'lunar mosaics',
+    },
+    { quote: 'A quarter of mine goes to cameras for schools. They should look up early.', name: 'Rosa Ibáñez', work: 'comets' },
+  ],
+  closing: { headline: 'Bring the sky indoors', picture: widePicture('torn-and-still-shining', '#1a1226') },
+}

@@ -1,0 +1,55 @@
+import { claims } from '@tintype/contract/landing-texts'
+import type { LandingContent } from '../landing-content.ts'
+import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
+
+export const stoicQuotes: LandingContent = {
+  path: '/stoic-quotes',
+  title: 'Sell stoic quotes on metal',
+  description:
+    'Your lettering and quotes as metal prints for desks, gyms and hallways. We print and ship; you earn $10 to $30 for every plate sold.',
+  badge: 'For stoic quotes and lettering',
+  headline: 'Set your words in metal',
+  lead: 'Upload a sentence worth seeing every morning. We print it on aluminium, ship it and answer the customer. You earn $10, $20 or $30 for every plate sold.',
+  artistType: 'stoic_quotes',
+  inspiration: { label: 'See words that hang already', search: '?category=quotes' },
+  stats: [
+    { figure: claims.creators['stoic-quotes'], label: 'creators who set words' },
+    { figure: claims.commissionPaid, label: 'commission paid' },
+    { figure: claims.countries, label: 'countries we ship to' },
+  ],
+  plates: [
+    uprightPlate('stand-on', { alt: 'Letterpress on cream paper: What you cannot move, stand on', colour: '#d8ceb8' }),
+    uprightPlate('you-are-early', { alt: 'Letters that brighten towards a sunrise: It is not dark. You are early.', colour: '#1c1b20' }),
+    uprightPlate('becomes-the-way', { alt: 'Large letters on blue: What stands in the way becomes the way', colour: '#28434f' }),
+  ],
+  benefitsTitle: 'Control what is yours: the words. Leave the rest to us.',
+  benefits: [
+    { title: 'Type without mercy', text: 'No grain, no bleed: a serif ends where you drew its end.' },
+    { title: 'It outlasts the mood', text: 'Aluminium does not curl, fade behind glass or fall apart in a gym.' },
+    { title: 'A sentence sells for years', text: 'Set it once. A plate is made each time somebody needs to read it.' },
+    { title: 'Nothing to carry', text: `No stock and no parcels. ${claims.manufacturers} manufacturers print near the buyer.` },
+    { title: 'One fixed sum', text: 'You know what you earn before you upload. Indifferent to discounts, as is proper.' },
+    { title: 'A shop with your name', text: 'One link for the bio. Everything you ever set, on one wall.' },
+  ],
+  resolution: {
+    text: 'A screenshot of a post, an export for a phone, a photograph of a page: send it. When a file is small for the plate, we upscale it with AI, free of charge.',
+    ...detail('stand-on', { alt: 'Printed letters, in coarse pixels at the left and sharp at the right', colour: '#8d8574' }),
+  },
+  earningsTitle: 'What a sentence earns you',
+  earningsText: 'The same words in every size. The customer chooses; the sum is fixed.',
+  scale: uprightPlate('how-deep-not-how-fast', { alt: 'The cut of a tree with a sentence along one of its rings', colour: '#4a3f2e' }),
+  testimonialsTitle: 'From people of few words',
+  testimonials: [
+    {
+      quote: 'Somebody rejected a file of mine once, and the reason was a sentence, not a code. I fixed it in ten minutes.',
+      name: 'Jonah Reed',
+      work: 'letterpress',
+    },
+    { quote: 'A boxing gym in Gdańsk bought nine. I do not box.', name: 'Ada Nowak', work: 'type' },
+    { quote: 'I wrote it for myself on a bad Tuesday. It is my best seller.', name: 'Elias Brandt', work: 'quotes' },
+    { quote: 'Marcus Aurelius wrote for one reader. I have some hundreds now.', name: 'Clara Weiss', work: 'lettering' },
+    { quote: 'The letters are so sharp that people run a thumb over them.', name: 'Tobias Ekman', work: 'minimal type' },
+    { quote: 'Paid every month, for doing it once. The ancients had no word for that.', name: 'Nadia Rossi', work: 'posters' },
+  ],
+  closing: { headline: 'Begin. The rest is practice.', picture: widePicture('one-room-one-minute', '#141b22') },
+}

@@ -1,0 +1,46 @@
+import type { PlateShape } from '../ui/plate.tsx'
+import type { LandingPicture } from './landing-content.ts'
+import { HungPlate } from './landing-picture.tsx'
+import type { LandingData } from './landing-route.ts'
+
+type Props = { title: string; text: string; earnings: LandingData['earnings']; picture: LandingPicture }
+
+/** Every plate on one wall, true to scale, and what the artist earns with each. */
+export function EarningsTable({ title, text, earnings, picture }: Props) {
+  return (
+    <section className="landing-part earnings-part lit-wall">
+      <div className="wrap">
+        <h2>{title}</h2>
+        <p className="lead">{text}</p>
+        <div className="scale" aria-hidden="true">
+          {earnings.map(({ name, widthShare, shape }) => (
+            <div key={name} style={{ '--share': widthShare }}>
+              <HungPlate picture={{ ...picture, alt: '' }} shape={shape as PlateShape} sizes="(max-width: 900px) 34vw, 24vw" />
+            </div>
+          ))}
+        </div>
+        <table className="earned">
+          <caption>Earnings for every plate sold. The plates above are drawn to scale.</caption>
+          <thead>
+            <tr>
+              <th scope="col">Size</th>
+              <th scope="col">Measures</th>
+              <th scope="col" className="r">
+                You earn
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {earnings.map(({ name, measures, earned }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{measures}</td>
+                <td className="r">{earned}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { ErrorPage } from '../shell/error-page.tsx'
+import type { Route } from './+types/islamic-art'
+import { islamicArt } from './content/islamic-art.ts'
+import { LandingPage } from './landing-page.tsx'
+import { landingData, landingHeaders } from './landing-route.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export const headers = () => landingHeaders
+
+export function loader({ context }: Route.LoaderArgs) {
+  return landingData(context, islamicArt)
+}
+
+export default function IslamicArt({ loaderData }: Route.ComponentProps) {
+  return <LandingPage {...loaderData} />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,44 @@
+import { brand } from '@tintype/contract/brand'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { LandingContent } from './landing-content.ts'
+import { HungPlate } from './landing-picture.tsx'
+
+type Props = { content: LandingContent; inspirationUrl: string; signupPath: string }
+
+/** What it is, the way in, and three plates on a lit wall; below them, three figures. */
+export function LandingHero({ content, inspirationUrl, signupPath }: Props) {
+  const { badge, headline, lead, inspiration, plates, stats } = content
+  const [middle, left, right] = plates
+  return (
+    <section className="hero">
+      <div className="wrap hero-stage">
+        <div className="hero-words">
+          <p className="badge">{badge}</p>
+          <h1>{headline}</h1>
+          <p className="lead">{lead}</p>
+          <div className="row hero-ways">
+            <LinkButton to={signupPath} variant="primary" size="large">
+              Open a {brand.product} Shop
+            </LinkButton>
+            <a href={inspirationUrl} rel="noopener" className="hero-inspiration">
+              {inspiration.label}
+            </a>
+          </div>
+        </div>
+        <div className="hung">
+          <HungPlate picture={left} sizes="(max-width: 900px) 25vw, 13vw" isLeading />
+          <HungPlate picture={middle} sizes="(max-width: 900px) 40vw, 22vw" isLeading />
+          <HungPlate picture={right} sizes="(max-width: 900px) 25vw, 13vw" isLeading />
+        </div>
+      </div>
+      <dl className="wrap stats">
+        {stats.map(({ figure, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LandingPicture } from './landing-content.ts'
+
+// Drawn by scripts/draw-landing.ts. Imported and not put into `public`, so that their names carry a hash and are kept for good.
+const urls = import.meta.glob<string>('./pictures/*.{avif,webp}', { query: '?url', import: 'default', eager: true })
+
+type Drawn = { alt: string; colour: string }
+
+/** A plate that hangs upright. */
+export function uprightPlate(name: string, drawn: Drawn): LandingPicture {
+  return picture(name, { ...drawn, widthPx: 840, heightPx: 1120, widths: [420, 840] })
+}
+
+/** What fills the window behind words: it says nothing of its own. */
+export function widePicture(name: string, colour: string): LandingPicture {
+  return picture(name, { alt: '', colour, widthPx: 1600, heightPx: 1200, widths: [800, 1600] })
+}
+
+/** A square of a picture, sharp and coarse. */
+export function detail(name: string, drawn: Drawn): { detail: LandingPicture; coarseUrl: string } {
+  const sharp = picture(`${name}-detail`, { ...drawn, widthPx: 960, heightPx: 960, widths: [480, 960] })
+  return { detail: sharp, coarseUrl: urlOf(`${name}-coarse.webp`) }
+}
+
+type Made = Drawn & { widthPx: number; heightPx: number; widths: readonly number[] }
+
+function picture(name: string, { widths, ...rest }: Made): LandingPicture {
+  const sources = (type: 'avif' | 'webp') => widths.map((width) => `${urlOf(`${name}-${width}.${type}`)} ${width}w`).join(', ')
+  return { ...rest, avif: sources('avif'), webp: sources('webp'), fallbackUrl: urlOf(`${name}-${widths[0]}.webp`) }
+}
+
+function urlOf(file: string): string {
+  const url = urls[`./pictures/${file}`]
+  if (!url) throw new Error(`${file} is not drawn: run scripts/draw-landing.ts`)
+  return url
+}

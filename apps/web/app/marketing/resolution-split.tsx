@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { LandingContent } from './landing-content.ts'
+import { Picture } from './landing-picture.tsx'
+
+/** The file as it came and the plate as it is printed, with an edge between them that can be moved by pointer and by keys. */
+export function ResolutionSplit({ detail, coarseUrl }: LandingContent['resolution']) {
+  const [percent, setPercent] = useState(48)
+  return (
+    <div className="split" style={{ '--at': `${percent}%`, backgroundColor: detail.colour }}>
+      <Picture picture={detail} sizes="(max-width: 900px) 92vw, 46vw" />
+      <img className="coarse" src={coarseUrl} width={44} height={44} alt="" loading="lazy" decoding="async" />
+      <span className="split-edge" aria-hidden="true" />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={percent}
+        onChange={({ target }) => setPercent(Number(target.value))}
+        aria-label="How much is shown as the file came"
+        aria-valuetext={`${percent}% as it came, ${100 - percent}% as we print it`}
+      />
+      <span className="split-word">as it came</span>
+      <span className="split-word">as we print it</span>
+    </div>
+  )
+}

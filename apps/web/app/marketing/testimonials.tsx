@@ -1,0 +1,20 @@
+import type { LandingContent } from './landing-content.ts'
+
+/** What artists say of it, as labels beside pictures in a gallery. */
+export function Testimonials({ title, testimonials }: { title: string; testimonials: LandingContent['testimonials'] }) {
+  return (
+    <section className="wrap landing-part">
+      <h2>{title}</h2>
+      <div className="said">
+        {testimonials.map(({ quote, name, work }) => (
+          <figure key={name}>
+            <blockquote>{quote}</blockquote>
+            <figcaption>
+              <b>{name}</b>, {work}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}

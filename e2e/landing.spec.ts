@@ -1,0 +1,166 @@
+import { brand } from '@tintype/contract/brand'
+import { claims, landingRedirectMs, landingTexts } from '@tintype/contract/landing-texts'
+import { shellTexts } from '@tintype/contract/shell-texts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { confirmEmail, signIn, signUpConfirmed } from './support/api.ts'
+import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { weighScripts } from './support/scripts.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+const storefront = 'https://shop.example'
+const artist = newPerson('Ines')
+/** Each page with how many creators it claims and what a sign-up from it makes of somebody. */
+const pages = [
+  ['/artists', claims.artists, '/signup'],
+  ['/photographer', claims.creators.photographer, '/signup?artist_type=photographer'],
+  ['/islamic-art', claims.creators['islamic-art'], '/signup'],
+  ['/space-photography', claims.creators['space-photography'], '/signup?artist_type=space_photography'],
+  ['/stoic-quotes', claims.creators['stoic-quotes'], '/signup?artist_type=stoic_quotes'],
+] as const
+
+let server: TestServer
+let browser: Browser
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer({ STOREFRONT_URL: storefront }), openBrowser()])
+  await signUpConfirmed(server.url, artist)
+  const { page, context } = await openPerson(browser, server.url)
+  await logIn(page, artist)
+  signedIn = await context.storageState()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await describePeople(browser))
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+describe('a landing page, before any script runs', () => {
+  test.each(pages)('%s is whole, and says what it promises', async (path, creators, signupPath) => {
+    const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+    const answer = await page.goto(path)
+    expect(answer?.headers()['cache-control']).toMatch(/^public, max-age=\d+$/)
+    const main = page.getByRole('main')
+    expect((await main.locator('.badge').innerText()).length).toBeGreaterThan(5)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await main.getByRole('link', { name: `Open a ${brand.product} Shop` }).getAttribute('href')).toBe(signupPath)
+    expect(await main.locator('.hero-inspiration').getAttribute('href')).toMatch(`${storefront}`)
+    expect(await main.locator('.stats dd').allInnerTexts()).toEqual([creators, claims.commissionPaid, claims.countries])
+    expect(await main.locator('.benefits h3').count()).toBe(6)
+    expect(await main.innerText()).toContain(`${claims.manufacturers} manufacturers`)
+    const resolution = main.locator('.resolution')
+    expect(await resolution.getByRole('heading').innerText()).toBe(landingTexts.resolution)
+    expect(await resolution.innerText()).toMatch(/upscale it with AI, free of charge/)
+    expect(await main.getByRole('row').allInnerTexts()).toEqual([
+      'Size\tMeasures\tYou earn',
+      'Medium\t30×40 cm (12×16″)\t$10',
+      'Large\t45×60 cm (18×24″)\t$20',
+      'Large, tall\t50×70 cm (20×28″)\t$20',
+      'Extra Large\t70×100 cm (28×40″)\t$30',
+    ])
+    expect(await main.locator('.payouts h3').allInnerTexts()).toEqual(['PayPal', 'Bank Transfer', 'Cryptocurrency'])
+    expect(await main.locator('.said blockquote').count()).toBe(6)
+    const closing = main.locator('.closing')
+    expect(await closing.getByRole('link', { name: landingTexts.startSelling }).getAttribute('href')).toBe(signupPath)
+    expect(await closing.innerText()).toContain(landingTexts.startSellingLine)
+    expect(await page.getByText(shellTexts.checking).count()).toBe(0)
+  })
+
+  test.each(pages)('%s says to machines what it is, with a picture of its own', async (path) => {
+    const html = await (await fetch(server.url + path)).text()
+    const tag = (pattern: RegExp) => pattern.exec(html)?.[1]
+    expect(tag(/<link rel="canonical" href="([^"]+)"/)).toBe(server.url + path)
+    expect(tag(/<meta name="description" content="([^"]+)"/)?.length).toBeGreaterThan(50)
+    const picture = tag(/<meta property="og:image" content="([^"]+)"/) ?? ''
+    expect(picture).toBe(`${server.url}/share${path}.jpg`)
+    const answer = await fetch(picture)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(60 * 1024)
+    const data = JSON.parse(tag(/<script type="application\/ld\+json">(.+?)<\/script>/) ?? '{}')
+    expect(data).toMatchObject({ '@type': 'Organization', name: brand.product, email: brand.contactEmail })
+  })
+})
+
+test('a landing page is light: scripts, fonts and nothing that moves', async () => {
+  const { page, problems } = await openPerson(browser, server.url, { serviceWorkers: 'block' })
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifts', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.set(window, 'shifts', Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const fonts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'font') fonts.push(response.body().then((body) => body.length))
+  })
+  expect(await weighScripts(page, '/photographer')).toBeLessThanOrEqual(120)
+  expect((await Promise.all(fonts)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('the edge between the file and the plate moves with the keys', async () => {
+  const { page } = await openPerson(browser, server.url, { viewport: widths.phone })
+  await page.goto('/artists', { waitUntil: 'networkidle' })
+  const edge = page.getByRole('slider')
+  await edge.focus()
+  await page.keyboard.press('End')
+  expect(await edge.getAttribute('aria-valuetext')).toBe('100% as it came, 0% as we print it')
+})
+
+describe('somebody who is signed in', () => {
+  /** A landing page whose look-up is held back, after another page; no timer runs by itself. */
+  async function arrive(): Promise<{ page: Page; answer: (how: 'truly' | 'failed') => void }> {
+    const { page } = await openPerson(browser, server.url, { storageState: signedIn })
+    let answer: (how: 'truly' | 'failed') => void = () => undefined
+    const answered = new Promise<'truly' | 'failed'>((done) => {
+      answer = done
+    })
+    await page.route('**/api/auth/get-session', async (route) => ((await answered) === 'truly' ? route.continue() : route.abort()))
+    await page.goto('/no/such/page')
+    await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') })
+    await page.clock.pauseAt(new Date('2026-11-22T10:00:01Z'))
+    await page.goto('/photographer')
+    await page.getByText(shellTexts.checking, { exact: true }).waitFor()
+    return { page, answer }
+  }
+
+  test('reads that we look, then that we lead on, and is at the dashboard three seconds later, with no way back to here', async () => {
+    const { page, answer } = await arrive()
+    answer('truly')
+    await page.getByText(landingTexts.welcomeBack, { exact: true }).waitFor()
+    await page.clock.runFor(landingRedirectMs - 1)
+    expect(new URL(page.url()).pathname).toBe('/photographer')
+    await page.clock.runFor(1)
+    await page.waitForURL('**/dashboard')
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/no/such/page')
+  })
+
+  test('counts as signed out where the look-up fails', async () => {
+    const { page, answer } = await arrive()
+    answer('failed')
+    await page.getByRole('heading', { level: 1, name: 'Your best frames, on metal' }).waitFor()
+    expect(await page.getByText(shellTexts.checking, { exact: true }).count()).toBe(0)
+  })
+})
+
+test('a sign-up from a landing page makes an artist of its kind', async () => {
+  const person = newPerson('Pia')
+  const { page } = await openPerson(browser, server.url)
+  await page.goto('/photographer', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: landingTexts.startSelling }).click()
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('**/email-confirmed**')
+  await confirmEmail(server.url, person)
+  const caller = await signIn(server.url, { ...person, username: person.name })
+  expect((await caller.get('/api/user/settings')).body.artist_type).toBe('photographer')
+})
