@@ -1,5 +1,6 @@
 import { brand } from '@tintype/contract/brand'
 import { claims, landingRedirectMs, landingTexts } from '@tintype/contract/landing-texts'
+import { policyFacts } from '@tintype/contract/policy-facts'
 import { shellTexts } from '@tintype/contract/shell-texts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -163,4 +164,26 @@ test('a sign-up from a landing page makes an artist of its kind', async () => {
   await confirmEmail(server.url, person)
   const caller = await signIn(server.url, { ...person, username: person.name })
   expect((await caller.get('/api/user/settings')).body.artist_type).toBe('photographer')
+})
+
+test('the footer’s five policies stand without a script, each with its date and a way to every section', async () => {
+  const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+  await page.goto('/no/such/page')
+  const paths = await page
+    .getByRole('contentinfo')
+    .locator('a[href^="/policies/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths).toHaveLength(5)
+  for (const path of paths) {
+    expect((await page.goto(path))?.status()).toBe(200)
+    const main = page.getByRole('main')
+    expect(await main.innerText()).toContain(`Effective ${policyFacts.effectiveOn}`)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    const anchors = await contents.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1)))
+    expect(anchors.length).toBeGreaterThan(5)
+    expect(await main.locator('article > section').evaluateAll((sections) => sections.map(({ id }) => id))).toEqual(anchors)
+    await page.emulateMedia({ media: 'print' })
+    expect([await contents.isVisible(), await page.getByRole('contentinfo').isVisible()]).toEqual([false, false])
+    await page.emulateMedia({ media: null })
+  }
 })

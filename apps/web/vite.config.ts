@@ -44,7 +44,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
   }
 })
 
-const inEveryPage = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(root|shell\/(error-page|not-found-page|mark|focus-on-arrival|nonce)|ui\/(toast-[a-z]+|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/
+/** React, the router, and what stands around each of our pages. */
+const inEveryPage =
+  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(root|shell\/(error-page|not-found-page|mark|focus-on-arrival|nonce)|ui\/(toast-[a-z]+|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/
 
 /** A client needs methods and paths only; with the schemas zod would come to every page that asks the API anything. */
 function contractWithoutSchemas(): Plugin {

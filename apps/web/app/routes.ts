@@ -54,6 +54,11 @@ export default [
 
   layout('shell/site-layout.tsx', [
     route('artistenroll', 'marketing/artistenroll.tsx'),
+    route('policies/privacy-policy', 'policies/privacy-policy.tsx'),
+    route('policies/terms-of-service', 'policies/terms-of-service.tsx'),
+    route('policies/refund-policy', 'policies/refund-policy.tsx'),
+    route('policies/shipping-policy', 'policies/shipping-policy.tsx'),
+    route('policies/data-deletion-instructions', 'policies/data-deletion-instructions.tsx'),
 
     // the studio: asks from the browser, needs a session
     layout('api/query-layout.tsx', [

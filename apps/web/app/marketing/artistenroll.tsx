@@ -1,7 +1,7 @@
 import { brand } from '@tintype/contract/brand'
 import { servicesOf } from '../api/services.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { pageMeta } from '../store/page-meta.ts'
+import { pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/artistenroll'
 import { Invitation } from './invitation.tsx'
 

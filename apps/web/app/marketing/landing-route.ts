@@ -4,10 +4,10 @@ import { PAYOUT_METHODS, type PayoutMethod, payoutMethodNames } from '@tintype/c
 import { FIRST_COMMISSIONS, PLATES, plateMeasures } from '@tintype/contract/sizes'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { servicesOf } from '../api/services.ts'
-import { pageMeta } from '../store/page-meta.ts'
+import { pageMeta } from '../shell/page-meta.ts'
 import type { LandingContent } from './landing-content.ts'
 
-/** The same page for everybody: any cache may keep it for a while. It has no validator, because each copy carries its own nonce (docs/decisions/0017). */
+/** The same page for everybody: any cache may keep it for a while. It has no validator, because each copy carries its own nonce (docs/decisions/0018). */
 export const landingHeaders = { 'cache-control': 'public, max-age=300' }
 
 export type LandingData = {

@@ -1,0 +1,16 @@
+import { policyFacts } from '@tintype/contract/policy-facts'
+import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import { servicesOf } from '../api/services.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { PolicyContent } from './policy-content.ts'
+
+/** The same for everybody, as a landing page is (docs/decisions/0018). */
+export const policyHeaders = { 'cache-control': 'public, max-age=300' }
+
+export type PolicyData = { policy: PolicyContent; effectiveOn: string; effectiveInWords: string; meta: MetaDescriptor[] }
+
+export function policyData(context: Readonly<RouterContextProvider>, policy: PolicyContent): PolicyData {
+  const { title, description, path } = policy
+  const { effectiveOn, effectiveInWords } = policyFacts
+  return { policy, effectiveOn, effectiveInWords, meta: pageMeta({ title, description, url: servicesOf(context).publicUrl + path }) }
+}
