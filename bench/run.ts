@@ -4,6 +4,7 @@ import { benchArtworksList } from './artworks-list.ts'
 import { benchImages } from './images.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLedgerVerify } from './ledger-verify.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchStart } from './start.ts'
 import type { Figure } from './support/figure.ts'
@@ -19,6 +20,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   verify: benchLedgerVerify,
   orders: benchOrders,
   images: benchImages,
+  lighthouse: benchLighthouse,
 }
 
 // `npm run bench`, or `npm run bench -- uploads`: the ones that are named. Results of a whole run are kept.

@@ -9,17 +9,21 @@ const shots = resolve(import.meta.dirname, '../shots')
 /** Widths at which every screen is looked at: a phone and a desk. */
 export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 
+export const CHROMIUM_FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+    ' ',
+  )
+
 export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+}
+
+export function findChromium(): string {
   const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     (path) => path && existsSync(path),
   )
   if (!found) throw new Error('No Chromium was found: install it, or name its path in CHROMIUM.')
-  return chromium.launch({
-    executablePath: found,
-    args: '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
-      ' ',
-    ),
-  })
+  return found
 }
 
 /** Where a picture of a page is kept to be looked at. */
