@@ -83,6 +83,15 @@ test('without a script the plate leads to its largest picture, and every size is
   await page.waitForURL('**/media/*.webp')
 })
 
+test('a shared link unfurls with the plate on its wall', async () => {
+  const html = await (await fetch(`${server.url}/store/products/${plate.handle}`)).text()
+  const card = html.match(/<meta property="og:image" content="([^"]+)"/)?.[1]
+  const answer = await fetch(String(card))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  expect(html).toContain('<meta property="og:image:width" content="1200"')
+})
+
 test('the light follows the pointer, and rests as soon as somebody prefers that', async () => {
   const { page } = await openPerson(browser, server.url, { reducedMotion: 'no-preference' })
   await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })

@@ -45,6 +45,10 @@ export const Product = ProductCard.extend({
   howMade: HowMade.nullable(),
   sizes: z.array(ProductSize),
   moreByArtist: z.array(ProductCard),
+  /** Of other artists, the most like it in words and colours first. */
+  similar: z.array(ProductCard),
+  /** The plate on a wall, a JPEG of 1200 × 630 for shared links; null until it is drawn. */
+  cardUrl: z.string().nullable(),
   artistPicture: z.string().nullable(),
 })
 export type Product = z.infer<typeof Product>

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../platform/database/keyset.ts'
 import { literalLimit, prepareSelect } from '../../platform/database/prepared.ts'
 import { shownRenditions } from './queries.ts'
-import { artistFaces, artworks } from './tables.ts'
+import { artistFaces, artworks, renditions } from './tables.ts'
 
 /** Which plates, from where on, and how many at most. */
 export type PlateFilter = { artistId?: string; category?: Category; orientation?: Orientation }
@@ -100,6 +100,9 @@ export function prepareCatalogue(database: Database) {
       description: artworks.description,
       tags: artworks.tags,
       howMade: artworks.howMade,
+      cardKey: sql<
+        string | null
+      >`(select made.key from ${renditions} as made where made.artwork_uid = "artworks"."uid" and made.preset = 'card')`.as('card_key'),
       artistName: artistFaces.name,
       artistHandle: artistFaces.handle,
     })

@@ -2,24 +2,35 @@ import type { HowMade } from '@tintype/contract/how-made'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { cardUrl } from '../../platform/storage/media-url.ts'
 import { findWithdrawnPlate, type PlateFilter, prepareCatalogue } from './catalogue-queries.ts'
 import { type Plate, toPlate } from './catalogue-views.ts'
 import { findPlaceBehind, listPublicPlates, listPublicShops } from './public-queries.ts'
 import { learnWords, searchPlates } from './search.ts'
 import { parseSearch } from './search-rules.ts'
+import { prepareLikeness } from './trait-queries.ts'
 
 export type PlateRequest = PlateFilter & { query?: string; limit: number; cursor?: string }
 export type PlatePage = { plates: Plate[]; nextCursor: string | null }
-export type PlateDetails = Plate & { description: string; tags: string[]; howMade: HowMade | null; moreByArtist: Plate[] }
+export type PlateDetails = Plate & {
+  description: string
+  tags: string[]
+  howMade: HowMade | null
+  moreByArtist: Plate[]
+  similar: Plate[]
+  cardUrl: string | null
+}
 
 /** How many others by the artist hang beside a plate. */
 const MORE = 8
+/** How many that are like it. */
+const SIMILAR = 8
 
 const PlateCursor = Place.extend({ isRespelt: z.boolean().optional() })
 
 /** What everybody may see: artworks that are approved and not deleted, and nothing else. */
 export function catalogueVerbs({ database }: { database: Database }) {
-  const tools = { database, statements: prepareCatalogue(database) }
+  const tools = { database, statements: { ...prepareCatalogue(database), ...prepareLikeness(database) } }
   return {
     listPlates: (request: PlateRequest) => listPlates(tools, request),
     findPlate: (handle: string) => findPlate(tools, handle),
@@ -33,7 +44,7 @@ export function catalogueVerbs({ database }: { database: Database }) {
   }
 }
 
-type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogue> }
+type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogue> & ReturnType<typeof prepareLikeness> }
 
 /** The plates for sale, newest first. @throws Problem `malformed` for a broken cursor */
 async function listPlates(tools: Tools, { query = '', limit, cursor, ...filter }: PlateRequest): Promise<PlatePage> {
@@ -58,7 +69,19 @@ async function listNewest({ statements }: Tools, limit: number): Promise<(Plate 
 async function findPlate(tools: Tools, handle: string): Promise<PlateDetails | undefined> {
   const row = await tools.statements.findPlate(handle)
   if (!row) return undefined
-  const newest = await tools.statements.findNewest({ filter: { artistId: row.artistId }, after: undefined, limit: MORE + 1 })
+  const [newest, like] = await Promise.all([
+    tools.statements.findNewest({ filter: { artistId: row.artistId }, after: undefined, limit: MORE + 1 }),
+    tools.statements.findLike(row.uid, SIMILAR),
+  ])
   const others = newest.filter(({ uid }) => uid !== row.uid).slice(0, MORE)
-  return { ...toPlate(row), description: row.description, tags: row.tags, howMade: row.howMade, moreByArtist: others.map(toPlate) }
+  const { description, tags, howMade, cardKey } = row
+  return {
+    ...toPlate(row),
+    description,
+    tags,
+    howMade,
+    moreByArtist: others.map(toPlate),
+    similar: like.map(toPlate),
+    cardUrl: cardKey && cardUrl(cardKey),
+  }
 }

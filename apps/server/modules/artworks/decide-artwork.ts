@@ -1,5 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
+import { describeTraits } from './describe-traits.ts'
 import { changeShelf, updateArtwork } from './queries.ts'
 import { type ArtworkRow, lockWithShelf } from './review-queries.ts'
 import type { ArtworkTools } from './service.ts'
@@ -36,5 +37,6 @@ export async function decideArtwork(
   await updateArtwork(tx, uid, change)
   const isAboutWords = artwork.reviewStatus === 'approved'
   if (decision.decision === 'approve' && !isAboutWords) await changeShelf(tx, artwork.artistId, { total: 0, approved: 1 })
+  await describeTraits(tx, uid)
   return { ...artwork, ...change, isAboutWords }
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
+import { describeTraits } from './describe-traits.ts'
 import { eraseJob, KEPT_SECONDS } from './erase-artwork.ts'
 import type { ReviewTools } from './review.ts'
 import { type ArtworkRow, lockArtwork, lockWithShelf, updateDeletion } from './review-queries.ts'
@@ -16,6 +17,7 @@ export async function approveDeletion(
   const artwork = checkDeletionPending(await lockWithShelf(tx, uid))
   await tools.removeFromShelf(tx, uid)
   await updateDeletion(tx, uid, { deletedAt: tools.clock() })
+  await describeTraits(tx, uid)
   await tools.jobs.send(tx, eraseJob, { artwork: uid }, { afterSeconds: KEPT_SECONDS })
   return artwork
 }

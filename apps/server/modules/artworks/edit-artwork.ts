@@ -1,6 +1,7 @@
 import type { Artwork, EditArtworkInput } from '@tintype/contract/artworks'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
+import { describeTraits } from './describe-traits.ts'
 import { showArtworks } from './get-artworks.ts'
 import { lockOwn, updateArtwork } from './queries.ts'
 import { parseTags } from './rules.ts'
@@ -22,7 +23,10 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     const change = withWords(artwork, { version, words: { name, description, tags, category, allowMarketing, howMade } }, clock())
     if (change) await updateArtwork(tx, artwork.uid, change)
     const edited = { ...artwork, ...change }
-    if (edited.publishedAt) await learnWords(tx, edited)
+    if (edited.publishedAt) {
+      await describeTraits(tx, edited.uid)
+      await learnWords(tx, edited)
+    }
     const [shown] = await showArtworks(tools, tx, [edited])
     if (!shown) throw new Error('the artwork was not shown')
     return shown

@@ -142,10 +142,13 @@ function preparePageOf(database: Database, limit: number) {
   return prepareSelect(shelfWithPage, `artworks_of_artist_${limit}`)
 }
 
+/** The card of a shared link, kept with the renditions, and none that a page shows. */
+export const CARD_PRESET = 'card'
+
 /** Smallest first. */
 export const shownRenditions = sql<ShownRendition[]>`
   (select coalesce(json_agg(json_build_object('key', made.key, 'widthPx', made.width_px) order by made.width_px), '[]')
-   from ${renditions} as made where made.artwork_uid = "artworks"."uid")`
+   from ${renditions} as made where made.artwork_uid = "artworks"."uid" and made.preset <> 'card')`
 
 export async function findRenditions(queryable: Queryable, uids: readonly string[]): Promise<Map<string, ShownRendition[]>> {
   const rows = await queryable
@@ -191,9 +194,12 @@ export async function findWithdrawn(queryable: Queryable, handles: readonly stri
 }
 
 /** What rendering needs to know; undefined once the artwork is deleted. */
-export async function findOriginal(queryable: Queryable, uid: string): Promise<{ originalKey: string } | undefined> {
+export async function findOriginal(
+  queryable: Queryable,
+  uid: string,
+): Promise<Pick<ArtworkRow, 'originalKey' | 'orientation'> | undefined> {
   const [row] = await queryable
-    .select({ originalKey: artworks.originalKey })
+    .select({ originalKey: artworks.originalKey, orientation: artworks.orientation })
     .from(artworks)
     .where(and(eq(artworks.uid, uid), isNull(artworks.deletedAt)))
   return row
@@ -214,10 +220,15 @@ export async function findOriginalOfDeleted(queryable: Queryable, uid: string): 
   return row
 }
 
-export async function saveRenditions(tx: Transaction, uid: string, made: readonly RenditionRow[], placeholder: string): Promise<void> {
+type Shown = { placeholder: string; palette: string[] }
+
+export async function saveRenditions(tx: Transaction, uid: string, made: readonly RenditionRow[], shown: Shown): Promise<void> {
   await tx.delete(renditions).where(eq(renditions.artworkUid, uid))
   await tx.insert(renditions).values(made.map((rendition) => ({ artworkUid: uid, ...rendition })))
-  await tx.update(artworks).set({ placeholder, renditionsFailedAt: null }).where(eq(artworks.uid, uid))
+  await tx
+    .update(artworks)
+    .set({ ...shown, renditionsFailedAt: null })
+    .where(eq(artworks.uid, uid))
 }
 
 export async function markRenditionsFailed(queryable: Queryable, uid: string, at: Date): Promise<void> {

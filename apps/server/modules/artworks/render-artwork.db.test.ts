@@ -33,7 +33,7 @@ test('renditions are made, stored and shown', async () => {
   expect(await shown(uid)).toMatchObject({ imageUrl: null, thumbnailUrl: null, placeholder: null, widthPx: 4096, heightPx: 3072 })
   await world.artworks.render({ artwork: uid })
 
-  const made = await world.renditionsOf(uid)
+  const [card, ...made] = (await world.renditionsOf(uid)).toSorted((a, b) => Number(b.preset === 'card') - Number(a.preset === 'card'))
   expect(made.map(({ preset, widthPx, heightPx }) => [preset, widthPx, heightPx])).toEqual([
     ['w320', 320, 240],
     ['w640', 640, 480],
@@ -56,6 +56,11 @@ test('renditions are made, stored and shown', async () => {
     placeholder: expect.any(String),
     sources: made.map(({ key, widthPx }) => ({ url: `/media/${key}.webp`, widthPx })),
   })
+  expect(card).toMatchObject({ preset: 'card', widthPx: 1200, heightPx: 630 })
+  const bytes = await buffer((await world.storage.read('renditions', card?.key ?? '')).stream)
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200 })
+  const [row] = await world.database.select().from(artworks).where(eq(artworks.uid, uid))
+  expect(row?.palette?.[0]).toMatch(/^#[0-9a-f]{6}$/)
   expect(await world.incoming()).toEqual([])
 })
 
@@ -83,7 +88,7 @@ test.each(['image_unreadable', 'storage_full'] as const)(
     expect(await failedAt()).toBeInstanceOf(Date)
     await world.artworks.render({ artwork: uid })
     expect(await failedAt()).toBeNull()
-    expect(await world.renditionsOf(uid)).toHaveLength(4)
+    expect(await world.renditionsOf(uid)).toHaveLength(5)
     expect(await world.incoming()).toEqual([])
   },
 )

@@ -1,6 +1,9 @@
-import { ARTWORK_PRESETS } from '../../platform/images/presets.ts'
-import { findOriginal, lockFile, markRenditionsFailed, saveRenditions } from './queries.ts'
+import type { Rendered } from '../../platform/images/pictures.ts'
+import { ARTWORK_PRESETS, CARD } from '../../platform/images/presets.ts'
+import { describeTraits } from './describe-traits.ts'
+import { CARD_PRESET, findOriginal, lockFile, markRenditionsFailed, saveRenditions } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
+import { mainColours } from './trait-rules.ts'
 
 /**
  * Makes the renditions of an artwork and puts them in place of those it has. May run twice.
@@ -14,12 +17,15 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
   const original = await storage.localCopy('originals', found.originalKey)
   const folder = await storage.makeFolder()
   try {
-    const { renditions, placeholder } = await pictures.render(original.path, ARTWORK_PRESETS, folder.path)
-    const rows = renditions.map(({ preset, sha256, widthPx, heightPx }) => ({ preset, key: sha256, widthPx, heightPx }))
+    const { renditions, placeholder, palette } = await pictures.render(original.path, ARTWORK_PRESETS, folder.path)
+    const card = { preset: CARD_PRESET, ...(await pictures.drawCard(cardSource(renditions), found.orientation, folder.path)) }
+    const made = [...renditions, card]
+    const rows = made.map(({ preset, sha256, widthPx, heightPx }) => ({ preset, key: sha256, widthPx, heightPx }))
     await database.transaction(async (tx) => {
       await lockFile(tx, found.originalKey)
-      for (const { sha256, path } of renditions) await storage.put('renditions', sha256, path)
-      await saveRenditions(tx, uid, rows, placeholder)
+      for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
+      await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette) })
+      await describeTraits(tx, uid)
     })
   } catch (error) {
     await markRenditionsFailed(database, uid, clock())
@@ -28,4 +34,11 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
     await folder.release()
     await original.release()
   }
+}
+
+/** The card is drawn from a rendition: the smallest one that is as large as the plate on it, and the largest where none is. */
+function cardSource(renditions: Rendered['renditions']): string {
+  const source = renditions.find(({ heightPx }) => heightPx >= CARD.heightPx) ?? renditions.at(-1)
+  if (!source) throw new Error('nothing was rendered')
+  return source.path
 }

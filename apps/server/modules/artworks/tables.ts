@@ -71,6 +71,8 @@ export const artworks = pgTable(
     /** A tiny blurred picture as a data address; null until the renditions are made. */
     placeholder: text('placeholder'),
     renditionsFailedAt: instant('renditions_failed_at'),
+    /** Its main colours as `#rrggbb`, the largest first; null until the renditions are made. */
+    palette: text('palette').array(),
 
     createdAt: instant('created_at').notNull().defaultNow(),
     publishedAt: instant('published_at'),
@@ -132,6 +134,27 @@ export const renditions = pgTable(
   (table) => [
     primaryKey({ name: 'artwork_renditions_pk', columns: [table.artworkUid, table.preset] }),
     index('artwork_renditions_key').on(table.key),
+  ],
+)
+
+/**
+ * What a plate for sale has in common with others: a row for its category and for each of its tags and main colours. The newest
+ * plates of a trait lie together, so that those like a plate are found by reading a few of each of its traits.
+ */
+export const artworkTraits = pgTable(
+  'artwork_traits',
+  {
+    artworkUid: uuid('artwork_uid')
+      .notNull()
+      .references(() => artworks.uid),
+    /** `tag:moon`, `colour:blue-dark`, `category:space`. */
+    trait: text('trait').notNull(),
+    artistId: uuid('artist_id').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'artwork_traits_pk', columns: [table.artworkUid, table.trait] }),
+    index('artwork_traits_newest').on(table.trait, table.publishedAt.desc(), table.artworkUid, table.artistId),
   ],
 )
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskStorage } from '../storage/disk.ts'
-import { mediaUrl } from '../storage/media-url.ts'
+import { cardUrl, mediaUrl } from '../storage/media-url.ts'
 import type { Storage } from '../storage/storage.ts'
 import { serveMedia } from './media.ts'
 
@@ -40,6 +40,13 @@ test('a rendition is served as a picture and nothing else, for good', async () =
     'content-security-policy': "default-src 'none'; sandbox",
     etag: `"${key}"`,
   })
+})
+
+test('a card is served as the JPEG that it is', async () => {
+  const answer = await ask(cardUrl(key))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
 test.each([`"${key}"`, `W/"${key}"`, `"other", "${key}"`])('if the browser has it (%s), it keeps it', async (etag) => {

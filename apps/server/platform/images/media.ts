@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { type ImageType, limits } from '@tintype/contract/limits'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { measurePixels } from './measure-pixels.ts'
-import type { Inspection, MadeRendition, Measures, Rendered } from './pictures.ts'
+import type { Inspection, MadeRendition, Measures, Palette, Rendered } from './pictures.ts'
 import { hasPngEnd } from './png-chunks.ts'
 import { PRESETS, type PresetName, renditionSize } from './presets.ts'
 
-// The only file that touches the image library. It runs in the picture process.
+// With `card.ts` the only file that touches the image library. It runs in the picture process.
 
 // One thread a picture, since several are worked on at once; a cache would only hold memory, since no picture comes twice.
 sharp.concurrency(1)
@@ -66,7 +66,7 @@ export async function renderPicture(path: string, presets: readonly PresetName[]
       heightPx,
     })
   }
-  return { renditions, placeholder: await makePlaceholder(pixels) }
+  return { renditions, placeholder: await makePlaceholder(pixels), palette: await findPalette(pixels) }
 }
 
 export async function measurePicture(path: string): Promise<Measures> {
@@ -89,7 +89,7 @@ export async function measurePicture(path: string): Promise<Measures> {
 type Decoded = { data: Buffer; info: OutputInfo }
 
 /** Upright, in sRGB through the picture's own colour profile, on white as a primed plate is, eight bits a channel. */
-function decodeTo(path: string, widthPx: number, heightPx: number): Promise<Decoded> {
+export function decodeTo(path: string, widthPx: number, heightPx: number): Promise<Decoded> {
   return sharp(path, reading)
     .autoOrient()
     .resize(widthPx, heightPx, { fit: 'cover' })
@@ -109,6 +109,12 @@ async function makePlaceholder(pixels: Decoded): Promise<string> {
     .webp({ quality: 40, effort: 4 })
     .toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+/** From few pixels: their colours are those of many. */
+async function findPalette(pixels: Decoded): Promise<Palette> {
+  const { data, info } = await fromPixels(pixels).resize(120, 120, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
+  return measurePixels({ data, widthPx: info.width, heightPx: info.height }).palette
 }
 
 type Wanted = { preset: PresetName; widthPx: number; heightPx: number }

@@ -1,10 +1,12 @@
-import type { Inspection, Measures, Rendered } from './pictures.ts'
+import type { Orientation } from '@tintype/contract/sizes'
+import type { Inspection, MadeCard, Measures, Rendered } from './pictures.ts'
 import type { PresetName } from './presets.ts'
 
 /** What the server asks of the picture process. */
 export type PictureWork =
   | { kind: 'inspect'; path: string }
   | { kind: 'measure'; path: string }
+  | { kind: 'card'; path: string; orientation: Orientation; outDir: string }
   | { kind: 'render'; path: string; presets: readonly PresetName[]; outDir: string }
 
 export type PictureRequest = { id: number; work: PictureWork }
@@ -13,6 +15,6 @@ export type PictureRequest = { id: number; work: PictureWork }
 export type PictureFault = 'unreadable' | 'full' | 'failed'
 
 export type PictureReply = { id: number; rssBytes: number } & (
-  | { value: Inspection | Measures | Rendered }
+  | { value: Inspection | MadeCard | Measures | Rendered }
   | { fault: PictureFault; message: string }
 )

@@ -28,5 +28,10 @@ function chooseNext(waiting: readonly Task[], inWork: readonly Task[]): Task | u
   if (suspect) return inWork.length === 0 ? suspect : undefined
   const isRoomForLarge = !inWork.some((task) => task.isLarge)
   const ready = waiting.filter((task) => isRoomForLarge || !task.isLarge)
-  return ready.find((task) => task.work.kind !== 'render') ?? ready[0]
+  return ready.find((task) => isAwaited(task.work)) ?? ready[0]
+}
+
+/** Renditions and cards are made for later. */
+function isAwaited({ kind }: PictureWork): boolean {
+  return kind === 'inspect' || kind === 'measure'
 }

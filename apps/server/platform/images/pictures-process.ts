@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import { drawCard } from './card.ts'
 import { inspectPicture, measurePicture, renderPicture, Unreadable } from './media.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
 
@@ -35,6 +36,8 @@ function perform(work: PictureWork) {
       return inspectPicture(work.path)
     case 'measure':
       return measurePicture(work.path)
+    case 'card':
+      return drawCard(work.path, work.orientation, work.outDir)
     case 'render':
       return renderPicture(work.path, work.presets, work.outDir)
   }

@@ -78,7 +78,8 @@ describe('the whole file is read', () => {
 
 describe('renditions', () => {
   test('are WEBP, as wide as their presets say, and no wider than the original', async () => {
-    const { renditions, placeholder } = await pictures.render(awkwardPicture('own-4096x3072.jpg'), ARTWORK_PRESETS, folder)
+    const { renditions, placeholder, palette } = await pictures.render(awkwardPicture('own-4096x3072.jpg'), ARTWORK_PRESETS, folder)
+    expect(palette.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
     expect(renditions.map(({ preset, widthPx, heightPx }) => [preset, widthPx, heightPx])).toEqual([
       ['w320', 320, 240],
       ['w640', 640, 480],
@@ -159,6 +160,37 @@ describe('renditions', () => {
       expect(info.channels).toBe(3)
       expect(Math.min(...data)).toBeGreaterThan(250)
     }
+  })
+})
+
+describe('a card', () => {
+  test.each([
+    ['vertical', 359, 479],
+    ['horizontal', 639, 479],
+  ] as const)('hangs a %s plate on a lit wall, as a JPEG of 1200 × 630', async (orientation, widthPx, heightPx) => {
+    const green = join(folder, 'green.png')
+    await sharp({ create: { width: 900, height: 900, channels: 3, background: '#1f6b2c' } })
+      .png()
+      .toFile(green)
+    const card = await pictures.drawCard(green, orientation, folder)
+    expect(await sharp(card.path).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630, space: 'srgb' })
+    expect((await readFile(card.path)).length).toBe(card.sizeBytes)
+    const { data, info } = await sharp(card.path).raw().toBuffer({ resolveWithObject: true })
+    const isGreen = (x: number, y: number) => {
+      const [red = 0, green = 0] = data.subarray((y * info.width + x) * info.channels)
+      return green - red > 25
+    }
+    const greens = (along: (at: number) => boolean, length: number) => Array.from({ length }, (_, at) => along(at)).filter(Boolean).length
+    expect(Math.abs(greens((x) => isGreen(x, 315), 1200) - widthPx)).toBeLessThan(12)
+    expect(Math.abs(greens((y) => isGreen(600, y), 630) - heightPx)).toBeLessThan(12)
+    const [wall = 0] = data.subarray((20 * info.width + 20) * info.channels)
+    expect(wall).toBeLessThan(90)
+  })
+
+  test('of one picture is the same bytes every time', async () => {
+    const path = await drawPicture(folder, { name: 'whole.png' })
+    const [one, other] = [await pictures.drawCard(path, 'vertical', folder), await pictures.drawCard(path, 'vertical', folder)]
+    expect(one).toEqual(other)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ImageType } from '@tintype/contract/limits'
+import type { Orientation } from '@tintype/contract/sizes'
 import type { PresetName } from './presets.ts'
 
 /** A picture that was read completely. Measures are those of the upright picture. */
@@ -7,19 +8,25 @@ export type Inspection = { type: ImageType; widthPx: number; heightPx: number; h
 /** A picture we made: re-encoded WEBP in sRGB, upright, on a white ground, with nothing of the original's metadata. */
 export type MadeRendition = { preset: PresetName; path: string; sha256: string; sizeBytes: number; widthPx: number; heightPx: number }
 
+/** A JPEG of the plate on its wall, for links that are shared. */
+export type MadeCard = Omit<MadeRendition, 'preset'>
+
 export type Rendered = {
   /** Smallest first. Presets that would give the same size again are left out. */
   renditions: MadeRendition[]
   /** A tiny blurred picture as a data address. */
   placeholder: string
+  palette: Palette
 }
+
+/** The main colours, largest share first, as `#rrggbb`. */
+export type Palette = { hex: string; share: number }[]
 
 /** What can be said about a picture from its pixels alone. Shares and levels are 0 to 1. */
 export type Measures = {
   widthPx: number
   heightPx: number
-  /** The main colours, largest share first. */
-  palette: { hex: string; share: number }[]
+  palette: Palette
   brightness: number
   /** Spread of the lightness: 0 is a flat ground, 0.5 is black and white. */
   contrast: number
@@ -42,6 +49,11 @@ export type Pictures = {
   inspect(path: string): Promise<Inspection>
   /** Makes renditions of an inspected picture into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
   render(path: string, presets: readonly PresetName[], outDir: string): Promise<Rendered>
+  /**
+   * Hangs a picture as a plate on a wall, into `outDir`. Meant for one of its renditions, which is quick to read.
+   * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
+   */
+  drawCard(path: string, orientation: Orientation, outDir: string): Promise<MadeCard>
   /** Looks at the light and the colours of an inspected picture. @throws Problem `image_unreadable`, `image_too_slow` */
   measure(path: string): Promise<Measures>
   /** Starts the process now, so that the first picture need not wait for it. */

@@ -27,6 +27,9 @@ export type PresetName = keyof typeof PRESETS
 /** What every artwork is shown in, smallest first. */
 export const ARTWORK_PRESETS = ['w320', 'w640', 'w1080', 'w1600'] as const satisfies readonly PresetName[]
 
+/** The card that a shared link unfurls with, of the shape that Open Graph, X and most messengers show whole. Quality is JPEG's. */
+export const CARD = { widthPx: 1200, heightPx: 630, quality: 84 } as const
+
 type Size = { widthPx: number; heightPx: number }
 
 /** The size of a rendition of an upright original. */

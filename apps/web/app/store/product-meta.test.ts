@@ -17,6 +17,8 @@ const product: Product = {
   tags: [],
   howMade: 'photograph',
   moreByArtist: [],
+  similar: [],
+  cardUrl: '/media/card.jpg',
   artistPicture: null,
   picture: {
     alt: 'Ridges',
@@ -34,9 +36,20 @@ it('gives a shared link its title, its picture and its one address', () => {
       { title: 'Seven Ridges by Ines Varga · Tintype' },
       { name: 'description', content: 'Seven Ridges by Ines Varga, printed into a sheet of aluminium in four sizes, from $49.' },
       { tagName: 'link', rel: 'canonical', href: 'https://tintype.example/store/products/ridges' },
-      { property: 'og:image', content: 'https://tintype.example/media/1080.webp' },
+      { property: 'og:image', content: 'https://tintype.example/media/card.jpg' },
+      { property: 'og:image:type', content: 'image/jpeg' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { name: 'twitter:card', content: 'summary_large_image' },
     ]),
   )
+})
+
+it('shares the picture alone until the plate is drawn on its wall', () => {
+  expect(productMeta({ product: { ...product, cardUrl: null }, publicUrl })).toContainEqual({
+    property: 'og:image',
+    content: 'https://tintype.example/media/1080.webp',
+  })
 })
 
 it('keeps a page that is not there out of search', () => {
@@ -60,7 +73,7 @@ type Graph = { '@graph': Record<string, unknown>[] }
 const nodesOf = (data: object, type: string) => (data as Graph)['@graph'].filter((node) => node['@type'] === type)
 
 it('offers each size, without a picture where there is none yet', () => {
-  const bare = { ...product, picture: { ...product.picture, sources: [] } }
+  const bare = { ...product, cardUrl: null, picture: { ...product.picture, sources: [] } }
   expect(nodesOf(productData({ product: bare, publicUrl }), 'Product')).toMatchObject([
     {
       image: [],

@@ -4,7 +4,7 @@ import { countriesOf, type Days, production, type ShippingRegion, shippingRegion
 import { formatPrice } from '@tintype/contract/money'
 import type { Product, ProductSize } from '@tintype/contract/store'
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta } from '../shell/page-meta.ts'
+import { pageMeta, type SharedPicture } from '../shell/page-meta.ts'
 
 type Shown = { product: Product; publicUrl: string }
 
@@ -14,17 +14,27 @@ const SHARED_PX = 1080
 export function productMeta(shown: Shown | undefined): MetaDescriptor[] {
   if (!shown) return pageMeta({ title: undefined })
   const { product } = shown
-  const [image] = imagesOf(shown)
   return [
     ...pageMeta({
       title: `${product.title} by ${product.artistName}`,
       description: describe(product),
       url: productUrl(shown),
-      image: image ? { url: image, alt: product.picture.alt } : undefined,
+      image: sharedPicture(shown),
       type: 'product',
     }),
     ...pinMeta(product),
   ]
+}
+
+/** The plate on its wall, and the picture alone until that is drawn. */
+function sharedPicture(shown: Shown): SharedPicture | undefined {
+  const { product, publicUrl } = shown
+  if (product.cardUrl) {
+    const alt = `${product.title} by ${product.artistName}, as a metal plate on a wall`
+    return { url: new URL(product.cardUrl, publicUrl).href, alt, type: 'image/jpeg', widthPx: 1200, heightPx: 630 }
+  }
+  const [url] = imagesOf(shown)
+  return url ? { url, alt: product.picture.alt, type: 'image/webp' } : undefined
 }
 
 /** What Pinterest and Facebook read of a plate for sale beside the rest (Open Graph, type product): a pin shows its price and whose it is. */
@@ -55,7 +65,7 @@ function productNode(shown: Shown): object {
     description: describe(product),
     url,
     sku: product.handle,
-    image: imagesOf(shown),
+    image: [...imagesOf(shown), ...(product.cardUrl ? [new URL(product.cardUrl, shown.publicUrl).href] : [])],
     category: categoryLabel(product.category),
     material: 'Aluminium',
     ...(product.tags.length ? { keywords: product.tags.join(', ') } : {}),

@@ -1,6 +1,8 @@
+import { categoryLabel } from '@tintype/contract/categories'
 import { data, Link, redirect } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import type { Route } from './+types/product'
+import { browsePath } from './browse-filter.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { cartOf, keepCart } from './cart-cookie.ts'
@@ -16,7 +18,7 @@ import { openingSize } from './true-scale.ts'
 import { visitorHeaders } from './visitor-headers.ts'
 import './product.css'
 
-/** A row of them at most; the artist's shop has the rest. */
+/** A row of them at most; the artist's shop, and the category, have the rest. */
 const MORE = 5
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -47,6 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, opening, publicUrl } = loaderData
   const others = product.moreByArtist.slice(0, MORE)
+  const alike = product.similar.slice(0, MORE)
   return (
     // the key: another plate begins with its own size and a quantity of one
     <main id="main" className="product" key={product.handle}>
@@ -63,6 +66,15 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               <Link to={`/store/collections/${product.artistHandle}`}>All by {product.artistName}</Link>
             </div>
             <PlateHang label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === MORE} />
+          </section>
+        )}
+        {alike.length > 0 && (
+          <section className="wrap same-wall" aria-labelledby="alike">
+            <div className="between">
+              <h2 id="alike">In the same light</h2>
+              <Link to={browsePath({ category: product.category })}>All in {categoryLabel(product.category)}</Link>
+            </div>
+            <PlateHang label={`Similar to ${product.title}`} cards={alike} isArtistShown isFullRow={alike.length === MORE} />
           </section>
         )}
         <BuyBar product={product} />
