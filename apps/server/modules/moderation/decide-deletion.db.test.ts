@@ -26,7 +26,7 @@ test('an approved deletion takes the plate out of the store at once and erases i
   const other = await world.newPlate(artist)
   await world.as(operator).backoffice.deletions.approve({ uid })
 
-  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
+  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_withdrawn')
   const shop = await world.catalogue.getShop({ handle: artist.handle, limit: 10 })
   expect(shop.products.map((product) => product.handle)).toEqual([other.handle])
   expect(await shelfOf(artist.artistId)).toMatchObject({ total: 1, approved: 1, positions: [1] })
@@ -50,7 +50,7 @@ test('a disapproved deletion leaves the plate on sale and tells why; the artist 
 
   await world.artworks.requestDeletion(artist, { uid, reason: 'Now it may go.' })
   await world.moderation.approveDeletion(operator, { uid })
-  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
+  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_withdrawn')
 })
 
 test('only a pending deletion is decided, once, and by an operator', async () => {

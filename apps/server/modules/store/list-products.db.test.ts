@@ -104,7 +104,7 @@ const hidden = {
   deleted: { deletedAt: new Date() },
 } as const
 
-test.each(Object.entries(hidden))('what is %s appears nowhere', async (_state, columns) => {
+test.each(Object.entries(hidden))('what is %s appears nowhere', async (state, columns) => {
   const artist = await world.newArtist()
   const tag = `tag${Math.random().toString(36).slice(2)}`
   const { at, cursor } = ownTime()
@@ -113,7 +113,7 @@ test.each(Object.entries(hidden))('what is %s appears nowhere', async (_state, c
   expect((await store.products({ limit: 1, cursor })).products[0]?.handle).toBe(shown.handle)
   expect((await store.products({ query: tag })).products.map(({ handle }) => handle)).toEqual([shown.handle])
   expect((await store.products({ query: `secret ${tag}` })).products).toEqual([])
-  expect(await codeOf(store.product({ handle: secret.handle }))).toBe('product_not_found')
+  expect(await codeOf(store.product({ handle: secret.handle }))).toBe(state === 'deleted' ? 'product_withdrawn' : 'product_not_found')
   expect((await store.product({ handle: shown.handle })).moreByArtist).toEqual([])
   const shop = await store.shop({ handle: artist.handle })
   expect(shop.products.map(({ handle }) => handle)).toEqual([shown.handle])
