@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os'
-import { drawCard } from './card.ts'
-import { inspectPicture, measurePicture, renderPicture, Unreadable } from './media.ts'
+import { drawCard, inspectPicture, measurePicture, renderPicture, Unreadable } from './media.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
 
 // The picture process: started by `pictures-pool.ts`, told what to do over its channel, gone when its parent is.
