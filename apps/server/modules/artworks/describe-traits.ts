@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import { colourName } from '../../platform/images/colour-name.ts'
 import { findDescription, replaceTraits } from './trait-queries.ts'
 import { traitsOf } from './trait-rules.ts'
 
@@ -8,5 +9,6 @@ import { traitsOf } from './trait-rules.ts'
  */
 export async function describeTraits(tx: Transaction, uid: string): Promise<void> {
   const artwork = await findDescription(tx, uid)
-  await replaceTraits(tx, uid, artwork && { ...artwork, traits: traitsOf(artwork) })
+  const colours = artwork?.palette?.map(colourName) ?? []
+  await replaceTraits(tx, uid, artwork && { ...artwork, traits: traitsOf({ ...artwork, colours }) })
 }
