@@ -118,6 +118,31 @@ describe('with causes', () => {
     await page.getByRole('heading', { level: 1, name: /share of every plate/ }).waitFor()
   })
 
+  test('what was paid out stands with its receipt, and the plates that give with their share', async () => {
+    const { page } = await openPerson(browser, server.url)
+    const receipt = '/api/hope/receipts/0190a2b4-0000-7000-8000-000000000000'
+    const picture = { alt: '', widthPx: 3, heightPx: 4, placeholder: null, sources: [{ url: '/art/nebula.webp', widthPx: 480 }] }
+    const plate = { handle: 'sea', title: 'Sea', artistName: 'Ines', orientation: 'vertical', picture, donationPercent: 25 }
+    const payments = [{ remitted_on: '2026-05-04', amount: 120.5, amount_cents: 12_050, receipt_url: receipt }]
+    const cause = {
+      slug: 'mended-boats',
+      title: 'Mended Boats',
+      amount_raised: 130.5,
+      amount_pledged: 10,
+      amount_remitted: 120.5,
+      payments,
+    }
+    await page.route('**/api/hope/causes/mended-boats', (route) => inform(route, 200, cause))
+    await page.route('**/api/store/causes/mended-boats/plates', (route) => inform(route, 200, { plates: [plate] }))
+    await comeFromTheStore(page)
+    await page.getByRole('link', { name: /Mended Boats/ }).click()
+    await page.getByText('$120.50 is with the cause. $10.00 is pledged and goes out with the next payment.').waitFor()
+    const paid = page.getByRole('listitem').filter({ hasText: 'May 4, 2026' })
+    expect(await paid.getByRole('link', { name: 'Receipt of May 4, 2026' }).getAttribute('href')).toBe(receipt)
+    const card = page.getByRole('link', { name: /Sea.*Ines gives 25% of every commission/ })
+    expect(await card.getAttribute('href')).toBe('/store/products/sea')
+  })
+
   test('one without goal, pictures, partner, date and count says what it can', async () => {
     const page = await open('/hope/causes/first-camera')
     expect(await tile(page, hopeTexts.status).innerText()).toBe(hopeTexts.openGoal)
@@ -191,7 +216,8 @@ describe('with causes', () => {
     afterAll(() => other?.remove())
 
     test('server and browser ask there, and its pictures are shown', async () => {
-      const { page, problems } = await openPerson(browser, other.url)
+      // a header of the tests' own would make the browser ask first whether it may be sent
+      const { page, problems } = await openPerson(browser, other.url, { extraHTTPHeaders: {} })
       await page.goto('/hope')
       await page.waitForLoadState('networkidle')
       const featured = page.getByRole('link', { name: /Mended Boats/ })

@@ -212,7 +212,7 @@ export function composeRouter(services: Services) {
     settings: settingsRoutes(settings),
     exports: exportRoutes(exports),
     social: socialRoutes(social),
-    hope: hopeRoutes(hope),
+    hope: hopeRoutes(hope, remittances),
     store: { ...catalogueRoutes(catalogue), ...orderRoutes(store) },
     customers: customerRoutes(customers),
     backoffice: {

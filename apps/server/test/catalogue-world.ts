@@ -3,10 +3,11 @@ import { createRouterClient } from '@orpc/server'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import { eq, sql } from 'drizzle-orm'
 import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-artists.ts'
+import { findGivers } from '../modules/accounts/queries.ts'
 import { artists } from '../modules/accounts/tables.ts'
 import { createArtworks } from '../modules/artworks/service.ts'
 import { artworks as artworkTable, renditions, shelves } from '../modules/artworks/tables.ts'
-import { findCause } from '../modules/hope/queries.ts'
+import { findActiveCauseBySlug, findCause } from '../modules/hope/queries.ts'
 import { causes } from '../modules/hope/tables.ts'
 import { moderationRoutes } from '../modules/moderation/routes.ts'
 import { createModeration, type ModerationTools } from '../modules/moderation/service.ts'
@@ -73,9 +74,9 @@ export async function openCatalogueWorld() {
     database,
     clock,
     artworks,
-    accounts,
+    accounts: { ...accounts, listGivers: findGivers },
     prices: getPriceList,
-    hope: { findCause },
+    hope: { findCause, findActiveCause: findActiveCauseBySlug },
     shops: { findByHandle: findShopFront },
   })
   const social = createSocial({ database, artworks })

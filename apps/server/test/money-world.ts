@@ -77,7 +77,13 @@ export async function openMoneyWorld({
   const sales = createSales({ database, facts: soldPlates, artworks: { pictures: getPictures } })
   const hope = createHope({ database, clock, earnings })
   const audit = createAudit({ sealer })
-  const remittances = createRemittances({ database, clock, audit, storage: { put: async () => undefined }, earnings })
+  const remittances = createRemittances({
+    database,
+    clock,
+    audit,
+    storage: { put: async () => undefined, read: () => Promise.reject(new Error('no file was kept')) },
+    earnings,
+  })
   const prices = createPriceOffice({ database, clock, audit })
   const logged: unknown[] = []
   const log = { ...createLogger({ level: 'silent' }), error: (...line: unknown[]) => void logged.push(line) } as Logger

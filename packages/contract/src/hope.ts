@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Instant, Uid } from './shapes.ts'
+import { call, Instant, StreamedFile, Uid } from './shapes.ts'
 
 /** A cause as the public sees it. Sums in dollars, as the specification's callers expect. */
 export const Cause = z.object({
@@ -23,11 +23,29 @@ export const Cause = z.object({
 })
 export type Cause = z.infer<typeof Cause>
 
+/** Money that has left for a cause. */
+export const CausePayment = z.object({
+  remitted_on: z.iso.date(),
+  amount: z.number(),
+  amount_cents: z.int(),
+  /** The paper that says that it arrived, to be downloaded by anyone. */
+  receipt_url: z.string().nullable(),
+})
+export type CausePayment = z.infer<typeof CausePayment>
+
+/** A cause on its own page. The latest payments first. */
+export const CauseDetails = Cause.extend({ payments: z.array(CausePayment) })
+export type CauseDetails = z.infer<typeof CauseDetails>
+
 export const hope = {
   list: call('anyone', 'GET', '/hope/causes', 'The active causes').output(z.array(Cause)),
   get: call('anyone', 'GET', '/hope/causes/{slug}', 'One cause')
     .input(z.object({ slug: z.string().max(200) }))
-    .output(Cause),
+    .output(CauseDetails),
+  receipt: call('anyone', 'GET', '/hope/receipts/{id}', 'The receipt of a payment to a cause: a PDF or a picture')
+    .route({ outputStructure: 'detailed' })
+    .input(z.object({ id: Uid }))
+    .output(StreamedFile),
 }
 
 export const CauseInput = z.object({

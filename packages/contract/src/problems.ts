@@ -245,6 +245,7 @@ const table = {
   remittance_empty: { status: 422, text: 'There is nothing due to those causes.' },
   remittance_state: { status: 409, text: (data) => `This remittance is ${data.status}: that step is not possible now.` },
   receipt_missing: { status: 422, text: 'Please add the receipt of every cause first.' },
+  receipt_not_found: { status: 404, text: 'We could not find that receipt.' },
   receipt_too_large: { status: 413, text: `This receipt is too large. Up to ${limits.receiptBytes / 1024 / 1024}MB are kept.` },
   receipt_type: { status: 415, text: 'A receipt is a PDF, PNG or JPEG file.' },
   export_under_way: { status: 409, text: 'Your archive is being made already.' },

@@ -69,6 +69,10 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
+/** A plate, and how much of the commission for it its artist gives away. */
+export const GivingPlate = ProductCard.extend({ donationPercent: z.int() })
+export type GivingPlate = z.infer<typeof GivingPlate>
+
 export const OrderLineInput = z.object({
   product: z.string().max(200),
   size: PlateSize,
@@ -206,6 +210,9 @@ export const store = {
   shop: call('anyone', 'GET', '/store/collections/{handle}', 'An artist’s shop')
     .input(z.object({ handle: z.string().max(200), limit: pageLimit(24), cursor: Cursor.optional() }))
     .output(Shop),
+  giving: call('anyone', 'GET', '/store/causes/{slug}/plates', 'Plates whose artists give to a cause')
+    .input(z.object({ slug: z.string().max(200) }))
+    .output(z.object({ plates: z.array(GivingPlate) })),
   quote: call('anyone', 'POST', '/store/quote', 'Price a cart')
     .input(z.object({ lines: z.array(OrderLineInput).max(limits.order.linesMax), country: z.enum(COUNTRY_CODES).optional() }))
     .output(Quote),

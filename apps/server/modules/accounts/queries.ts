@@ -1,5 +1,5 @@
 import { nameKey as nameKeyOf } from '@tintype/contract/names'
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareForList } from '../../platform/database/prepared.ts'
 import type { GiveBack } from './give-back.ts'
@@ -52,6 +52,19 @@ export async function searchArtists(queryable: Queryable, words: string, limit: 
     .orderBy(desc(sql`${nameKey} = ${asName} OR lower(${email}) = ${wanted}`), nameKey)
     .limit(limit)
   return rows.map((row) => row.id)
+}
+
+/** Who gives to a cause now, the most generous first. */
+export async function findGivers(queryable: Queryable, causeId: string, limit: number): Promise<{ artistId: string; percent: number }[]> {
+  return (
+    queryable
+      .select({ artistId: artists.id, percent: artists.donationPercent })
+      .from(artists)
+      .where(and(eq(artists.selectedCauseId, causeId), artists.giveBackEnabled))
+      // spelt as the index is
+      .orderBy(sql`${artists.donationPercent} desc nulls last`, sql`${artists.id} desc nulls last`)
+      .limit(limit)
+  )
 }
 
 /** Undefined where the sign-in or the name has a profile already. */

@@ -4,7 +4,7 @@ import { describeArtist } from './describe-artist.ts'
 import { ensureProfile } from './ensure-profile.ts'
 import { getArtist, getArtists, getGiveBack } from './get-artists.ts'
 import { initProfile, type ProfileClaim } from './init-profile.ts'
-import { searchArtists } from './queries.ts'
+import { findGivers, searchArtists } from './queries.ts'
 import { resolveActor } from './resolve-actor.ts'
 
 export type AccountTools = {
@@ -24,6 +24,8 @@ export function createAccounts(tools: AccountTools) {
     search: (queryable: Queryable, words: string, limit: number) => searchArtists(queryable, words, limit),
     /** All that is known of the artist beside the sign-in. */
     describe: (queryable: Queryable, artistId: string) => describeArtist(queryable, artistId),
+    /** Who gives to a cause now, the most generous first. */
+    listGivers: (queryable: Queryable, causeId: string, limit: number) => findGivers(queryable, causeId, limit),
     getGiveBack: (queryable: Queryable, artistIds: readonly string[]) => getGiveBack(queryable, artistIds),
   }
 }

@@ -1,13 +1,21 @@
-import type { Cause } from '@tintype/contract/hope'
+import type { CauseDetails } from '@tintype/contract/hope'
 import { Problem } from '@tintype/contract/problems'
 import { showCauses } from './list-causes.ts'
 import { findActiveCauseBySlug } from './queries.ts'
+import { findPaymentsTo } from './remittance-queries.ts'
 import type { HopeTools } from './service.ts'
+import { toPayment } from './views.ts'
 
-/** @throws Problem `cause_not_found`, for an inactive one too */
-export async function getCause(tools: HopeTools, { slug }: { slug: string }): Promise<Cause> {
+const PAYMENTS = 24
+
+/** A cause with the latest payments to it. @throws Problem `cause_not_found`, for an inactive one too */
+export async function getCause(tools: HopeTools, { slug }: { slug: string }): Promise<CauseDetails> {
   const row = await findActiveCauseBySlug(tools.database, slug)
-  const [cause] = row ? await showCauses(tools, tools.database, [row]) : []
+  if (!row) throw new Problem('cause_not_found')
+  const [[cause], payments] = await Promise.all([
+    showCauses(tools, tools.database, [row]),
+    findPaymentsTo(tools.database, row.id, PAYMENTS),
+  ])
   if (!cause) throw new Problem('cause_not_found')
-  return cause
+  return { ...cause, payments: payments.map(toPayment) }
 }

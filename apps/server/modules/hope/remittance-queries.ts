@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { causes, remittanceLines, remittances } from './tables.ts'
 
@@ -70,6 +70,35 @@ async function findLines(queryable: Queryable, ids: readonly string[]): Promise<
     .where(inArray(remittanceLines.remittanceId, [...ids]))
     .orderBy(causes.title, remittanceLines.id)
   return rows.map(({ line, causeTitle }) => ({ ...line, causeTitle }))
+}
+
+export type PaymentRow = { id: string; remittedOn: string; amountCents: number; hasReceipt: boolean }
+
+/** What has left for a cause, the latest first. */
+export async function findPaymentsTo(queryable: Queryable, causeId: string, limit: number): Promise<PaymentRow[]> {
+  const rows = await queryable
+    .select({
+      id: remittanceLines.id,
+      remittedOn: remittances.remittedOn,
+      amountCents: remittanceLines.amountCents,
+      receiptKey: remittanceLines.receiptKey,
+    })
+    .from(remittanceLines)
+    .innerJoin(remittances, eq(remittances.id, remittanceLines.remittanceId))
+    .where(and(eq(remittanceLines.causeId, causeId), eq(remittances.status, 'remitted')))
+    .orderBy(desc(remittances.remittedOn), desc(remittanceLines.id))
+    .limit(limit)
+  return rows.flatMap(({ receiptKey, remittedOn, ...row }) => (remittedOn ? [{ ...row, remittedOn, hasReceipt: receiptKey !== null }] : []))
+}
+
+/** The receipt of money that has left; undefined before that, however much of it is here. */
+export async function findOpenReceipt(queryable: Queryable, lineId: string) {
+  const [row] = await queryable
+    .select({ key: remittanceLines.receiptKey, type: remittanceLines.receiptType, remittedOn: remittances.remittedOn })
+    .from(remittanceLines)
+    .innerJoin(remittances, eq(remittances.id, remittanceLines.remittanceId))
+    .where(and(eq(remittanceLines.id, lineId), eq(remittances.status, 'remitted'), isNotNull(remittanceLines.receiptKey)))
+  return row
 }
 
 export async function findAllCauses(queryable: Queryable): Promise<{ id: string; title: string }[]> {

@@ -186,3 +186,41 @@ describe('POST /api/backoffice/remittances/{id}/remitted and /cancel', () => {
     }
   })
 })
+
+describe('GET /api/hope/receipts/{id}', () => {
+  const receiptOf = (id: string) => app.request(`/api/hope/receipts/${id}`)
+
+  test('is for anyone once the money has left, byte for byte and never as a page, and stands with its cause', async () => {
+    const { id, lines } = await newRemittance()
+    const [line] = lines
+    const { slug } = (await app.services.hope.findCause(app.database, line.causeId)) ?? { slug: '' }
+    const cause = async () => (await app.ask(`/api/hope/causes/${slug}`)).body
+    await app.as(operator, receiptPath, { body: receiptForm(line.id, pdf) })
+    const early = await app.ask(`/api/hope/receipts/${line.id}`)
+    expect([early.status, early.body.code, early.headers.get('cache-control')]).toEqual([404, 'receipt_not_found', 'no-store'])
+    expect(await cause()).toMatchObject({ payments: [], amount_pledged: 6, amount_remitted: 0 })
+
+    await app.as(operator, `${path}/${id}/remitted`, { body: { remittedOn: '2026-11-20', reference: 'SEPA 7' } })
+    expect(await cause()).toMatchObject({
+      payments: [{ remitted_on: '2026-11-20', amount: 6, amount_cents: 600, receipt_url: `/api/hope/receipts/${line.id}` }],
+      amount_pledged: 0,
+      amount_remitted: 6,
+    })
+    const answer = await receiptOf(line.id)
+    expect([answer.status, await answer.text()]).toEqual([200, pdf])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="receipt-2026-11-20.pdf"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await app.ask(`/api/hope/receipts/${line.id}`, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  test('is not there for a payment that was called off, nor for an id that is none', async () => {
+    const { id, lines } = await newRemittance()
+    await app.as(operator, receiptPath, { body: receiptForm(lines[0].id, pdf) })
+    await app.as(operator, `${path}/${id}/cancel`, { body: {} })
+    for (const missing of [lines[0].id, randomUUID()]) expect((await receiptOf(missing)).status).toBe(404)
+  })
+})

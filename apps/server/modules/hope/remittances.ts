@@ -8,12 +8,13 @@ import { addReceipt, type ReceiptRequest } from './add-receipt.ts'
 import { cancelRemittance, markRemitted } from './decide-remittance.ts'
 import { listRemittances } from './list-remittances.ts'
 import { makeRemittance, type RemittanceRequest } from './make-remittance.ts'
+import { openReceipt } from './open-receipt.ts'
 
 export type RemittanceTools = {
   database: Database
   clock: Clock
   audit: Audit
-  storage: Pick<Storage, 'put'>
+  storage: Pick<Storage, 'put' | 'read'>
   earnings: Pick<Earnings, 'causeFunds' | 'recordDonations'>
 }
 
@@ -25,6 +26,7 @@ export function createRemittances(tools: RemittanceTools) {
     addReceipt: (_operator: Operator, request: ReceiptRequest) => addReceipt(tools, request),
     markRemitted: (operator: Operator, request: { id: string; remittedOn: string; reference: string }) =>
       markRemitted(tools, operator, request),
+    openReceipt: (request: { id: string }) => openReceipt(tools, request),
     cancel: (operator: Operator, request: { id: string }) => cancelRemittance(tools, operator, request),
   }
 }

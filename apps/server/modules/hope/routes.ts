@@ -1,10 +1,12 @@
 import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
+import type { Remittances } from './remittances.ts'
 import type { Hope } from './service.ts'
 
-export function hopeRoutes(hope: Hope) {
+export function hopeRoutes(hope: Hope, remittances: Pick<Remittances, 'openReceipt'>) {
   return {
     list: asAnyone.hope.list.handler(() => hope.list()),
     get: asAnyone.hope.get.handler(({ input }) => hope.get(input)),
+    receipt: asAnyone.hope.receipt.handler(({ input }) => remittances.openReceipt(input)),
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Cause } from '@tintype/contract/hope'
+import type { Cause, CausePayment } from '@tintype/contract/hope'
 import { toDollars } from '@tintype/contract/money'
 import type { CauseRow } from './queries.ts'
+import type { PaymentRow } from './remittance-queries.ts'
 
 export type Given = { raisedCents: number; supporters: number; remittedCents: number }
 
@@ -22,5 +23,14 @@ export function toCause(row: CauseRow, given: Given): Cause {
     supporter_count: given.supporters,
     updated_at: row.updatedAt.toISOString(),
     external_url: externalUrl,
+  }
+}
+
+export function toPayment({ id, remittedOn, amountCents, hasReceipt }: PaymentRow): CausePayment {
+  return {
+    remitted_on: remittedOn,
+    amount: toDollars(amountCents),
+    amount_cents: amountCents,
+    receipt_url: hasReceipt ? `/api/hope/receipts/${id}` : null,
   }
 }

@@ -1,7 +1,7 @@
 import { PlateSize } from '@tintype/contract/shapes'
 import { FIRST_PRICES, PLATES } from '@tintype/contract/sizes'
 import { expect, test } from 'vitest'
-import { isHandle, lowestPrice, sizesFor } from './catalogue-rules.ts'
+import { inTurns, isHandle, lowestPrice, sizesFor } from './catalogue-rules.ts'
 
 const prices = new Map(PlateSize.options.map((size) => [size, { priceCents: FIRST_PRICES[size] }]))
 
@@ -38,3 +38,8 @@ test.each([
   ['a b', false],
   ['x'.repeat(201), false],
 ])('%j may be a handle: %s', (text, expected) => expect(isHandle(text)).toBe(expected))
+
+test('lists are taken in turns', () => {
+  expect(inTurns([[1, 4, 6], [2], [3, 5]])).toEqual([1, 2, 3, 4, 5, 6])
+  expect(inTurns([])).toEqual([])
+})

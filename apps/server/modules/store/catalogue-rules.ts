@@ -24,3 +24,9 @@ export function sizesFor(orientation: Orientation, prices: Prices): ProductSize[
 export function isHandle(text: string): boolean {
   return /^[\p{L}\p{N}_-]{1,200}$/u.test(text)
 }
+
+/** The first of each list, then the second of each, until all are there. */
+export function inTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat()
+}

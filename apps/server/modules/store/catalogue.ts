@@ -6,6 +6,7 @@ import type { Hope } from '../hope/service.ts'
 import type { Shops } from '../shops/service.ts'
 import { getProduct } from './get-product.ts'
 import { getShop, type ShopRequest } from './get-shop.ts'
+import { listGiving } from './list-giving.ts'
 import { listProducts, type ProductsRequest } from './list-products.ts'
 import type { PriceList } from './price-list.ts'
 import { keepPrices } from './recent-prices.ts'
@@ -15,8 +16,8 @@ export type CatalogueTools = {
   clock: Clock
   artworks: Pick<Artworks, 'listPlates' | 'findPlate' | 'findWithdrawnPlate'>
   shops: Pick<Shops, 'findByHandle'>
-  accounts: Pick<Accounts, 'getArtist'>
-  hope: Pick<Hope, 'findCause'>
+  accounts: Pick<Accounts, 'getArtist' | 'listGivers'>
+  hope: Pick<Hope, 'findCause' | 'findActiveCause'>
   prices(queryable: Queryable, at: Date): Promise<PriceList>
 }
 
@@ -28,6 +29,7 @@ export function createCatalogue(given: CatalogueTools) {
   const tools = { ...given, currentPrices: keepPrices(given) }
   return {
     listProducts: (request: ProductsRequest) => listProducts(tools, request),
+    listGiving: (request: { slug: string }) => listGiving(tools, request),
     getProduct: (request: { handle: string }) => getProduct(tools, request),
     getShop: (request: ShopRequest) => getShop(tools, request),
   }

@@ -125,6 +125,8 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.use('/api/hope/*', cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['If-None-Match'], exposeHeaders: ['ETag'] }))
   host.get('/api/hope/*', async (c) => {
     const answer = privately(await options.api(asGet(c.req.raw), contextOf(c), c.env.incoming), c.req.path)
+    // a file goes through as it is read, and is not gathered for this
+    if (!answer.headers.get('content-type')?.startsWith('application/json')) return forMethod(answer, c.req.raw.method)
     return answer.ok ? withValidator(answer, c.req.raw) : answer
   })
   host.all('/api/*', async (c) => privately(await options.api(asGet(c.req.raw), contextOf(c), c.env.incoming), c.req.path))
@@ -192,6 +194,13 @@ function asGet(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
 }
 
+/** Nobody reads the body of an answer to HEAD, and what is not read keeps its file open. */
+async function forMethod(answer: Response, method: string): Promise<Response> {
+  if (method !== 'HEAD') return answer
+  await answer.body?.cancel()
+  return new Response(null, { status: answer.status, headers: answer.headers })
+}
+
 /** Whoever has an order's address can see the order; an export's the export; a customer's link all orders of the customer. */
 function withoutKeys(path: string): string {
   return path.replace(/(\/(orders|exports|link)\/)[^/]+/, '$1…')
@@ -204,7 +213,7 @@ function privately(response: Response, path: string): Response {
 }
 
 function lifetimeOf(path: string): string | undefined {
-  if (/^\/api\/store\/(products|collections)(\/|$)/.test(path)) return PUBLIC_LIST
+  if (/^\/api\/store\/(products|collections|causes)(\/|$)/.test(path)) return PUBLIC_LIST
   return /^\/api\/hope(\/|$)/.test(path) ? 'no-cache' : undefined
 }
 

@@ -75,6 +75,7 @@ function DueSteps({ remittance: { id, lines } }: { remittance: Remittance }) {
     <form className="remittance-steps" onSubmit={submit} noValidate>
       <TextField label="Paid on" type="date" value={remittedOn} onChange={({ target }) => setRemittedOn(target.value)} />
       <TextField label="Reference of the payment" value={reference} onChange={({ target }) => setReference(target.value)} />
+      <p className="hint">Once it is remitted, anyone can download its receipts from the pages of the causes.</p>
       <div className="row">
         <Button
           type="submit"

@@ -1,6 +1,7 @@
 import { shortDescription } from '@tintype/contract/cause-figures'
 import { hopeTexts } from '@tintype/contract/hope-texts'
 import { limits } from '@tintype/contract/limits'
+import type { GivingPlate } from '@tintype/contract/store'
 import { use, useCallback, useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { HopeHostContext } from '../api/hope-host.ts'
@@ -11,17 +12,25 @@ import type { Route } from './+types/cause'
 import type { Answer } from './answer.ts'
 import { askCause } from './ask-hope.ts'
 import { CauseGallery } from './cause-gallery.tsx'
+import { CausePayments } from './cause-payments.tsx'
 import { CauseSkeleton } from './cause-skeleton.tsx'
 import { CauseStanding } from './cause-standing.tsx'
+import { GivingPlates } from './giving-plates.tsx'
 import { HopeBar } from './hope-bar.tsx'
-import { loadCause, statusOfAnswer } from './load-hope.ts'
+import { loadCause, loadGiving, statusOfAnswer } from './load-hope.ts'
 import { pictureUrl } from './picture-url.ts'
 import { causePath, type ShownCause } from './shown-cause.ts'
 import { TryAgain } from './try-again.tsx'
 import { useAnswer } from './use-answer.ts'
 import './hope.css'
 
-type Loaded = { slug: string; first: Answer<ShownCause> | undefined; origin: string; imageHost: string }
+type Loaded = {
+  slug: string
+  first: Answer<ShownCause> | undefined
+  firstPlates: GivingPlate[] | undefined
+  origin: string
+  imageHost: string
+}
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { first, origin = '', imageHost = '' } = loaderData ?? {}
@@ -42,14 +51,14 @@ export const headers = () => ({ 'Cache-Control': 'no-cache' })
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { publicUrl, hopeApiUrl } = services
-  const first = await loadCause(services, params.slug, request.signal)
-  const loaded = { slug: params.slug, first, origin: publicUrl, imageHost: hopeApiUrl || publicUrl }
+  const [first, firstPlates] = await Promise.all([loadCause(services, params.slug, request.signal), loadGiving(services, params.slug)])
+  const loaded = { slug: params.slug, first, firstPlates, origin: publicUrl, imageHost: hopeApiUrl || publicUrl }
   return data<Loaded>(loaded, { status: statusOfAnswer(first) })
 }
 
 /** Within the application the page stands at once, and asks for itself. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): Loaded {
-  return { slug: params.slug, first: undefined, origin: '', imageHost: '' }
+  return { slug: params.slug, first: undefined, firstPlates: undefined, origin: '', imageHost: '' }
 }
 
 export default function CausePage({ loaderData }: Route.ComponentProps) {
@@ -65,7 +74,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-function CauseMain({ slug, first }: Loaded) {
+function CauseMain({ slug, first, firstPlates }: Loaded) {
   const host = use(HopeHostContext)
   const ask = useCallback((signal: AbortSignal) => askCause(host, slug, signal), [host, slug])
   const { answer, retry } = useAnswer(first, ask)
@@ -87,6 +96,7 @@ function CauseMain({ slug, first }: Loaded) {
       {answer.state === 'loading' && <CauseSkeleton />}
       {answer.state === 'failed' && <TryAgain onRetry={retry} />}
       {cause && <CauseBody cause={cause} />}
+      {cause && <GivingPlates slug={slug} title={cause.title} first={firstPlates} />}
     </main>
   )
 }
@@ -104,6 +114,7 @@ function CauseBody({ cause }: { cause: ShownCause }) {
       <section className="cause-story" aria-labelledby="cause-story">
         <h2 id="cause-story">What it is for</h2>
         <p className="lead">{cause.description}</p>
+        <CausePayments cause={cause} />
       </section>
     </div>
   )

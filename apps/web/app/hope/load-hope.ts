@@ -1,4 +1,5 @@
 import type { RequestServices } from '@tintype/contract/services'
+import type { GivingPlate } from '@tintype/contract/store'
 import { statusOf } from '../api/problem.ts'
 import type { Answer } from './answer.ts'
 import { askCause, askCauses, causeFound, causeRefused, causesFound, listFailed } from './ask-hope.ts'
@@ -26,6 +27,15 @@ export async function loadCause({ api, hopeApiUrl }: Services, slug: string, sig
     return causeFound(await api.hope.get({ slug }))
   } catch (error) {
     return causeRefused(statusOf(error) ?? 500)
+  }
+}
+
+/** The plates that give to a cause. They are always ours, and the page stands without them. */
+export async function loadGiving({ api }: Services, slug: string): Promise<GivingPlate[]> {
+  try {
+    return (await api.store.giving({ slug })).plates
+  } catch {
+    return []
   }
 }
 

@@ -1,8 +1,13 @@
-import type { Cause } from '@tintype/contract/hope'
+import type { Cause, CauseDetails } from '@tintype/contract/hope'
 
 /** A cause as the specification has it; what our own Hope says beyond that, another host may leave out. */
 export type ShownCause = Pick<Cause, 'slug' | 'title' | 'description' | 'image_urls' | 'amount_raised'> &
-  Partial<Pick<Cause, 'funding_goal' | 'supporter_count' | 'updated_at' | 'external_url' | 'amount_pledged' | 'amount_remitted'>>
+  Partial<
+    Pick<
+      CauseDetails,
+      'funding_goal' | 'supporter_count' | 'updated_at' | 'external_url' | 'amount_pledged' | 'amount_remitted' | 'payments'
+    >
+  >
 
 /** A cause of an answer from outside; undefined where there is none in it. */
 export function asCause(said: unknown): ShownCause | undefined {

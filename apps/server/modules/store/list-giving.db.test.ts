@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest'
+import { codeOf, openCatalogueWorld } from '../../test/catalogue-world.ts'
+
+const world = await openCatalogueWorld()
+afterAll(() => world.close())
+const { store } = world.as({ kind: 'visitor' })
+
+test('the newest plates of those who give to a cause now, in turns, the most generous first', async () => {
+  const [cause, other] = [await world.newCause(), await world.newCause()]
+  const giving = (donationPercent: number, change: object = {}) =>
+    world.newArtist({ giveBackEnabled: true, donationPercent, selectedCauseId: cause.id, ...change })
+  const [little, much] = [await giving(10), await giving(50)]
+  const away = [await giving(25, { giveBackEnabled: false }), await giving(25, { selectedCauseId: other.id })]
+  const plate = async (artist: typeof little, at: number) =>
+    (await world.newPlate(artist, { publishedAt: new Date(Date.now() + at) })).handle
+  for (const artist of away) await plate(artist, 9)
+  await world.newArtwork(much)
+  const ofMuch: string[] = []
+  for (let at = 0; at < 4; at += 1) ofMuch.unshift(await plate(much, at))
+  const ofLittle = await plate(little, 0)
+  const { plates } = await store.giving({ slug: cause.slug })
+  expect(plates.map(({ handle, donationPercent }) => [handle, donationPercent])).toEqual([
+    [ofMuch[0], 50],
+    [ofLittle, 10],
+    [ofMuch[1], 50],
+    [ofMuch[2], 50],
+  ])
+})
+
+test('a cause to which nobody gives has none, and one that has ended is not there', async () => {
+  expect(await store.giving({ slug: (await world.newCause()).slug })).toEqual({ plates: [] })
+  expect(await codeOf(store.giving({ slug: (await world.newCause(false)).slug }))).toBe('cause_not_found')
+  expect(await codeOf(store.giving({ slug: 'no-such-cause' }))).toBe('cause_not_found')
+})
