@@ -185,6 +185,8 @@ async function serve(
     hopeOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
     openExport: services.exports.openLink,
     publicFiles: services.publicFiles,
+    receiveProductionAnswer: services.production.receiveAnswer,
+    openJobSheet: services.production.openSheetLink,
     findUnreadiness: () => findUnreadiness({ database, storage, isStopping: () => isStopping }),
     log,
   })

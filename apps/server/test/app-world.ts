@@ -115,6 +115,8 @@ export async function openAppWorld({
     hopeOrigins: [],
     openExport: services.exports.openLink,
     publicFiles: services.publicFiles,
+    receiveProductionAnswer: services.production.receiveAnswer,
+    openJobSheet: services.production.openSheetLink,
     findUnreadiness: () => findUnreadiness({ database, storage: platform.storage, isStopping: () => false }),
     log,
   }

@@ -22,20 +22,28 @@ export async function openProductionWorld() {
     },
   }
   const notifications = { send: async (_tx: unknown, ...sent: MoneyWorld['notices']) => void world.notices.push(...sent) }
-  const production = createProduction({
-    database: world.database,
-    clock: () => new Date(),
-    audit: world.audit,
-    storage: storage as never,
-    artworks: { findPrintSource },
-    store: world.store,
-    notifications,
-    storefrontUrl: 'https://store.example',
-  })
+  const productionIn = (days: number) =>
+    createProduction({
+      database: world.database,
+      jobs: world.storeTools.jobs,
+      clock: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000),
+      sealer: world.sealer,
+      publicUrl: 'https://store.example',
+      audit: world.audit,
+      storage: storage as never,
+      artworks: { findPrintSource },
+      store: world.store,
+      notifications,
+      storefrontUrl: 'https://store.example',
+    })
+
+  const production = productionIn(0)
 
   return {
     ...world,
     production,
+    /** The same, so many days later. */
+    productionIn,
     originals,
 
     /** An artwork for sale whose original is there, with pixels enough for every plate unless it is said otherwise. */

@@ -52,6 +52,8 @@ export const limits = {
   manufacturer: { nameMax: 60, capacityMax: 100_000, leadDaysMax: 60 },
   /** A carrier, or a tracking number. */
   parcelTextMax: 80,
+  /** How long a manufacturer finds the job sheet of a print by its link. */
+  jobSheetLinkMs: 30 * 24 * 60 * 60 * 1000,
   /** No list answers with more rows than this at once. */
   pageMax: 100,
   jsonBytes: 64 * 1024,

@@ -264,6 +264,8 @@ const table = {
     text: (data) => `This print is ${String(data.state).replaceAll('_', ' ')}: that step is not possible now.`,
   },
   print_refunded: { status: 409, text: 'Plates of this line were refunded. Please cancel this print.' },
+  print_unrouted: { status: 409, text: 'Nobody makes this print yet, so there is no job sheet of it.' },
+  sheet_link_over: { status: 404, text: 'This link is not valid any more. Please ask for a new one.' },
   print_other_order: { status: 422, text: 'A parcel takes prints of one order only.' },
   reprint_too_many: { status: 422, text: 'That is more than what this print has.' },
   parcel_empty: { status: 422, text: 'Please choose what is in the parcel.' },

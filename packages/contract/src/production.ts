@@ -119,6 +119,9 @@ export const backofficeProduction = {
   offers: call('operator', 'GET', '/backoffice/prints/{id}/offers', 'Who could make it, when and for how much')
     .input(z.object({ id: Uid }))
     .output(z.object({ offers: z.array(Offer) })),
+  sheet: move('sheet', 'A link under which its manufacturer finds the job sheet without signing in')
+    .input(z.object({ id: Uid }))
+    .output(z.object({ url: z.string(), until: Instant })),
   route: move('route', 'Give it to a manufacturer of one’s own choice, with a reason')
     .input(Seen.extend({ manufacturerId: Uid, reason: Reason }))
     .output(OfficeOrder),

@@ -207,8 +207,8 @@ export async function findOriginal(
 
 /** What a plate is printed from, of a deleted artwork too: what was bought before is still made. */
 export async function findPrintSource(queryable: Queryable, uid: string) {
-  const { originalKey, widthPx, heightPx } = artworks
-  const [row] = await queryable.select({ originalKey, widthPx, heightPx }).from(artworks).where(eq(artworks.uid, uid))
+  const { originalKey, fileType, widthPx, heightPx } = artworks
+  const [row] = await queryable.select({ originalKey, fileType, widthPx, heightPx }).from(artworks).where(eq(artworks.uid, uid))
   return row
 }
 

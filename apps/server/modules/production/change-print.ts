@@ -31,23 +31,32 @@ export async function changePrint(
   })
 }
 
+/** Whoever takes a step: an operator, or a manufacturer by its own system. */
+export type Hand = Operator | { kind: 'system'; name: string }
+
 /** The order is always locked before its prints, so that two of them that move at once both count. */
 export async function holdSeen(tools: ProductionTools, tx: Transaction, { id, version }: SeenPrint): Promise<Held> {
+  const held = await holdById(tools, tx, id)
+  if (held.print.version !== version) throw new Problem('print_changed')
+  return held
+}
+
+/** @throws Problem `print_not_found` */
+export async function holdById(tools: ProductionTools, tx: Transaction, id: string): Promise<Held> {
   const orderId = (await findPrint(tx, id))?.orderId
   const order = orderId && (await tools.store.lockOrder(tx, orderId))
   const print = order && (await lockPrint(tx, id))
   if (!print) throw new Problem('print_not_found')
-  if (print.version !== version) throw new Problem('print_changed')
   return { print, order }
 }
 
-/** Writes down what an operator did with a print. */
+/** Writes down what somebody did with a print. */
 export async function recordStep(
   tools: ProductionTools,
   tx: Transaction,
-  operator: Operator,
+  hand: Hand,
   { print, action, facts = {} }: { print: PrintRow; action: string; facts?: AuditEntry['facts'] },
 ): Promise<void> {
-  const named = { number: printNumber(print.number), by: operator.name, ...facts }
-  await tools.audit.record(tx, { actor: operator, action, subject: `print:${print.id}`, at: tools.clock(), facts: named })
+  const named = { number: printNumber(print.number), by: hand.name, ...facts }
+  await tools.audit.record(tx, { actor: hand, action, subject: `print:${print.id}`, at: tools.clock(), facts: named })
 }

@@ -1,7 +1,8 @@
 import type { OfficeOrder } from '@tintype/contract/production'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import { changePrint, recordStep, type SeenPrint } from './change-print.ts'
-import { findPrintsIn, updatePrint } from './queries.ts'
+import { changePrint, type Hand, recordStep, type SeenPrint } from './change-print.ts'
+import { findPrintsIn, type PrintRow, updatePrint } from './queries.ts'
 import { mayMove, standingAfter } from './rules.ts'
 import type { ProductionTools } from './service.ts'
 
@@ -10,13 +11,15 @@ import type { ProductionTools } from './service.ts'
  * @throws Problem `print_state`, and those of `changePrint`
  */
 export async function deliverParcel(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
-  return changePrint(tools, seen, async (tx, { print }) => {
-    standingAfter(print, 'deliver')
-    // prints of one order, which is locked
-    const inside = print.parcelId ? await findPrintsIn(tx, print.parcelId) : [print]
-    for (const one of inside.filter((each) => mayMove(each, 'deliver'))) {
-      await updatePrint(tx, one.id, { ...standingAfter(one, 'deliver'), since: tools.clock() })
-      await recordStep(tools, tx, operator, { print: one, action: 'print.delivered' })
-    }
-  })
+  return changePrint(tools, seen, (tx, { print }) => deliverAll(tools, tx, operator, print))
+}
+
+/** To be called with the order locked: all that is in a parcel is of one order. @throws Problem `print_state` */
+export async function deliverAll(tools: ProductionTools, tx: Transaction, hand: Hand, print: PrintRow): Promise<void> {
+  standingAfter(print, 'deliver')
+  const inside = print.parcelId ? await findPrintsIn(tx, print.parcelId) : [print]
+  for (const one of inside.filter((each) => mayMove(each, 'deliver'))) {
+    await updatePrint(tx, one.id, { ...standingAfter(one, 'deliver'), since: tools.clock() })
+    await recordStep(tools, tx, hand, { print: one, action: 'print.delivered' })
+  }
 }

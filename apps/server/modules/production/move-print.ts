@@ -1,7 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder } from '@tintype/contract/production'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import { changePrint, recordStep, type SeenPrint } from './change-print.ts'
+import { changePrint, type Hand, type Held, recordStep, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { freeSlots } from './manufacturer-queries.ts'
@@ -16,15 +17,18 @@ export type { SeenPrint } from './change-print.ts'
  * @throws Problem `print_state`, `print_refunded`, and those of `changePrint`
  */
 export async function startPrint(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
-  return changePrint(tools, seen, async (tx, { print, order }) => {
-    const standing = standingAfter(print, 'start')
-    const line = order.lines.find(({ id }) => id === print.orderLineId)
-    if (!line) throw new Error(`print ${print.id} has no order line`)
-    const quantity = platesToMake({ quantity: print.quantity, isReprint: print.reprintOf !== null }, line)
-    if (quantity <= 0) throw new Problem('print_refunded')
-    await updatePrint(tx, print.id, { ...standing, quantity, since: tools.clock() })
-    await recordStep(tools, tx, operator, { print, action: 'print.started', facts: { plates: quantity } })
-  })
+  return changePrint(tools, seen, (tx, held) => beginPrint(tools, tx, operator, held))
+}
+
+/** @throws Problem `print_state`, `print_refunded` */
+export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: Hand, { print, order }: Held): Promise<void> {
+  const standing = standingAfter(print, 'start')
+  const line = order.lines.find(({ id }) => id === print.orderLineId)
+  if (!line) throw new Error(`print ${print.id} has no order line`)
+  const quantity = platesToMake({ quantity: print.quantity, isReprint: print.reprintOf !== null }, line)
+  if (quantity <= 0) throw new Problem('print_refunded')
+  await updatePrint(tx, print.id, { ...standing, quantity, since: tools.clock() })
+  await recordStep(tools, tx, hand, { print, action: 'print.started', facts: { plates: quantity } })
 }
 
 /** @throws Problem `print_state`, and those of `changePrint` */

@@ -3,11 +3,12 @@ import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
 import type { Production } from './service.ts'
 
 export function productionRoutes(production: Production) {
-  const { list, order, offers, route, start, hold, release, cancel, reprint, deliver, ship } = asOperator.backoffice.production
+  const { list, order, offers, sheet, route, start, hold, release, cancel, reprint, deliver, ship } = asOperator.backoffice.production
   return {
     list: list.handler(({ input }) => production.list(input)),
     order: order.handler(({ input }) => production.getOrder(input.orderNumber)),
     offers: offers.handler(({ input }) => production.listOffers(input.id)),
+    sheet: sheet.handler(({ input, context }) => production.makeSheetLink(context.actor, input.id)),
     route: route.handler(({ input, context }) => production.route(context.actor, input)),
     start: start.handler(({ input, context }) => production.start(context.actor, input)),
     hold: hold.handler(({ input, context }) => production.hold(context.actor, input)),
@@ -24,9 +25,10 @@ export function productionRoutes(production: Production) {
 }
 
 export function manufacturerRoutes(production: Production) {
-  const { list, add, change } = asOperator.backoffice.manufacturers
+  const { list, add, change, secret } = asOperator.backoffice.manufacturers
   return {
     list: list.handler(() => production.listManufacturers()),
+    secret: secret.handler(({ input, context }) => production.revealSecret(context.actor, input.id)),
     add: add.handler(({ input, context }) => production.addManufacturer(context.actor, input)),
     change: change.handler(({ input, context }) => production.changeManufacturer(context.actor, input)),
   }

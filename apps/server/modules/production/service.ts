@@ -1,20 +1,26 @@
 import type { ManufacturerInput } from '@tintype/contract/manufacturers'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
+import type { SignedMessage } from '../../platform/http/receive-message.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Artworks } from '../artworks/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Store } from '../store/service.ts'
+import { applyAnswers } from './apply-answers.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { deliverParcel } from './deliver-parcel.ts'
 import { getOfficeOrder } from './get-office-order.ts'
+import { makeSheetLink, openSheetLink } from './job-sheet.ts'
 import { listOffers } from './list-offers.ts'
 import { listPrints, type PrintsRequest } from './list-prints.ts'
 import { addManufacturer, changeManufacturer, showManufacturers } from './manufacturers.ts'
 import { cancelPrint, holdPrint, releasePrint, type SeenPrint, startPrint } from './move-print.ts'
 import { overruleRouting } from './overrule-routing.ts'
+import { receiveAnswer, revealSecret } from './receive-answer.ts'
 import { type ReprintRequest, reprint } from './reprint.ts'
 import { type ParcelRequest, shipParcel } from './ship-parcel.ts'
 import { startOrder } from './start-order.ts'
@@ -22,12 +28,16 @@ import { sweepPrints } from './sweep-prints.ts'
 
 export type ProductionTools = {
   database: Database
+  jobs: Jobs
   clock: Clock
   audit: Audit
   storage: Pick<Storage, 'read'>
   artworks: Pick<Artworks, 'findPrintSource'>
   store: Pick<Store, 'findOrder' | 'findOrderByNumber' | 'lockOrder' | 'findSoldPlates' | 'setProgress' | 'addParcel'>
   notifications: Pick<Notifications, 'send'>
+  sealer: Pick<Sealer, 'seal' | 'open' | 'fingerprint'>
+  /** Where manufacturers reach us. */
+  publicUrl: string
   /** Where the store is, without a slash at the end. */
   storefrontUrl: string
 }
@@ -40,6 +50,8 @@ export function createProduction(tools: ProductionTools) {
 
     list: (request: PrintsRequest) => listPrints(tools, request),
     getOrder: (orderNumber: string) => getOfficeOrder(tools, tools.database, orderNumber),
+    makeSheetLink: (operator: Operator, id: string) => makeSheetLink(tools, operator, id),
+    openSheetLink: (sealed: string) => openSheetLink(tools, sealed),
     listOffers: (id: string) => listOffers(tools, id),
 
     route: (operator: Operator, request: SeenPrint & { manufacturerId: string; reason: string }) =>
@@ -51,6 +63,10 @@ export function createProduction(tools: ProductionTools) {
     reprint: (operator: Operator, request: ReprintRequest) => reprint(tools, operator, request),
     ship: (operator: Operator, request: ParcelRequest) => shipParcel(tools, operator, request),
     deliver: (operator: Operator, request: SeenPrint) => deliverParcel(tools, operator, request),
+
+    receiveAnswer: (message: SignedMessage) => receiveAnswer(tools, message),
+    applyAnswers: (payload: { print: string }) => applyAnswers(tools, payload),
+    revealSecret: (operator: Operator, id: string) => revealSecret(tools, operator, id),
 
     listManufacturers: () => showManufacturers(tools),
     addManufacturer: (operator: Operator, input: ManufacturerInput) => addManufacturer(tools, operator, input),

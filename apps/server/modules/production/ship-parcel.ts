@@ -3,7 +3,7 @@ import type { OfficeOrder } from '@tintype/contract/production'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
-import { holdSeen, recordStep, type SeenPrint } from './change-print.ts'
+import { type Hand, holdSeen, recordStep, type SeenPrint } from './change-print.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { type PrintRow, updatePrint } from './queries.ts'
 import { standingAfter } from './rules.ts'
@@ -55,12 +55,26 @@ async function send(
     sent.push(print)
   }
   if (!orderId) throw new Problem('parcel_empty')
+  await sendParcel(tools, tx, operator, { orderId, prints: sent, carrier, tracking })
+}
+
+type Sent = { orderId: string; prints: readonly PrintRow[]; carrier: string; tracking: string }
+
+/** Sends prints that are locked, with their order, and are of that order. Into a parcel that has left with that number they are counted too. */
+export async function sendParcel(
+  tools: ProductionTools,
+  tx: Transaction,
+  hand: Hand,
+  { orderId, prints, carrier, tracking }: Sent,
+): Promise<void> {
   const at = tools.clock()
-  const parcelId = await tools.store.addParcel(tx, { orderId, carrier, tracking, shippedAt: at })
-  for (const print of sent) {
+  const known = (await tools.store.findOrder(tx, orderId))?.parcels.find((one) => one.carrier === carrier && one.tracking === tracking)
+  const parcelId = known?.id ?? (await tools.store.addParcel(tx, { orderId, carrier, tracking, shippedAt: at }))
+  for (const print of prints) {
     await updatePrint(tx, print.id, { ...standingAfter(print, 'ship'), parcelId, since: at })
-    await recordStep(tools, tx, operator, { print, action: 'print.shipped', facts: { carrier, tracking } })
+    await recordStep(tools, tx, hand, { print, action: 'print.shipped', facts: { carrier, tracking } })
   }
   await settleOrder(tools, tx, orderId, { isStartTold: true })
-  await tellOfParcel(tools, tx, { orderId, carrier, tracking, prints: sent })
+  // who was told of the parcel is not told again
+  if (!known) await tellOfParcel(tools, tx, { orderId, carrier, tracking, prints })
 }

@@ -101,3 +101,28 @@ export const printSlots = pgTable(
     check('print_slots_plates', sql`plates > 0`),
   ],
 )
+
+/** What manufacturers say by their webhook, kept before it is answered; one that comes again is known by its id. */
+export const productionMessages = pgTable(
+  'production_messages',
+  {
+    manufacturerId: uuid('manufacturer_id')
+      .notNull()
+      .references(() => manufacturers.id),
+    messageId: text('message_id').notNull(),
+    printId: uuid('print_id')
+      .notNull()
+      .references(() => prints.id),
+    type: text('type', { enum: ['print.started', 'print.shipped', 'print.delivered', 'print.problem'] }).notNull(),
+    carrier: text('carrier'),
+    tracking: text('tracking'),
+    reason: text('reason'),
+    receivedAt: instant('received_at').notNull(),
+    /** When something followed from it, or it was seen that nothing does. */
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'production_messages_pk', columns: [table.manufacturerId, table.messageId] }),
+    index('production_messages_waiting').on(table.printId).where(sql`done_at is null`),
+  ],
+)

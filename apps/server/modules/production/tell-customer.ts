@@ -1,10 +1,11 @@
 import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { WholeOrder } from '../store/service.ts'
+import { isToldElsewhere, type WholeOrder } from '../store/service.ts'
 import type { PrintRow } from './queries.ts'
 import type { ProductionTools } from './service.ts'
 
 export async function tellOfStart(tools: ProductionTools, tx: Transaction, { order }: WholeOrder): Promise<void> {
+  if (isToldElsewhere(order)) return
   await tools.notifications.send(tx, { kind: 'order_in_production', ...addressOf(tools, order) })
 }
 
@@ -17,7 +18,7 @@ export async function tellOfParcel(
   { orderId, carrier, tracking, prints }: SentParcel,
 ): Promise<void> {
   const found = await tools.store.findOrder(tx, orderId)
-  if (!found) return
+  if (!found || isToldElsewhere(found.order)) return
   const lines = new Map(found.lines.map((line) => [line.id, line]))
   await tools.notifications.send(tx, {
     kind: 'order_shipped',

@@ -43,6 +43,8 @@ export function eventText(action: string, facts: Readonly<Record<string, unknown
       return `Cancelled${who}: ${reason}`
     case 'print.reprinted':
       return `${plates} made again as ${reprint}${who}: ${reason}`
+    case 'print.sheet_linked':
+      return `Job sheet handed out${who}, its link holds until ${String(facts.until).slice(0, 10)}`
     default:
       return action
   }

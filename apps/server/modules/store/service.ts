@@ -25,6 +25,7 @@ import { type RefundRequest, refundOrder } from './refund-order.ts'
 export { orderPaidJob } from './order-paid.ts'
 export type { WholeOrder } from './order-queries.ts'
 export type { OrderProgress, SoldPlate } from './production-queries.ts'
+export { isToldElsewhere } from './tell-about-order.ts'
 
 /** An artwork that anyone may buy now. */
 export type SellablePlate = { uid: string; handle: string; name: string; artistId: string; artistName: string; orientation: Orientation }

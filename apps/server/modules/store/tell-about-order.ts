@@ -8,7 +8,7 @@ export type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingC
 export type ToldArtists = ReadonlyMap<string, { name: string; email: string }>
 
 /** Whoever has bought at Shopify is written to by Shopify. */
-function isToldElsewhere({ paymentProvider }: Pick<OrderRow, 'paymentProvider'>): boolean {
+export function isToldElsewhere({ paymentProvider }: Pick<OrderRow, 'paymentProvider'>): boolean {
   return paymentProvider === 'shopify'
 }
 

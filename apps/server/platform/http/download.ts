@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 
 /** A file for one person, on its way. */
-export type Download = { stream: Readable; sizeBytes: number; fileName: string }
+export type Download = { stream: Readable; sizeBytes: number; fileName: string; contentType?: string }
 
 /**
  * A file for whoever has the link to it: kept by no cache, shown by no browser, and the link is told to no other site.
  * @throws Problem where the link opens nothing
  */
 export async function serveDownload(open: (link: string) => Promise<Download>, link: string, request: Request): Promise<Response> {
-  const { stream, sizeBytes, fileName } = await open(link)
+  const { stream, sizeBytes, fileName, contentType = 'application/zip' } = await open(link)
   const headers = {
-    'content-type': 'application/zip',
+    'content-type': contentType,
     'content-length': String(sizeBytes),
     'content-disposition': `attachment; filename="${fileName}"`,
     'cache-control': 'no-store',

@@ -52,6 +52,10 @@ export type HostOptions = {
   openExport: (link: string) => Promise<Download>
   /** What machines read: robots, sitemap, feed. */
   publicFiles: PublicFiles
+  /** Takes what a manufacturer says of its prints. */
+  receiveProductionAnswer: (message: SignedMessage) => Promise<void>
+  /** The papers of a print behind a link that was given to its manufacturer. */
+  openJobSheet: (link: string) => Promise<Download>
   findUnreadiness: () => Promise<string[]>
   log: Logger
 }
@@ -129,6 +133,8 @@ export function createHost(options: HostOptions): Hono<Env> {
     if (!answer.headers.get('content-type')?.startsWith('application/json')) return forMethod(answer, c.req.raw.method)
     return answer.ok ? withValidator(answer, c.req.raw) : answer
   })
+  host.post('/api/webhooks/production', (c) => receiveMessage(c.req.raw, options.receiveProductionAnswer))
+  host.get('/api/production/:link', (c) => serveDownload(options.openJobSheet, c.req.param('link'), c.req.raw))
   host.all('/api/*', async (c) => privately(await options.api(asGet(c.req.raw), contextOf(c), c.env.incoming), c.req.path))
 
   host.get('/media/:name', (c) => serveMedia(options.storage, c.req.raw))

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackofficeTitle } from '../backoffice-title.tsx'
 import '../money.css'
+import { AnswerSecret } from './answer-secret.tsx'
 import { ManufacturerForm } from './manufacturer-form.tsx'
 import { regionNames } from './manufacturer-input.ts'
 import { manufacturersQuery } from './manufacturer-queries.ts'
@@ -84,6 +85,7 @@ function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
             <Button size="small" onClick={() => setChanging(true)}>
               Change<span className="sr"> {name}</span>
             </Button>
+            <AnswerSecret id={id} name={name} />
           </div>
         </>
       )}

@@ -5,6 +5,7 @@ import { plateFacts } from '@tintype/contract/sizes'
 import { Button } from '../../ui/button.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { AgeMark } from '../age-mark.tsx'
+import { JobSheet } from './job-sheet.tsx'
 import type { PrintQuestion } from './print-modal.tsx'
 import { usePrintStep } from './print-queries.ts'
 import { dayWords } from './print-words.ts'
@@ -72,6 +73,7 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
         {dotsPerInch !== null && <span className="quiet num">{dotsPerInch} dots per inch</span>}
       </p>
       <RoutingWords print={print} />
+      {print.manufacturer && state !== 'cancelled' && <JobSheet print={print} orderNumber={order.orderNumber} />}
       {reprintOf && (
         <p>
           Reprint of {reprintOf}: {reprintReason}

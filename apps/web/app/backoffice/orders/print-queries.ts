@@ -51,6 +51,17 @@ export function usePrintStep(orderNumber: string, onDone: () => void = () => und
   })
 }
 
+/** A link for the manufacturer. It stands in the history of the print, which is asked for again. */
+export function useSheetLink(orderNumber: string) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (id: string) => api.backoffice.production.sheet({ id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: orderQuery(orderNumber).queryKey }),
+    onError: (error) => toast.fail(messageOf(error)),
+  })
+}
+
 /** Money goes back by the call that every refund is made by. */
 export function useRefund(orderNumber: string, onDone: () => void) {
   const client = useQueryClient()

@@ -1,0 +1,100 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operator } from '../../test/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+
+let world: ProductionWorld
+beforeAll(async () => {
+  world = await openProductionWorld()
+})
+afterEach(() => world.closeManufacturers())
+afterAll(() => world.close())
+
+async function routedPrint() {
+  const manufacturer = await world.newManufacturer()
+  const order = await world.newOrder([{ product: await world.newSoundPlate(), size: 'large', quantity: 1 }])
+  const [print] = await world.printsOf(order.orderNumber)
+  const { secret } = await world.production.revealSecret(operator, manufacturer.id)
+  if (print?.state !== 'routed') throw new Error('no routed print')
+  return { ...order, print, secret }
+}
+
+type Said = { secret: string; type: string; data: object; id?: string; at?: Date }
+
+/** A message signed as the Standard Webhooks scheme has it, by code that is not ours. */
+function signed({ secret, type, data, id = randomUUID(), at = new Date() }: Said) {
+  const body = JSON.stringify({ type, data })
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  return { body, headers: new Headers(headers) }
+}
+
+const stateOf = async (orderNumber: string) => (await world.printsOf(orderNumber))[0]?.state
+const shipped = { carrier: 'DHL', tracking: 'JJD7' }
+
+describe('what a manufacturer answers', () => {
+  test('moves its print, the order and the mails, in whatever order it comes and however often', async () => {
+    const { print, secret, orderNumber, orderToken, email } = await routedPrint()
+    const data = { print: print.number }
+    const messages = [
+      signed({ secret, type: 'print.delivered', data }),
+      signed({ secret, type: 'print.shipped', data: { ...data, ...shipped } }),
+      signed({ secret, type: 'print.started', data }),
+    ]
+    for (const message of [...messages, ...messages]) {
+      await world.production.receiveAnswer(message)
+      await Promise.all([1, 2].map(() => world.production.applyAnswers({ print: print.id })))
+    }
+    expect(await stateOf(orderNumber)).toBe('delivered')
+    expect(await world.store.getOrder({ orderToken })).toMatchObject({ status: 'delivered', parcels: [{ tracking: 'JJD7' }] })
+    expect(world.noticesFor(email).filter(({ kind }) => kind === 'order_shipped')).toHaveLength(1)
+  })
+
+  test('is kept before it is answered, with one job for a message that comes twice', async () => {
+    const { print, secret } = await routedPrint()
+    const message = signed({ secret, type: 'print.started', data: { print: print.number } })
+    const before = world.sentJobs.length
+    await Promise.all([1, 2, 3].map(() => world.production.receiveAnswer(message)))
+    expect(world.sentJobs.slice(before)).toEqual([{ name: 'production.answers', payload: { print: print.id } }])
+  })
+
+  test('puts a print on hold where there is a problem, in its own words', async () => {
+    const { print, secret, orderNumber } = await routedPrint()
+    const data = { print: print.number, reason: 'The file does not open here.' }
+    await world.production.receiveAnswer(signed({ secret, type: 'print.problem', data }))
+    await world.production.applyAnswers({ print: print.id })
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining(data.reason) }])
+  })
+
+  test('does not begin what was refunded: it waits for an operator', async () => {
+    const { print, secret, orderNumber } = await routedPrint()
+    await world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber })
+    await world.production.receiveAnswer(signed({ secret, type: 'print.started', data: { print: print.number } }))
+    await world.production.applyAnswers({ print: print.id })
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('refunded') }])
+  })
+
+  test('is refused with another secret, a changed body, or a time that is over', async () => {
+    const { print, secret, orderNumber } = await routedPrint()
+    const said = { secret, type: 'print.started', data: { print: print.number } }
+    const refusals: [ReturnType<typeof signed>, string][] = [
+      [signed({ ...said, secret: 'whsec_bm90aGluZyBvZiB0aGUgc29ydA==' }), 'webhook_unsigned'],
+      [{ ...signed(said), body: signed(said).body.replace('started', 'problem') }, 'webhook_unsigned'],
+      [{ ...signed(said), headers: new Headers() }, 'webhook_unsigned'],
+      [signed({ ...said, at: new Date(Date.now() - 6 * 60_000) }), 'webhook_stale'],
+      [signed({ ...said, type: 'print.eaten' }), 'malformed'],
+    ]
+    for (const [message, code] of refusals) await expect(world.production.receiveAnswer(message)).rejects.toMatchObject({ code })
+    expect(await stateOf(orderNumber)).toBe('routed')
+  })
+
+  test('is refused for a print that is with somebody else', async () => {
+    const { print } = await routedPrint()
+    const other = await world.newManufacturer()
+    const { secret } = await world.production.revealSecret(operator, other.id)
+    const message = signed({ secret, type: 'print.started', data: { print: print.number } })
+    await expect(world.production.receiveAnswer(message)).rejects.toMatchObject({ code: 'print_not_found' })
+  })
+})

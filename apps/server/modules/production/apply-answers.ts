@@ -1,0 +1,66 @@
+import { Problem } from '@tintype/contract/problems'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Hand, type Held, holdById, recordStep } from './change-print.ts'
+import { deliverAll } from './deliver-parcel.ts'
+import { findManufacturer } from './manufacturer-queries.ts'
+import { findWaiting, type MessageRow, markDone } from './message-queries.ts'
+import { beginPrint } from './move-print.ts'
+import { updatePrint } from './queries.ts'
+import { mayMove, standingAfter } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+import { settleOrder } from './settle-order.ts'
+import { sendParcel } from './ship-parcel.ts'
+import { answerMoves, inTurn, isBehind } from './webhook-rules.ts'
+
+/**
+ * Does what a manufacturer has said of a print, one thing after the other. What cannot be done yet, as its turn has not come, waits for
+ * the next message; what says nothing new any more is only marked. May run any number of times.
+ */
+export async function applyAnswers(tools: ProductionTools, { print: printId }: { print: string }): Promise<void> {
+  while (await tools.database.transaction((tx) => applyNext(tools, tx, printId))) {
+    // until nothing more can be done
+  }
+}
+
+async function applyNext(tools: ProductionTools, tx: Transaction, printId: string): Promise<boolean> {
+  const held = await holdById(tools, tx, printId)
+  const waiting = inTurn(await findWaiting(tx, printId))
+  const behind = waiting.find(({ type }) => isBehind(held.print, type))
+  const next = behind ?? waiting.find(({ type }) => mayMove(held.print, answerMoves[type]))
+  if (!next) return false
+  if (!behind) await follow(tools, tx, held, next)
+  await markDone(tx, next, tools.clock())
+  return true
+}
+
+async function follow(tools: ProductionTools, tx: Transaction, held: Held, message: MessageRow): Promise<void> {
+  const { print } = held
+  const name = (await findManufacturer(tx, message.manufacturerId))?.name ?? ''
+  const hand: Hand = { kind: 'system', name }
+  // given to somebody else since it was said
+  if (print.manufacturerId !== message.manufacturerId) return
+  const { type, carrier, tracking, reason } = message
+  if (type === 'print.shipped') {
+    await sendParcel(tools, tx, hand, { orderId: print.orderId, prints: [print], carrier: carrier ?? '', tracking: tracking ?? '' })
+    return
+  }
+  if (type === 'print.delivered') await deliverAll(tools, tx, hand, print)
+  else if (type === 'print.problem') await wait(tools, tx, hand, held, `${name}: ${reason}`)
+  else await beginOrWait(tools, tx, hand, held)
+  await settleOrder(tools, tx, print.orderId)
+}
+
+/** One that was refunded whole is not begun: an operator has to tell them. */
+async function beginOrWait(tools: ProductionTools, tx: Transaction, hand: Hand, held: Held): Promise<void> {
+  try {
+    await beginPrint(tools, tx, hand, held)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await wait(tools, tx, hand, held, `They have begun, but: ${error.message}`)
+  }
+}
+
+async function wait(tools: ProductionTools, tx: Transaction, hand: Hand, { print }: Held, reason: string): Promise<void> {
+  await updatePrint(tx, print.id, { ...standingAfter(print, 'hold'), holdReason: reason, since: tools.clock() })
+  await recordStep(tools, tx, hand, { print, action: 'print.held', facts: { reason } })
+}

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operator } from '../../test/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+
+let world: ProductionWorld
+beforeAll(async () => {
+  world = await openProductionWorld()
+})
+afterEach(() => world.closeManufacturers())
+afterAll(() => world.close())
+
+async function linkedPrint() {
+  await world.newManufacturer()
+  const { orderNumber } = await world.newOrder([{ product: await world.newSoundPlate(), size: 'large', quantity: 2 }])
+  const [print] = await world.printsOf(orderNumber)
+  if (!print) throw new Error('no print')
+  const { url } = await world.production.makeSheetLink(operator, print.id)
+  return { print, orderNumber, url, sealed: url.split('/').at(-1) ?? '' }
+}
+
+const read = async ({ stream }: { stream: AsyncIterable<Uint8Array | string> }) => {
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
+
+/** The address of the print file, as it stands in the sheet. */
+function fileLinkIn(pdf: Buffer): string {
+  return (
+    pdf
+      .toString('latin1')
+      .match(/\/URI \(([^)]+)\)/)?.[1]
+      ?.split('/')
+      .at(-1) ?? ''
+  )
+}
+
+describe('the link to a job sheet', () => {
+  test('opens a PDF of two pages, in which the print file is found, without a session', async () => {
+    const { print, sealed, url } = await linkedPrint()
+    expect(url).toMatch(/^https:\/\/store\.example\/api\/production\/v1\./)
+    const sheet = await world.production.openSheetLink(sealed)
+    expect(sheet).toMatchObject({ fileName: `${print.number}.pdf`, contentType: 'application/pdf' })
+    const pdf = await read(sheet)
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.length).toBe(sheet.sizeBytes)
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+
+    const file = await world.production.openSheetLink(fileLinkIn(pdf))
+    expect(file).toMatchObject({ fileName: `${print.number}.png`, contentType: 'image/png' })
+    expect([...world.originals.values()].map(String)).toContain(String(await read(file)))
+  })
+
+  test('opens nothing once a letter of it is another one, or its time is over', async () => {
+    const { sealed } = await linkedPrint()
+    const bent = sealed.replace(/.(?=.{8}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+    await expect(world.production.openSheetLink(bent)).rejects.toMatchObject({ code: 'sheet_link_over', status: 404 })
+    await expect(world.production.openSheetLink('v1.x.y')).rejects.toMatchObject({ code: 'sheet_link_over' })
+    await expect(world.productionIn(31).openSheetLink(sealed)).rejects.toMatchObject({ code: 'sheet_link_over' })
+  })
+
+  test('opens nothing once its print was given to another manufacturer, or is not made', async () => {
+    const { print, sealed } = await linkedPrint()
+    const other = await world.newManufacturer()
+    const { id, version } = print
+    await world.production.route(operator, { id, version, manufacturerId: other.id, reason: 'They are idle.' })
+    await expect(world.production.openSheetLink(sealed)).rejects.toMatchObject({ code: 'sheet_link_over' })
+    const { url } = await world.production.makeSheetLink(operator, id)
+    await world.production.cancel(operator, { id, version: version + 1, reason: 'The customer asks for it.' })
+    await expect(world.production.openSheetLink(url.split('/').at(-1) ?? '')).rejects.toMatchObject({ code: 'sheet_link_over' })
+  })
+
+  test('is not made for a print that nobody makes', async () => {
+    const { orderNumber } = await world.newOrder([
+      { product: await world.newSoundPlate({ originalKey: 'gone' }), size: 'large', quantity: 1 },
+    ])
+    const [print] = await world.printsOf(orderNumber)
+    await expect(world.production.makeSheetLink(operator, print?.id ?? '')).rejects.toMatchObject({ code: 'print_unrouted' })
+  })
+
+  test('stands in the history of its print', async () => {
+    const { orderNumber } = await linkedPrint()
+    const { events } = await world.production.getOrder(orderNumber)
+    expect(events[0]?.text).toMatch(/^Job sheet handed out by Olga/)
+  })
+})

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { limits } from '@tintype/contract/limits'
+import { plateCm } from '@tintype/contract/plate-fit'
+import { Problem } from '@tintype/contract/problems'
+import { plateFacts } from '@tintype/contract/sizes'
+import { z } from 'zod'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { Download } from '../../platform/http/download.ts'
+import { StoredFileMissing } from '../../platform/storage/storage.ts'
+import { recordStep } from './change-print.ts'
+import { cropOf } from './crop-rules.ts'
+import { writeJobSheet } from './job-sheet-pdf.ts'
+import { findManufacturer } from './manufacturer-queries.ts'
+import { findPrint, type PrintRow } from './queries.ts'
+import { printNumber } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+
+/** What a link opens, for whom, and until when. Sealed: whoever has the link has the papers, and nobody can make one. */
+const Link = z.object({ print: z.uuid(), manufacturer: z.uuid(), part: z.enum(['sheet', 'file']), until: z.iso.datetime() })
+type Link = z.infer<typeof Link>
+const PURPOSE = 'job sheet link'
+
+/**
+ * An address under which a manufacturer finds the job sheet of a print without signing in. It holds for days, and no longer than the
+ * print is with that manufacturer.
+ * @throws Problem `print_not_found`, `print_unrouted`
+ */
+export async function makeSheetLink(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; until: string }> {
+  const print = await findPrint(tools.database, id)
+  if (!print) throw new Problem('print_not_found')
+  if (!print.manufacturerId) throw new Problem('print_unrouted')
+  const until = new Date(tools.clock().getTime() + limits.jobSheetLinkMs).toISOString()
+  await tools.database.transaction((tx) => recordStep(tools, tx, operator, { print, action: 'print.sheet_linked', facts: { until } }))
+  return { url: addressOf(tools, { print: id, manufacturer: print.manufacturerId, part: 'sheet', until }), until }
+}
+
+/** What is behind such a link. @throws Problem `sheet_link_over` for every link that opens nothing, whatever the reason */
+export async function openSheetLink(tools: ProductionTools, sealed: string): Promise<Download> {
+  const link = tryOpen(() => Link.parse(JSON.parse(tools.sealer.open(sealed, PURPOSE))))
+  if (!link || new Date(link.until) <= tools.clock()) throw new Problem('sheet_link_over')
+  const print = await findPrint(tools.database, link.print)
+  // one that was given to another since then, or is not made, is no longer theirs
+  if (!print || print.manufacturerId !== link.manufacturer || print.state === 'cancelled') throw new Problem('sheet_link_over')
+  return link.part === 'sheet' ? sheetOf(tools, print, link) : fileOf(tools, print)
+}
+
+async function sheetOf(tools: ProductionTools, print: PrintRow, link: Link): Promise<Download> {
+  const found = await tools.store.findOrder(tools.database, print.orderId)
+  const line = found?.lines.find(({ id }) => id === print.orderLineId)
+  const source = line && (await tools.artworks.findPrintSource(tools.database, line.artworkUid))
+  const maker = await findManufacturer(tools.database, link.manufacturer)
+  if (!found || !line || !source || !maker) throw new Problem('sheet_link_over')
+  const { widthCm, heightCm } = plateCm(plateFacts(line.size), line.orientation)
+  const bytes = await writeJobSheet({
+    number: printNumber(print.number),
+    orderNumber: found.order.number,
+    manufacturer: maker.name,
+    promisedOn: print.promisedOn,
+    title: line.title,
+    artistName: line.artistName,
+    sizeName: plateFacts(line.size).name,
+    ...{ widthCm, heightCm, quantity: print.quantity },
+    reprintReason: print.reprintReason,
+    picture: source,
+    crop: cropOf(source, { widthCm, heightCm }),
+    fileUrl: addressOf(tools, { ...link, part: 'file' }),
+    until: link.until.slice(0, 10),
+    address: found.order.shippingAddress,
+    madeAt: tools.clock(),
+  })
+  const stream = Readable.from([bytes])
+  return { stream, sizeBytes: bytes.length, fileName: `${printNumber(print.number)}.pdf`, contentType: 'application/pdf' }
+}
+
+/** The original, byte for byte: what the sheet says of the crop is said of its pixels as they are seen upright. */
+async function fileOf(tools: ProductionTools, print: PrintRow): Promise<Download> {
+  const [plate] = await tools.store.findSoldPlates(tools.database, [print.orderLineId])
+  const source = plate && (await tools.artworks.findPrintSource(tools.database, plate.artworkUid))
+  if (!source) throw new Problem('sheet_link_over')
+  try {
+    const { stream, sizeBytes } = await tools.storage.read('originals', source.originalKey)
+    const ending = source.fileType.replace('image/', '').replace('jpeg', 'jpg')
+    return { stream, sizeBytes, fileName: `${printNumber(print.number)}.${ending}`, contentType: source.fileType }
+  } catch (error) {
+    throw error instanceof StoredFileMissing ? new Problem('sheet_link_over', {}, { cause: error }) : error
+  }
+}
+
+function addressOf({ publicUrl, sealer }: ProductionTools, link: Link): string {
+  return `${publicUrl}/api/production/${sealer.seal(JSON.stringify(link), PURPOSE)}`
+}
+
+function tryOpen<Content>(open: () => Content): Content | undefined {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
+}

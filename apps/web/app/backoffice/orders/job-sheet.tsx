@@ -1,0 +1,26 @@
+import type { Print } from '@tintype/contract/production'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { dateWords } from '../age.ts'
+import { useSheetLink } from './print-queries.ts'
+
+/** The papers for whoever makes a print: a link that needs no sign-in, to open or to pass on. */
+export function JobSheet({ print: { id, number }, orderNumber }: { print: Print; orderNumber: string }) {
+  const link = useSheetLink(orderNumber)
+  if (!link.data) {
+    return (
+      <p>
+        <button type="button" className="text-btn" aria-disabled={link.isPending} onClick={() => link.isPending || link.mutate(id)}>
+          {link.isPending ? 'Making the link…' : 'Job sheet for the manufacturer'}
+          <span className="sr"> of {number}</span>
+        </button>
+      </p>
+    )
+  }
+  const { url, until } = link.data
+  return (
+    <p>
+      <a href={url}>Job sheet {number}</a> <CopyButton text={url} what="link" />
+      <span className="hint">Whoever has this link has the print file and the address. It holds until {dateWords(until)}.</span>
+    </p>
+  )
+}
