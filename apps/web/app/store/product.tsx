@@ -4,7 +4,6 @@ import { servicesOf } from '../api/services.ts'
 import type { Route } from './+types/product'
 import { browsePath } from './browse-filter.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { BuyForm } from './buy-form.tsx'
 import { cartOf, keepCart } from './cart-cookie.ts'
 import { addToCart, findSize, parseQuantity } from './cart-rules.ts'
 import { orNewest } from './or-newest.ts'
@@ -12,7 +11,7 @@ import { PlateHang } from './plate-hang.tsx'
 import { ProductData } from './product-data.tsx'
 import { productMeta } from './product-meta.ts'
 import { ProductStory } from './product-story.tsx'
-import { Room } from './room.tsx'
+import { Stage } from './stage.tsx'
 import { StoreErrorPage } from './store-error-page.tsx'
 import { openingSize } from './true-scale.ts'
 import { visitorHeaders } from './visitor-headers.ts'
@@ -53,10 +52,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   return (
     // the key: another plate begins with its own size and a quantity of one
     <main id="main" className="product" key={product.handle}>
-      <div className="stage">
-        <Room product={product} />
-        <BuyForm product={product} opening={opening} problem={actionData?.problem} />
-      </div>
+      <Stage product={product} opening={opening} problem={actionData?.problem} />
       <div className="product-below">
         <ProductStory picture={product.picture} />
         {others.length > 0 && (

@@ -9,7 +9,7 @@ import { ZoomLink } from './zoom-link.tsx'
  * The plate on a wall at true scale, cut as its size cuts it. Which size hangs is decided by the checked radio of the form beside
  * it, in `product.css`: it needs no script, and nothing but the plate moves.
  */
-export function Room({ product }: { product: Product }) {
+export function Room({ product, widestCm }: { product: Product; widestCm: number }) {
   const { title, picture, orientation } = product
   const room = useRef<HTMLElement>(null)
   usePlateLight(room)
@@ -18,12 +18,7 @@ export function Room({ product }: { product: Product }) {
       <div className="room-in">
         <div className="hook" data-orientation={orientation} style={measuresInCss(product)}>
           <ZoomLink title={title} picture={picture}>
-            {/* as wide as the largest size hangs */}
-            <Plate
-              picture={picture}
-              sizes={orientation === 'vertical' ? '(max-width: 1000px) 63vw, 46vh' : '(max-width: 1000px) 90vw, 66vh'}
-              isLeading
-            />
+            <Plate picture={picture} sizes={sizesOnWall(widestCm)} isLeading />
           </ZoomLink>
           {picture.sources.length === 0 && <p className="hook-note">The picture of this plate is being prepared.</p>}
         </div>
@@ -31,6 +26,11 @@ export function Room({ product }: { product: Product }) {
       </div>
     </section>
   )
+}
+
+/** The wall is 112 × 131 cm: as wide as the window below 1000 px, else 86 % as high as it (see `product.css`). */
+function sizesOnWall(widthCm: number): string {
+  return `(max-width: 1000px) ${Math.ceil((widthCm * 100) / 112)}vw, ${Math.ceil((widthCm * 86) / 131)}vh`
 }
 
 /** `--large-w: 45; --large-h: 60` and so on, for the stylesheet to pick from. */
