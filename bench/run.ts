@@ -7,6 +7,8 @@ import { benchLedgerVerify } from './ledger-verify.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchStart } from './start.ts'
+import { benchStoreGrowth } from './store-growth.ts'
+import { benchStoreList } from './store-list.ts'
 import type { Figure } from './support/figure.ts'
 import { benchUploads } from './uploads.ts'
 import { benchWeb } from './web.ts'
@@ -21,6 +23,8 @@ const all: Record<string, () => Promise<Figure[]>> = {
   orders: benchOrders,
   images: benchImages,
   lighthouse: benchLighthouse,
+  store: benchStoreList,
+  growth: benchStoreGrowth,
 }
 
 // `npm run bench`, or `npm run bench -- uploads`: the ones that are named. Results of a whole run are kept.

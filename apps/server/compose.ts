@@ -36,6 +36,7 @@ import { createShops } from './modules/shops/service.ts'
 import { socialRoutes } from './modules/social/routes.ts'
 import { createSocial } from './modules/social/service.ts'
 import { createCatalogue } from './modules/store/catalogue.ts'
+import { catalogueJobs } from './modules/store/catalogue-jobs.ts'
 import { catalogueRoutes } from './modules/store/catalogue-routes.ts'
 import { createChannelDesk } from './modules/store/channel-desk.ts'
 import { channelJobs, paymentJobs, publicFileJobs } from './modules/store/jobs.ts'
@@ -243,5 +244,6 @@ export function composeJobs(services: Services): Assignment[] {
     ...channelJobs(services.channelDesk),
     ...productionJobs(services.production),
     ...publicFileJobs(services.publicFiles),
+    ...catalogueJobs(services.catalogue),
   ]
 }

@@ -7,7 +7,7 @@ import { type DemoPicture, withDrawing } from './draw-to-file.ts'
 import { momentOf } from './history.ts'
 import { demoReviewer, servicesAt } from './past.ts'
 import { demoArtists } from './people.ts'
-import { backdateArtwork, findArtworkByName, findDemoArtists, setCauseImage } from './queries.ts'
+import { backdateArtwork, findArtworkByName, findDemoArtists, findHandle, setCauseImage } from './queries.ts'
 
 /** Draws a picture and puts it where it belongs, by the verbs that a person would use. Twice is once. */
 export async function hangDemoPicture(platform: Platform, picture: DemoPicture, signal: AbortSignal): Promise<void> {
@@ -38,6 +38,9 @@ async function hangCauseImage({ database, storage, pictures }: Platform, slug: s
   }
 }
 
+/** Every so-many-th work of the demo is a staff pick. */
+const PICK_EVERY = 7
+
 async function hangArtwork(platform: Platform, picture: DemoPicture, signal: AbortSignal): Promise<void> {
   const index = catalogue.findIndex(({ slug }) => slug === picture.key)
   const work = catalogue[index]
@@ -48,6 +51,8 @@ async function hangArtwork(platform: Platform, picture: DemoPicture, signal: Abo
   const existing = await findArtworkByName(platform.database, artist.artistId, work.title)
   const uid = existing?.uid ?? (await upload(platform, services, { artist, work, picture, signal }))
   if (work.status === 'approved' && existing?.reviewStatus !== 'approved') await services.moderation.approveArtwork(demoReviewer, { uid })
+  const handle = work.status === 'approved' && index % PICK_EVERY === 0 && (await findHandle(platform.database, uid))
+  if (handle) await services.moderation.pickProduct(demoReviewer, { handle, isPick: true })
   await backdateArtwork(platform.database, uid, moment)
 }
 
@@ -65,6 +70,7 @@ async function upload(platform: Platform, services: Services, { artist, work, pi
         category: work.category,
         orientation: work.orientation,
         allowMarketing: true,
+        howMade: work.category.includes('photo') || work.category.includes('astronomy') ? 'photograph' : 'by_hand',
       })
       return uid
     })

@@ -77,6 +77,11 @@ export async function findArtworkByName(queryable: Queryable, artistId: string, 
   return row
 }
 
+export async function findHandle(queryable: Queryable, uid: string): Promise<string | undefined> {
+  const [row] = await queryable.select({ handle: artworks.handle }).from(artworks).where(eq(artworks.uid, uid))
+  return row?.handle
+}
+
 export async function countApproved(queryable: Queryable, artistIds: readonly string[]): Promise<number> {
   const [row] = await queryable
     .select({ approved: count() })

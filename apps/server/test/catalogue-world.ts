@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
+import type { PlateSize } from '@tintype/contract/sizes'
 import { eq, sql } from 'drizzle-orm'
 import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-artists.ts'
 import { findGivers } from '../modules/accounts/queries.ts'
@@ -18,7 +19,7 @@ import { getPictures, listPictures, takePictureDown } from '../modules/shops/sho
 import { shops } from '../modules/shops/tables.ts'
 import { socialRoutes } from '../modules/social/routes.ts'
 import { createSocial } from '../modules/social/service.ts'
-import { createCatalogue } from '../modules/store/catalogue.ts'
+import { type CatalogueTools, createCatalogue } from '../modules/store/catalogue.ts'
 import { catalogueRoutes } from '../modules/store/catalogue-routes.ts'
 import { countOpenQuestions } from '../modules/store/payment-queries.ts'
 import { getPriceList } from '../modules/store/price-list.ts'
@@ -70,7 +71,7 @@ export async function openCatalogueWorld() {
     channel: { artworkChanged: async () => undefined },
   }
   const moderation = createModeration(moderationTools)
-  const catalogue = createCatalogue({
+  const catalogueTools: CatalogueTools = {
     database,
     clock,
     artworks,
@@ -78,7 +79,8 @@ export async function openCatalogueWorld() {
     prices: getPriceList,
     hope: { findCause, findActiveCause: findActiveCauseBySlug },
     shops: { findByHandle: findShopFront },
-  })
+  }
+  const catalogue = createCatalogue(catalogueTools)
   const social = createSocial({ database, artworks })
   const router = { backoffice: moderationRoutes(moderation), store: catalogueRoutes(catalogue), social: socialRoutes(social) }
 
@@ -91,6 +93,12 @@ export async function openCatalogueWorld() {
     moderationTools,
     catalogue,
     social,
+    /** The catalogue where a size has no price. */
+    withoutSize: (size: PlateSize) =>
+      createCatalogue({
+        ...catalogueTools,
+        prices: async (queryable, at) => new Map([...(await getPriceList(queryable, at))].filter(([one]) => one !== size)),
+      }),
     close: () => database.$client.end(),
     noticesFor: (to: string) => notices.filter((notice) => notice.to === to),
 

@@ -1,4 +1,6 @@
 import { CATEGORIES } from '@tintype/contract/categories'
+import { COLOURS } from '@tintype/contract/colours'
+import { HOW_MADE } from '@tintype/contract/how-made'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { ARTWORK_PRESETS, PRESETS } from '../platform/images/presets.ts'
@@ -44,16 +46,19 @@ export async function insertManyArtworks(
         ${pick(MOODS, 1)} as mood, ${pick(THINGS, 2)} as thing,
         ${pick(STARTS, 3)} || ${pick(MIDDLES, 4)} || ${pick(ENDS, 5)} as place,
         ${pick(CATEGORIES, 6)} as category,
+        array[${pick(COLOURS, 7)}, 'black'] as colours, ${pick(HOW_MADE, 8)} as how_made, greatest(0, 10 - n % 97) as sold_lately,
         case when n % 3 = 0 then 'horizontal' else 'vertical' end as orientation
       from numbered
     ), made as (
       insert into artworks (artist_id, position, handle, name, tags, category, orientation, review_status, decided_at, original_key,
-        file_bytes, file_type, width_px, height_px, placeholder, created_at, published_at)
+        file_bytes, file_type, width_px, height_px, placeholder, created_at, published_at,
+        colours, how_made, sold_lately)
       select ${artistId}::uuid, n, concat_ws('-', mood, thing, place, n, left(${artistId}, 8)),
         initcap(concat_ws(' ', mood, thing, 'of', place)), array[category, mood, thing, orientation], category, orientation,
         ${approved ? 'approved' : 'pending'}, ${decidedAt}, encode(sha256(convert_to(${artistId} || n, 'utf8')), 'hex'),
         8000000, 'image/jpeg', case orientation when 'vertical' then 3072 else 4096 end, case orientation when 'vertical' then 4096 else 3072 end,
-        'data:image/webp;base64,' || repeat('A', 200), created_at, ${decidedAt}
+        'data:image/webp;base64,' || repeat('A', 200), created_at, ${decidedAt},
+        colours, how_made, sold_lately
       from picked
       returning uid, original_key, width_px, height_px
     ), known as (

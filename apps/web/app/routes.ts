@@ -22,6 +22,7 @@ export default [
       layout('backoffice/backoffice-layout.tsx', [
         route('backoffice', 'backoffice/home.tsx'),
         route('backoffice/artworks', 'backoffice/artworks.tsx'),
+        route('backoffice/picks', 'backoffice/picks.tsx'),
         route('backoffice/deletions', 'backoffice/deletions.tsx'),
         route('backoffice/shop-pictures', 'backoffice/shop-pictures.tsx'),
         route('backoffice/payouts', 'backoffice/payouts.tsx'),

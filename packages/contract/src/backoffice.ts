@@ -34,6 +34,10 @@ export type ReviewPage = z.infer<typeof ReviewPage>
 /** Of the words that the operator saw. Given, words that were changed since then are not decided on unseen. */
 const SeenVersion = z.int().optional()
 
+/** A plate that is for sale. */
+const Picked = z.object({ handle: z.string().max(200) })
+const Pick = Picked.extend({ isPick: z.boolean() })
+
 export const backoffice = {
   overview: call('operator', 'GET', '/backoffice/overview', 'What waits').output(
     z.object({
@@ -56,6 +60,12 @@ export const backoffice = {
     reject: call('operator', 'POST', '/backoffice/artworks/{uid}/reject', 'Reject an artwork with a reason')
       .input(z.object({ uid: Uid, version: SeenVersion, reason: Reason }))
       .output(ReviewArtwork),
+  },
+  products: {
+    pick: call('operator', 'POST', '/backoffice/products/{handle}/pick', 'Put a plate among the staff picks').input(Picked).output(Pick),
+    unpick: call('operator', 'POST', '/backoffice/products/{handle}/unpick', 'Take a plate out of the staff picks')
+      .input(Picked)
+      .output(Pick),
   },
   deletions: {
     list: call('operator', 'GET', '/backoffice/deletions', 'Deletions that were asked for')

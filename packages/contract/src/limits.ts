@@ -56,6 +56,8 @@ export const limits = {
   jobSheetLinkMs: 30 * 24 * 60 * 60 * 1000,
   /** No list answers with more rows than this at once. */
   pageMax: 100,
+  /** The longest search in the store. */
+  searchMax: 100,
   jsonBytes: 64 * 1024,
   /** What a provider of payments says at once. */
   webhookBytes: 1024 * 1024,

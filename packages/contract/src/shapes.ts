@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CATEGORIES } from './categories.ts'
+import { COLOURS } from './colours.ts'
 import { limits } from './limits.ts'
 import { ORIENTATIONS, PLATE_SIZES } from './sizes.ts'
 
@@ -14,6 +15,7 @@ export const Cursor = z.string().max(200)
 /** A sum of money in whole US cents, 0 or more. Schemas of tables stand here so that the tables, which every page reads, need no zod. */
 export const Cents = z.int().min(0)
 export const Category = z.enum(CATEGORIES)
+export const Colour = z.enum(COLOURS)
 export const Orientation = z.enum(ORIENTATIONS)
 export const PlateSize = z.enum(PLATE_SIZES)
 

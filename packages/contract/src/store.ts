@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { HowMade } from './artworks.ts'
 import { COUNTRY_CODES } from './countries.ts'
+import { HOW_MADE } from './how-made.ts'
 import { limits } from './limits.ts'
-import { Category, Cents, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from './shapes.ts'
+import { Category, Cents, Colour, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from './shapes.ts'
 
 /** A picture at the widths it is kept in; the page picks with `srcset`. Null while the renditions are being made. */
 export const Picture = z.object({
@@ -23,6 +24,8 @@ export const ProductCard = z.object({
   artistHandle: z.string(),
   orientation: Orientation,
   category: Category,
+  /** One of the operators' picks. */
+  isPick: z.boolean(),
   fromCents: Cents,
   picture: Picture,
 })
@@ -53,7 +56,35 @@ export const Product = ProductCard.extend({
 })
 export type Product = z.infer<typeof Product>
 
-export const ProductPage = z.object({ products: z.array(ProductCard), nextCursor: Cursor.nullable() })
+/** `popular`: what was bought most in the last 90 days; kept every few minutes, so a page may show again what the one before it had. */
+export const ProductSort = z.enum(['newest', 'popular'])
+export type ProductSort = z.infer<typeof ProductSort>
+
+/** Which plates for sale, in which order, and from where on. Whatever is given has to hold. */
+export const ProductQuery = z.object({
+  query: z.string().trim().max(limits.searchMax).optional(),
+  category: Category.optional(),
+  orientation: Orientation.optional(),
+  /** One of the main colours of the picture. */
+  colour: Colour.optional(),
+  howMade: z.enum(HOW_MADE).optional(),
+  /** Sold in this size, at the price that the answer gives for it. */
+  size: PlateSize.optional(),
+  /** `staff`: what the operators have picked. */
+  pick: z.literal('staff').optional(),
+  sort: ProductSort.default('newest'),
+  limit: pageLimit(24),
+  cursor: Cursor.optional(),
+})
+
+export const ProductPage = z.object({
+  products: z.array(ProductCard),
+  nextCursor: Cursor.nullable(),
+  /** What the search was put right to, where nothing is called what was typed; else null. */
+  searchedFor: z.string().nullable(),
+  /** The sizes that plates are made in now, smallest first, with what each costs: the same for every picture. */
+  sizes: z.array(z.object({ size: PlateSize, name: z.string(), priceCents: Cents })),
+})
 export type ProductPage = z.infer<typeof ProductPage>
 
 export const Shop = z.object({
@@ -193,17 +224,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 export const store = {
-  products: call('anyone', 'GET', '/store/products', 'The plates for sale, newest first')
-    .input(
-      z.object({
-        query: z.string().trim().max(100).optional(),
-        category: Category.optional(),
-        orientation: Orientation.optional(),
-        limit: pageLimit(24),
-        cursor: Cursor.optional(),
-      }),
-    )
-    .output(ProductPage),
+  products: call('anyone', 'GET', '/store/products', 'The plates for sale, filtered and in order').input(ProductQuery).output(ProductPage),
   product: call('anyone', 'GET', '/store/products/{handle}', 'One plate with its sizes')
     .input(z.object({ handle: z.string().max(200) }))
     .output(Product),

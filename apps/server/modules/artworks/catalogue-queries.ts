@@ -1,19 +1,22 @@
-import type { Category } from '@tintype/contract/categories'
-import type { Orientation } from '@tintype/contract/sizes'
-import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Colour } from '@tintype/contract/colours'
+import type { ProductSort } from '@tintype/contract/store'
+import { type AnyColumn, and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../platform/database/keyset.ts'
 import { literalLimit, prepareSelect } from '../../platform/database/prepared.ts'
 import { shownRenditions } from './queries.ts'
 import { artistFaces, artworks, renditions } from './tables.ts'
+import type { PlateFilter } from './walk-rules.ts'
 
-/** Which plates, from where on, and how many at most. */
-export type PlateFilter = { artistId?: string; category?: Category; orientation?: Orientation }
-export type PlateRange = { filter: PlateFilter; after: Place | undefined; limit: number }
+/** Where a page ended; in the order `popular` also by how much its last plate was bought. */
+export type PlatePlace = Place & { sold?: number | undefined }
+
+/** Which plates, in which order, from where on, and how many at most. */
+export type PlateRange = { filter: PlateFilter; sort: ProductSort; after: PlatePlace | undefined; limit: number }
 
 export type PlateRow = Awaited<ReturnType<typeof loadPlates>>[number]
 
-/** What of an artwork is on a wall, but for its pictures. */
+/** What of an artwork is on a wall or is asked about it, but for its pictures. */
 export const plateColumns = {
   uid: artworks.uid,
   artistId: artworks.artistId,
@@ -22,6 +25,10 @@ export const plateColumns = {
   tags: artworks.tags,
   category: artworks.category,
   orientation: artworks.orientation,
+  colours: artworks.colours,
+  howMade: artworks.howMade,
+  pickedAt: artworks.pickedAt,
+  soldLately: artworks.soldLately,
   widthPx: artworks.widthPx,
   heightPx: artworks.heightPx,
   placeholder: artworks.placeholder,
@@ -34,8 +41,13 @@ export const shownColumns = { ...plateColumns, renditions: shownRenditions.as('r
 /** The one guard of the catalogue: whatever else is asked is joined to it with `and`. */
 export const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
 
+type Ordered = Record<'publishedAt' | 'uid' | 'soldLately', AnyColumn>
+
 /** Spelt as the indexes are; in another spelling they could not give the order. */
-export const newestFirst = [sql`${artworks.publishedAt} desc nulls last`, sql`${artworks.uid} desc nulls last`]
+export function inOrder(sort: ProductSort, { publishedAt, uid, soldLately }: Ordered = artworks): SQL[] {
+  const newestFirst = [sql`${publishedAt} desc nulls last`, sql`${uid} desc nulls last`]
+  return sort === 'newest' ? newestFirst : [sql`${soldLately} desc nulls last`, ...newestFirst]
+}
 
 /** One that everybody has seen and that is deleted now, with whose it was. */
 export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
@@ -47,20 +59,41 @@ export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
   return row
 }
 
-type RangeParameters = { [name in keyof PlateFilter]: string | Placeholder } & { after: PlaceParameters | undefined }
+type Parameter = string | Placeholder
+type FilterParameters = Omit<{ [name in keyof PlateFilter]: Parameter | undefined }, 'colour' | 'isPick'> &
+  Pick<PlateFilter, 'colour' | 'isPick'>
+type PlatePlaceParameters = PlaceParameters & { sold?: number | Placeholder | undefined }
+type RangeParameters = FilterParameters & { after: PlatePlaceParameters | undefined }
 
-export function inRange({ artistId, category, orientation, after }: RangeParameters): SQL | undefined {
+export function inRange({ after, ...filter }: RangeParameters): SQL | undefined {
+  return and(isPublic, meets(filter), isBehind(after))
+}
+
+/** What is given has to hold; nothing given holds for all. */
+export function meets({ artistId, category, orientation, colour, howMade, isPick }: FilterParameters): SQL | undefined {
   return and(
-    isPublic,
     artistId ? sql`${artworks.artistId} = ${artistId}` : undefined,
     category ? sql`${artworks.category} = ${category}` : undefined,
     orientation ? sql`${artworks.orientation} = ${orientation}` : undefined,
-    isBefore(artworks.publishedAt, artworks.uid, after),
+    colour ? hasColour(colour) : undefined,
+    howMade ? sql`${artworks.howMade} = ${howMade}` : undefined,
+    isPick ? isNotNull(artworks.pickedAt) : undefined,
   )
 }
 
-/** A page of plates together with their artists, newest first. */
-export function loadPlates(queryable: Queryable, page: ReturnType<typeof newestPlates>) {
+/** The colour stands in the text, as it does in the index: of a parameter the planner could not tell that the index holds it. */
+function hasColour(colour: Colour): SQL {
+  return sql`${artworks.colours} @> ${sql.raw(`'{${colour}}'`)}`
+}
+
+/** Behind a place in the order that the place is of: only `popular` knows how much was sold. */
+function isBehind(after: PlatePlaceParameters | undefined): SQL | undefined {
+  if (after?.sold === undefined) return isBefore(artworks.publishedAt, artworks.uid, after)
+  return sql`(${artworks.soldLately}, ${artworks.publishedAt}, ${artworks.uid}) < (${after.sold}::int, ${after.at}::timestamptz, ${after.id}::uuid)`
+}
+
+/** A page of plates together with their artists, in order. */
+export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRange>, sort: ProductSort) {
   // `lateral` and the limit make it look up each artist; the planner would rather read all shops, as long as there are not very many
   const face = queryable.select().from(artistFaces).where(eq(artistFaces.artistId, page.artistId)).limit(literalLimit(1)).as('face')
   return queryable
@@ -75,13 +108,14 @@ export function loadPlates(queryable: Queryable, page: ReturnType<typeof newestP
       heightPx: page.heightPx,
       placeholder: page.placeholder,
       renditions: page.renditions,
+      pickedAt: page.pickedAt,
       artistName: face.name,
       artistHandle: face.handle,
-      place: { at: exactInstant(page.publishedAt), id: page.uid },
+      place: { at: exactInstant(page.publishedAt), id: page.uid, sold: page.soldLately },
     })
     .from(page)
     .innerJoinLateral(face, sql`true`)
-    .orderBy(sql`${page.publishedAt} desc nulls last`, sql`${page.uid} desc nulls last`)
+    .orderBy(...inOrder(sort, page))
 }
 
 /** How many rows a prepared statement reads at most: the plates beside a plate, a page of the store, the largest page; each and one more. */
@@ -89,17 +123,15 @@ const LIMITS = [9, 25, 101]
 
 /**
  * The reads that every visitor makes, as prepared statements: planning one costs more than running it.
- * @returns `findNewest`, the newest public plates of a range, reading as many index entries as it returns; and
- *   `findPlate`, a public plate by its handle, whole
+ * @returns `findInOrder`, the first public plates of a range that an index gives in its order (see `splitFilter`), reading as many
+ *   index entries as it returns; and `findPlate`, a public plate by its handle, whole
  */
 export function prepareCatalogue(database: Database) {
-  const byShape = new Map<string, ReturnType<typeof prepareNewest>>()
+  const byShape = new Map<string, ReturnType<typeof prepareRange>>()
   const byHandle = database
     .select({
       ...shownColumns,
       description: artworks.description,
-      tags: artworks.tags,
-      howMade: artworks.howMade,
       cardKey: sql<
         string | null
       >`(select made.key from ${renditions} as made where made.artwork_uid = "artworks"."uid" and made.preset = 'card')`.as('card_key'),
@@ -112,12 +144,13 @@ export function prepareCatalogue(database: Database) {
   const plateByHandle = prepareSelect(byHandle, 'plate_by_handle')
 
   return {
-    async findNewest({ filter, after, limit }: PlateRange): Promise<PlateRow[]> {
-      const values = { artistId: filter.artistId, category: filter.category, orientation: filter.orientation, at: after?.at, id: after?.id }
+    async findInOrder({ filter, sort, after, limit }: PlateRange): Promise<PlateRow[]> {
+      const { colour, isPick, ...rest } = filter
+      const values = { ...rest, at: after?.at, id: after?.id, sold: after?.sold }
       const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
       const most = LIMITS.find((one) => one >= limit) ?? limit
-      const shape = ['plates_newest', most, ...given].join('_')
-      const statement = byShape.get(shape) ?? prepareNewest(database, shape, given, most)
+      const shape = ['plates', sort, most, colour, isPick && 'picked', ...given].filter(Boolean).join('_')
+      const statement = byShape.get(shape) ?? prepareRange(database, shape, { colour, isPick, sort, given, limit: most })
       byShape.set(shape, statement)
       return (await statement.execute(values)).slice(0, limit)
     },
@@ -128,20 +161,29 @@ export function prepareCatalogue(database: Database) {
   }
 }
 
-function prepareNewest(database: Database, name: string, given: readonly string[], limit: number) {
+type Shape = Pick<PlateFilter, 'colour' | 'isPick'> & { sort: ProductSort; given: readonly string[]; limit: number }
+
+function prepareRange(database: Database, name: string, { colour, isPick, sort, given, limit }: Shape) {
   const parameter = (key: string) => (given.includes(key) ? sql.placeholder(key) : undefined)
   const [at, id] = [parameter('at'), parameter('id')]
-  const after = at && id && { at, id }
-  const range = { artistId: parameter('artistId'), category: parameter('category'), orientation: parameter('orientation'), after }
-  return prepareSelect(loadPlates(database, newestPlates(database, range, limit)), name)
+  const range = {
+    artistId: parameter('artistId'),
+    category: parameter('category'),
+    orientation: parameter('orientation'),
+    howMade: parameter('howMade'),
+    colour,
+    isPick,
+    after: at && id && { at, id, sold: parameter('sold') },
+  }
+  return prepareSelect(loadPlates(database, plateRange(database, { range, sort, limit }), sort), name)
 }
 
-function newestPlates(queryable: Queryable, range: RangeParameters, limit: number) {
+function plateRange(queryable: Queryable, { range, sort, limit }: { range: RangeParameters; sort: ProductSort; limit: number }) {
   return queryable
     .select(shownColumns)
     .from(artworks)
     .where(inRange(range))
-    .orderBy(...newestFirst)
+    .orderBy(...inOrder(sort))
     .limit(literalLimit(limit))
     .as('page')
 }

@@ -6,6 +6,6 @@ import { toPicture } from './views.ts'
 export type Plate = Omit<ProductCard, 'fromCents'>
 
 export function toPlate(row: Omit<PlateRow, 'place'>): Plate {
-  const { handle, name, artistName, artistHandle, orientation, category } = row
-  return { handle, title: name, artistName, artistHandle, orientation, category, picture: toPicture(row) }
+  const { handle, name, artistName, artistHandle, orientation, category, pickedAt } = row
+  return { handle, title: name, artistName, artistHandle, orientation, category, isPick: pickedAt !== null, picture: toPicture(row) }
 }

@@ -1,17 +1,22 @@
 import type { HowMade } from '@tintype/contract/how-made'
+import { Problem } from '@tintype/contract/problems'
+import type { ProductSort } from '@tintype/contract/store'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
-import { findWithdrawnPlate, type PlateFilter, prepareCatalogue } from './catalogue-queries.ts'
+import { findWithdrawnPlate, type PlatePlace, type PlateRange, type PlateRow, prepareCatalogue } from './catalogue-queries.ts'
 import { type Plate, toPlate } from './catalogue-views.ts'
 import { findPlaceBehind, listPublicPlates, listPublicShops } from './public-queries.ts'
-import { learnWords, searchPlates } from './search.ts'
+import { findHits, learnWords, searchPlates } from './search.ts'
 import { parseSearch } from './search-rules.ts'
 import { prepareLikeness } from './trait-queries.ts'
+import { isWhole, type PlateFilter, type SplitFilter, splitFilter } from './walk-rules.ts'
 
-export type PlateRequest = PlateFilter & { query?: string; limit: number; cursor?: string }
-export type PlatePage = { plates: Plate[]; nextCursor: string | null }
+export type PlateRequest = PlateFilter & { query?: string | undefined; sort?: ProductSort; limit: number; cursor?: string | undefined }
+
+/** @property searchedFor  what the search was put right to; null where it was taken as typed */
+export type PlatePage = { plates: Plate[]; nextCursor: string | null; searchedFor: string | null }
 export type PlateDetails = Plate & {
   description: string
   tags: string[]
@@ -26,7 +31,7 @@ const MORE = 8
 /** How many that are like it. */
 const SIMILAR = 8
 
-const PlateCursor = Place.extend({ isRespelt: z.boolean().optional() })
+const PlateCursor = Place.extend({ sold: z.int32().min(0).optional(), isRespelt: z.boolean().optional() })
 
 /** What everybody may see: artworks that are approved and not deleted, and nothing else. */
 export function catalogueVerbs({ database }: { database: Database }) {
@@ -46,23 +51,37 @@ export function catalogueVerbs({ database }: { database: Database }) {
 
 type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogue> & ReturnType<typeof prepareLikeness> }
 
-/** The plates for sale, newest first. @throws Problem `malformed` for a broken cursor */
-async function listPlates(tools: Tools, { query = '', limit, cursor, ...filter }: PlateRequest): Promise<PlatePage> {
-  const after = cursor === undefined ? undefined : decodeCursor(PlateCursor, cursor)
-  const range = { filter, after, limit: limit + 1 }
+/** The plates for sale that a filter and a search leave, in order. @throws Problem `malformed` for a broken cursor, or one of another order */
+async function listPlates(tools: Tools, { query = '', sort = 'newest', limit, cursor, ...filter }: PlateRequest): Promise<PlatePage> {
+  const from = cursor === undefined ? undefined : decodeCursor(PlateCursor, cursor)
+  if (from && (from.sold === undefined) !== (sort === 'newest')) throw new Problem('malformed')
+  const after = from && { at: from.at, id: from.id, sold: from.sold }
+  const split = splitFilter(filter, sort)
+  const range = { filter: split.walked, sort, after, limit: limit + 1 }
   const search = parseSearch(query)
-  const hits = search ? await searchPlates(tools.database, range, search, after?.isRespelt ?? false) : undefined
-  const { rows, next } = pageOf(hits?.rows ?? (await tools.statements.findNewest(range)), limit)
+  const hits = search
+    ? await searchPlates(tools.database, range, { filter: split.sieved, search }, from?.isRespelt ?? false)
+    : { rows: await listRange(tools, range, split), searchedFor: null }
+  const { rows, next } = pageOf(hits.rows, limit)
   return {
     plates: rows.map(toPlate),
-    nextCursor: next && encodeCursor(hits?.isRespelt ? { ...next, isRespelt: true } : next),
+    nextCursor: next && encodeCursor(cursorAfter(next, { sort, isRespelt: hits.searchedFor !== null })),
+    searchedFor: hits.searchedFor,
   }
 }
 
 /** The newest plates with the instants since which they are for sale. */
 async function listNewest({ statements }: Tools, limit: number): Promise<(Plate & { publishedAt: Date })[]> {
-  const rows = await statements.findNewest({ filter: {}, after: undefined, limit })
+  const rows = await statements.findInOrder({ filter: {}, sort: 'newest', after: undefined, limit })
   return rows.map((row) => ({ ...toPlate(row), publishedAt: new Date(row.place.at) }))
+}
+
+async function listRange({ database, statements }: Tools, range: PlateRange, split: SplitFilter): Promise<PlateRow[]> {
+  return isWhole(split) ? statements.findInOrder(range) : findHits(database, range, { filter: split.sieved, search: undefined })
+}
+
+function cursorAfter({ at, id, sold }: PlatePlace, { sort, isRespelt }: { sort: ProductSort; isRespelt: boolean }) {
+  return { at, id, ...(sort === 'popular' && { sold }), ...(isRespelt && { isRespelt }) }
 }
 
 /** A plate for sale with all that its page tells of it; undefined where there is none of this handle. */
@@ -70,7 +89,7 @@ async function findPlate(tools: Tools, handle: string): Promise<PlateDetails | u
   const row = await tools.statements.findPlate(handle)
   if (!row) return undefined
   const [newest, like] = await Promise.all([
-    tools.statements.findNewest({ filter: { artistId: row.artistId }, after: undefined, limit: MORE + 1 }),
+    tools.statements.findInOrder({ filter: { artistId: row.artistId }, sort: 'newest', after: undefined, limit: MORE + 1 }),
     tools.statements.findLike(row.uid, SIMILAR),
   ])
   const others = newest.filter(({ uid }) => uid !== row.uid).slice(0, MORE)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import { eraseJob } from './erase-artwork.ts'
+import { findColoursJob } from './find-colours.ts'
 import type { Artworks } from './service.ts'
 
 /** Many tries, far apart in the end: a full disk or a storage that is away may last. */
@@ -11,5 +12,6 @@ export function artworkJobs(artworks: Artworks, renditionsAtOnce = 2): Assignmen
   return [
     assign(renderJob, (payload) => artworks.render(payload), renditionsAtOnce),
     assign(eraseJob, (payload) => artworks.erase(payload)),
+    { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },
   ]
 }

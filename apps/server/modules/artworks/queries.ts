@@ -1,3 +1,4 @@
+import type { Colour } from '@tintype/contract/colours'
 import { and, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { literalLimit, prepareForList, prepareSelect } from '../../platform/database/prepared.ts'
@@ -86,6 +87,17 @@ export async function findOwn(queryable: Queryable, artistId: string, uid: strin
 
 export async function lockOwn(tx: Transaction, artistId: string, uid: string): Promise<ArtworkRow | undefined> {
   const [row] = await tx.select().from(artworks).where(isOwn(artistId, uid)).for('update')
+  return row
+}
+
+/** One that is for sale, kept from others until the transaction ends. */
+export async function lockPublic(tx: Transaction, handle: string): Promise<ArtworkRow | undefined> {
+  const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
+  const [row] = await tx
+    .select()
+    .from(artworks)
+    .where(and(eq(artworks.handle, handle), isPublic))
+    .for('update')
   return row
 }
 
@@ -220,7 +232,7 @@ export async function findOriginalOfDeleted(queryable: Queryable, uid: string): 
   return row
 }
 
-type Shown = { placeholder: string; palette: string[] }
+type Shown = { placeholder: string; palette: string[]; colours: Colour[] }
 
 export async function saveRenditions(tx: Transaction, uid: string, made: readonly RenditionRow[], shown: Shown): Promise<void> {
   await tx.delete(renditions).where(eq(renditions.artworkUid, uid))

@@ -1,12 +1,13 @@
 import type { Rendered } from '../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../platform/images/presets.ts'
+import { coloursOf } from './colours-of.ts'
 import { describeTraits } from './describe-traits.ts'
 import { CARD_PRESET, findOriginal, lockFile, markRenditionsFailed, saveRenditions } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 import { mainColours } from './trait-rules.ts'
 
 /**
- * Makes the renditions of an artwork and puts them in place of those it has. May run twice.
+ * Makes the renditions of an artwork, looks at its colours, and puts them in place of those it has. May run twice.
  * Whatever fails is thrown as our own mistake, never as a Problem: the picture passed its check when it came in, so it is
  * worth another try.
  */
@@ -24,7 +25,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
     await database.transaction(async (tx) => {
       await lockFile(tx, found.originalKey)
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
-      await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette) })
+      await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette), colours: coloursOf(palette) })
       await describeTraits(tx, uid)
     })
   } catch (error) {

@@ -1,37 +1,42 @@
 import { and, arrayContains, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { inRange, loadPlates, newestFirst, type PlateRange, type PlateRow, plateColumns, shownColumns } from './catalogue-queries.ts'
+import { inOrder, inRange, loadPlates, meets, type PlateRange, type PlateRow, plateColumns, shownColumns } from './catalogue-queries.ts'
 import { namePatterns, type Search } from './search-rules.ts'
 import { artworks, artworkWords } from './tables.ts'
+import type { PlateFilter } from './walk-rules.ts'
+
+/** What the plates of a range have to be beside: of a kind that the range's index does not know, and what somebody looks for. */
+export type Sieve = { filter: PlateFilter; search: Search | undefined }
 
 /**
- * Hits among the newest `window` plates of a range. Stops at the last hit it needs, so it is cheap where hits are many,
+ * Hits among the first `window` plates of a range. Stops at the last hit it needs, so it is cheap where hits are many,
  * and it never reads more than the window.
  */
-export async function findHitsAmongNewest(queryable: Queryable, range: PlateRange, search: Search, window: number): Promise<PlateRow[]> {
-  const newest = queryable
+export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange, sieve: Sieve, window: number): Promise<PlateRow[]> {
+  const first = queryable
     .select(plateColumns)
     .from(artworks)
     .where(inRange({ ...range.filter, after: range.after }))
-    .orderBy(...newestFirst)
+    .orderBy(...inOrder(range.sort))
     .limit(window)
   // it takes the table's name, so that the conditions on the table hold for it
   const hits = queryable
     .select(shownColumns)
-    .from(newest.as('artworks'))
-    .where(isHit(search))
-    .orderBy(...newestFirst)
+    .from(first.as('artworks'))
+    .where(isHit(sieve))
+    .orderBy(...inOrder(range.sort))
     .limit(range.limit)
-  return loadPlates(queryable, hits.as('page'))
+  return loadPlates(queryable, hits.as('page'), range.sort)
 }
 
-/** All hits of a range, by the indexes of names and tags; of these the newest. Cheap where hits are few. */
-export async function findHitsByIndex(queryable: Queryable, range: PlateRange, search: Search): Promise<PlateRow[]> {
-  // `materialized` keeps the planner from walking the whole catalogue by age in the hope of soon having met enough hits
+/** All hits of a range, by the indexes of names, tags and kinds; of these the first. Cheap where hits are few. */
+export async function findHitsByIndex(queryable: Queryable, range: PlateRange, sieve: Sieve): Promise<PlateRow[]> {
+  const isWanted = and(inRange({ ...range.filter, after: range.after }), isHit(sieve))
+  // `materialized` keeps the planner from walking the whole catalogue in its order in the hope of soon having met enough hits
   const uids = sql`(
-    with hits as materialized (select uid, published_at from ${artworks} where ${and(inRange({ ...range.filter, after: range.after }), isHit(search))})
-    select uid from hits order by published_at desc, uid desc limit ${range.limit})`
-  return loadPlates(queryable, queryable.select(shownColumns).from(artworks).where(inArray(artworks.uid, uids)).as('page'))
+    with hits as materialized (select uid, published_at, sold_lately from ${artworks} where ${isWanted})
+    select uid from hits order by ${range.sort === 'popular' ? sql`sold_lately desc,` : sql``} published_at desc, uid desc limit ${range.limit})`
+  return loadPlates(queryable, queryable.select(shownColumns).from(artworks).where(inArray(artworks.uid, uids)).as('page'), range.sort)
 }
 
 /** For each word the known one that is most like it; none where none is like it at all. */
@@ -55,7 +60,11 @@ export async function addWords(tx: Transaction, words: readonly string[]): Promi
     .onConflictDoNothing()
 }
 
-function isHit({ words, phrase }: Search): SQL | undefined {
+function isHit({ filter, search }: Sieve): SQL | undefined {
+  return and(meets(filter), search && isFound(search))
+}
+
+function isFound({ words, phrase }: Search): SQL | undefined {
   const isTag = arrayContains(artworks.tags, [phrase])
   if (!words.length) return isTag
   return or(isTag, and(...words.map(holdsWord)))

@@ -16,15 +16,18 @@ import { type ArtworkDecision, decideArtwork } from './decide-artwork.ts'
 import { editArtwork } from './edit-artwork.ts'
 import { eraseArtwork } from './erase-artwork.ts'
 import { type EverythingOf, listEverything, measureEverything } from './everything-queries.ts'
+import { findColours } from './find-colours.ts'
 import { countArtworks, getArtwork, getOwnArtwork, getPictures, showArtworks } from './get-artworks.ts'
 import { getReviewLine, keepUsualHours } from './get-review-line.ts'
 import { listArtworks } from './list-artworks.ts'
+import { pickArtwork } from './pick-artwork.ts'
 import { findPrintSource, findSellable, findWithdrawn, preparePage } from './queries.ts'
 import { removeFromShelf } from './remove-from-shelf.ts'
 import { renderArtwork } from './render-artwork.ts'
 import { requestDeletion } from './request-deletion.ts'
 import { reviewVerbs } from './review.ts'
 import type { ArtworkRow } from './review-queries.ts'
+import { type SoldCount, saveSoldLately } from './sold-queries.ts'
 import { type ArtworkUpload, uploadArtwork } from './upload-artwork.ts'
 
 export type ArtworkTools = {
@@ -56,9 +59,12 @@ export function createArtworks(tools: ArtworkTools) {
     requestDeletion: (actor: Artist, request: { uid: string; reason: string }) => requestDeletion(tools, actor, request),
 
     render: (payload: { artwork: string }) => renderArtwork(tools, payload),
+    findColours: (signal: AbortSignal) => findColours(tools, signal),
     erase: (payload: { artwork: string }) => eraseArtwork(tools, payload),
 
     decide: (tx: Transaction, uid: string, decision: ArtworkDecision) => decideArtwork(tools, tx, uid, decision),
+    pick: (tx: Transaction, request: { handle: string; isPick: boolean }) => pickArtwork(tools, tx, request),
+    saveSoldLately: (tx: Transaction, counts: readonly SoldCount[]) => saveSoldLately(tx, counts),
     getOwn: getOwnArtwork,
     listEverything: (queryable: Queryable, of: EverythingOf) => listEverything(queryable, of),
     measureEverything: (queryable: Queryable, of: EverythingOf) => measureEverything(queryable, of),

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@tintype/contract/categories'
+import { COLOURS } from '@tintype/contract/colours'
 import { HOW_MADE } from '@tintype/contract/how-made'
 import { eq, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, pgView, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
@@ -73,6 +74,13 @@ export const artworks = pgTable(
     renditionsFailedAt: instant('renditions_failed_at'),
     /** Its main colours as `#rrggbb`, the largest first; null until the renditions are made. */
     palette: text('palette').array(),
+    /** Its main colours, the strongest first; null until somebody has looked. */
+    colours: text('colours', { enum: COLOURS }).array(),
+
+    /** Since when it is one of the operators' picks. */
+    pickedAt: instant('picked_at'),
+    /** Plates of it that were bought of late, as of the last count. */
+    soldLately: integer('sold_lately').notNull().default(0),
 
     createdAt: instant('created_at').notNull().defaultNow(),
     publishedAt: instant('published_at'),
@@ -111,6 +119,27 @@ export const artworks = pgTable(
       .where(sql`published_at is not null and deleted_at is null`),
     // Looked through every hour: what was taken out of sale here and is on sale elsewhere.
     index('artworks_channel_withdrawn').on(table.uid).where(sql`channel_listed_at is not null and deleted_at is not null`),
+    index('artworks_public_made')
+      .on(table.howMade, table.publishedAt.desc(), table.uid.desc())
+      .where(sql`published_at is not null and deleted_at is null`),
+    index('artworks_public_picked')
+      .on(table.publishedAt.desc(), table.uid.desc())
+      .where(sql`published_at is not null and deleted_at is null and picked_at is not null`),
+    // A picture has several colours, and an index of arrays knows no order: so each colour has an index of its own.
+    ...COLOURS.map((colour) =>
+      index(`artworks_public_${colour}`)
+        .on(table.publishedAt.desc(), table.uid.desc())
+        .where(sql.raw(`published_at is not null and deleted_at is null and colours @> '{${colour}}'`)),
+    ),
+    index('artworks_popular')
+      .on(table.soldLately.desc(), table.publishedAt.desc(), table.uid.desc())
+      .where(sql`published_at is not null and deleted_at is null`),
+    index('artworks_popular_category')
+      .on(table.category, table.soldLately.desc(), table.publishedAt.desc(), table.uid.desc())
+      .where(sql`published_at is not null and deleted_at is null`),
+    // Those that the last count found bought, which the next one may find forgotten.
+    index('artworks_sold_lately').on(table.uid).where(sql`sold_lately > 0`),
+    index('artworks_colourless').on(table.uid).where(sql`colours is null and deleted_at is null`),
     index('artworks_name_trigrams').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
     index('artworks_tags').using('gin', table.tags),
     // Asked before a file is erased, across all artists.

@@ -52,7 +52,7 @@ const nearest = {
 export function prepareLikeness(database: Database) {
   const isOneOf = sql`${artworks.uid} = any(${sql.placeholder('uids')}::uuid[])`
   const page = database.select(shownColumns).from(artworks).where(and(isOneOf, isPublic)).as('page')
-  const plates = prepareSelect(loadPlates(database, page), 'plates_like')
+  const plates = prepareSelect(loadPlates(database, page, 'newest'), 'plates_like')
 
   return {
     async findLike(uid: string, limit: number): Promise<PlateRow[]> {

@@ -1,7 +1,7 @@
 import { asOperator } from '../../platform/http/procedures.ts'
 import type { Moderation } from './service.ts'
 
-const { overview, artworks, deletions, shopPictures } = asOperator.backoffice
+const { overview, artworks, products, deletions, shopPictures } = asOperator.backoffice
 
 export function moderationRoutes(moderation: Moderation) {
   return {
@@ -10,6 +10,10 @@ export function moderationRoutes(moderation: Moderation) {
       list: artworks.list.handler(({ input }) => moderation.listArtworks(input)),
       approve: artworks.approve.handler(({ input, context }) => moderation.approveArtwork(context.actor, input)),
       reject: artworks.reject.handler(({ input, context }) => moderation.rejectArtwork(context.actor, input)),
+    },
+    products: {
+      pick: products.pick.handler(({ input, context }) => moderation.pickProduct(context.actor, { ...input, isPick: true })),
+      unpick: products.unpick.handler(({ input, context }) => moderation.pickProduct(context.actor, { ...input, isPick: false })),
     },
     deletions: {
       list: deletions.list.handler(({ input }) => moderation.listDeletions(input)),

@@ -12,6 +12,7 @@ import { approveArtwork } from './approve-artwork.ts'
 import { approveDeletion } from './approve-deletion.ts'
 import { disapproveDeletion } from './disapprove-deletion.ts'
 import { getOverview } from './get-overview.ts'
+import { type PickRequest, pickProduct } from './pick-product.ts'
 import { rejectArtwork } from './reject-artwork.ts'
 import { type TakeDownRequest, takeDown } from './take-down.ts'
 
@@ -26,7 +27,15 @@ export type ModerationTools = {
   storefrontUrl: string
   artworks: Pick<
     Artworks,
-    'decide' | 'learnWords' | 'approveDeletion' | 'disapproveDeletion' | 'getForReview' | 'listForReview' | 'listDeletions' | 'countWaiting'
+    | 'decide'
+    | 'pick'
+    | 'learnWords'
+    | 'approveDeletion'
+    | 'disapproveDeletion'
+    | 'getForReview'
+    | 'listForReview'
+    | 'listDeletions'
+    | 'countWaiting'
   >
   accounts: Pick<Accounts, 'getArtist'>
   shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
@@ -46,6 +55,7 @@ export function createModeration(tools: ModerationTools) {
     listArtworks: (request: PageRequest & { status: ReviewStatus }) => tools.artworks.listForReview(request),
     approveArtwork: (operator: Operator, request: DecisionRequest) => approveArtwork(tools, operator, request),
     rejectArtwork: (operator: Operator, request: DecisionRequest & { reason: string }) => rejectArtwork(tools, operator, request),
+    pickProduct: (operator: Operator, request: PickRequest) => pickProduct(tools, operator, request),
     listDeletions: (request: PageRequest) => tools.artworks.listDeletions(request),
     approveDeletion: (operator: Operator, request: { uid: string }) => approveDeletion(tools, operator, request),
     disapproveDeletion: (operator: Operator, request: { uid: string; reason: string }) => disapproveDeletion(tools, operator, request),

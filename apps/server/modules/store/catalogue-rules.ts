@@ -1,6 +1,6 @@
 import type { Cents } from '@tintype/contract/money'
 import { type Orientation, PLATES, type PlateSize, plateMeasures } from '@tintype/contract/sizes'
-import type { ProductSize } from '@tintype/contract/store'
+import type { ProductPage, ProductSize } from '@tintype/contract/store'
 
 type Prices = ReadonlyMap<PlateSize, { priceCents: Cents }>
 
@@ -17,6 +17,14 @@ export function sizesFor(orientation: Orientation, prices: Prices): ProductSize[
     if (!price) return []
     const [widthCm, heightCm] = orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm]
     return [{ size, name, measures: plateMeasures(size, orientation), widthCm, heightCm, priceCents: price.priceCents }]
+  })
+}
+
+/** The sizes that have a price, smallest first. */
+export function soldSizes(prices: Prices): ProductPage['sizes'] {
+  return PLATES.flatMap(({ size, name }) => {
+    const price = prices.get(size)
+    return price ? [{ size, name, priceCents: price.priceCents }] : []
   })
 }
 

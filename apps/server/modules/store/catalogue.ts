@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts/service.ts'
 import type { Artworks } from '../artworks/service.ts'
 import type { Hope } from '../hope/service.ts'
 import type { Shops } from '../shops/service.ts'
+import { countSold } from './count-sold.ts'
 import { getProduct } from './get-product.ts'
 import { getShop, type ShopRequest } from './get-shop.ts'
 import { listGiving } from './list-giving.ts'
@@ -14,7 +15,7 @@ import { keepPrices } from './recent-prices.ts'
 export type CatalogueTools = {
   database: Database
   clock: Clock
-  artworks: Pick<Artworks, 'listPlates' | 'findPlate' | 'findWithdrawnPlate'>
+  artworks: Pick<Artworks, 'listPlates' | 'findPlate' | 'findWithdrawnPlate' | 'saveSoldLately'>
   shops: Pick<Shops, 'findByHandle'>
   accounts: Pick<Accounts, 'getArtist' | 'listGivers'>
   hope: Pick<Hope, 'findCause' | 'findActiveCause'>
@@ -32,6 +33,7 @@ export function createCatalogue(given: CatalogueTools) {
     listGiving: (request: { slug: string }) => listGiving(tools, request),
     getProduct: (request: { handle: string }) => getProduct(tools, request),
     getShop: (request: ShopRequest) => getShop(tools, request),
+    countSold: () => countSold(tools),
   }
 }
 

@@ -22,6 +22,7 @@ test('a product has its sizes with their measures, and up to eight others by its
     title: 'Lake',
     description: 'Still water.',
     tags: ['lake'],
+    isPick: false,
     fromCents: 4900,
     artistPicture: null,
   })

@@ -66,6 +66,7 @@ test('a card shows the plate, its artist, its picture and the lowest price', asy
       artistHandle: artist.handle,
       orientation: 'horizontal',
       category: 'nature',
+      isPick: false,
       fromCents: 4900,
       picture: expect.objectContaining({ sources: [{ url: expect.stringContaining('abc'), widthPx: 640 }] }),
     },

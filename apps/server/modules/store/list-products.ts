@@ -1,13 +1,20 @@
-import type { Category } from '@tintype/contract/categories'
-import type { Orientation } from '@tintype/contract/sizes'
-import type { ProductPage } from '@tintype/contract/store'
+import type { ProductPage, ProductQuery } from '@tintype/contract/store'
+import type { z } from 'zod'
 import type { WithPrices } from './catalogue.ts'
+import { soldSizes } from './catalogue-rules.ts'
 import { toProductCards } from './catalogue-views.ts'
 
-export type ProductsRequest = { query?: string; category?: Category; orientation?: Orientation; limit: number; cursor?: string }
+export type ProductsRequest = z.output<typeof ProductQuery>
 
-/** The plates for sale, newest first; with a query those that match it. @throws Problem `malformed` for a broken cursor */
-export async function listProducts(tools: WithPrices, request: ProductsRequest): Promise<ProductPage> {
-  const [{ plates, nextCursor }, prices] = await Promise.all([tools.artworks.listPlates(request), tools.currentPrices()])
-  return { products: toProductCards(plates, prices), nextCursor }
+/**
+ * The plates for sale that the filters and the search leave. Every picture is sold in every size that has a price, so a size
+ * leaves all of them or none.
+ * @throws Problem `malformed` for a broken cursor, or one of another order
+ */
+export async function listProducts(tools: WithPrices, { size, pick, ...request }: ProductsRequest): Promise<ProductPage> {
+  const prices = await tools.currentPrices()
+  const sizes = soldSizes(prices)
+  if (size && !prices.has(size)) return { products: [], nextCursor: null, searchedFor: null, sizes }
+  const { plates, nextCursor, searchedFor } = await tools.artworks.listPlates({ ...request, isPick: pick && true })
+  return { products: toProductCards(plates, prices), nextCursor, searchedFor, sizes }
 }

@@ -11,6 +11,7 @@ export function BackofficeHeader() {
     <div className="office-bar">
       <TopBar home="/backoffice" label="Back office">
         <Place to="/backoffice/artworks" name="Artworks" count={waiting?.pendingArtworks} />
+        <Place to="/backoffice/picks" name="Picks" />
         <Place to="/backoffice/deletions" name="Deletions" count={waiting?.pendingDeletions} />
         <Place to="/backoffice/shop-pictures" name="Shop pictures" />
         <Place to="/backoffice/orders" name="Orders" />

@@ -1,12 +1,34 @@
 import { expect, it } from 'vitest'
-import { browsePath, readFilter, wallTitle } from './browse-filter.ts'
+import {
+  type BrowseFilter,
+  browsePath,
+  changedPath,
+  countWords,
+  NARROWING,
+  narrowingLabel,
+  readFilter,
+  wallTitle,
+} from './browse-filter.ts'
 
-it.each([
+const all: BrowseFilter = {
+  query: 'owl',
+  category: 'space',
+  orientation: 'horizontal',
+  colour: 'blue',
+  howMade: 'ai_assisted',
+  size: 'large_tall',
+  pick: 'staff',
+  sort: 'popular',
+  cursor: 'abc',
+}
+
+it.each<[string, BrowseFilter]>([
   ['', {}],
-  ['query=&category=&orientation=&cursor=', {}],
+  ['query=&category=&orientation=&colour=&howMade=&size=&pick=&sort=&cursor=', {}],
   ['query=+old++owl+', { query: 'old owl' }],
   ['category=real+life+photography&orientation=horizontal', { category: 'real life photography', orientation: 'horizontal' }],
-  ['category=boats&orientation=round&cursor=abc', { cursor: 'abc' }],
+  ['category=boats&orientation=round&colour=octarine&howMade=magic&size=tiny&pick=mine&sort=price&cursor=abc', { cursor: 'abc' }],
+  ['sort=newest', {}],
   [`query=${'a'.repeat(10_000)}`, { query: 'a'.repeat(100) }],
   [`cursor=${'a'.repeat(201)}`, {}],
   ["query=%25'%F0%9F%A6%89", { query: "%'🦉" }],
@@ -14,12 +36,21 @@ it.each([
   expect(readFilter(new URLSearchParams(search))).toEqual(expected)
 })
 
-it.each([
+it.each<[BrowseFilter, string]>([
   [{}, '/store'],
   [{ category: 'space', query: 'old owl' }, '/store?query=old+owl&category=space'],
   [{ orientation: 'vertical', cursor: 'a=b', category: undefined }, '/store?orientation=vertical&cursor=a%3Db'],
-] as const)('writes %j', (filter, path) => {
+])('writes %j', (filter, path) => {
   expect(browsePath(filter)).toBe(path)
+})
+
+it('reads what it has written', () => {
+  const path = browsePath(all)
+  expect(readFilter(new URL(path, 'http://localhost').searchParams)).toEqual(all)
+})
+
+it('begins at the first page when something else is asked for', () => {
+  expect(changedPath({ cursor: 'abc', colour: 'blue', sort: 'popular' }, { colour: undefined })).toBe('/store?sort=popular')
 })
 
 it('keeps an emoji whole or drops it', () => {
@@ -27,11 +58,37 @@ it('keeps an emoji whole or drops it', () => {
   expect(query.isWellFormed()).toBe(true)
 })
 
-it.each([
+it.each<[BrowseFilter, string]>([
   [{}, 'Art on metal'],
+  [{ sort: 'popular' }, 'Art on metal'],
   [{ category: 'space' }, 'Space'],
   [{ query: 'owl' }, '“owl”'],
   [{ query: 'owl', category: 'space', orientation: 'horizontal' }, '“owl” in Space, horizontal'],
-] as const)('calls %j %s', (filter, title) => {
+  [{ category: 'space', colour: 'blue' }, 'Space, blue'],
+  [{ pick: 'staff', howMade: 'by_hand' }, 'Staff picks, by hand'],
+  [all, '“owl” among the staff picks in Space, horizontal, blue, AI-assisted, in Large tall'],
+])('calls %j %s', (filter, title) => {
   expect(wallTitle(filter)).toBe(title)
+})
+
+it('names each thing that is asked for', () => {
+  expect(NARROWING.map((key) => narrowingLabel(all, key))).toEqual([
+    '“owl”',
+    'Staff picks',
+    'Space',
+    'Horizontal',
+    'Blue',
+    'AI-assisted',
+    'Large tall',
+  ])
+})
+
+it.each([
+  [0, false, true, '0 plates'],
+  [1, false, true, '1 plate'],
+  [24, false, true, '24 plates'],
+  [24, true, true, 'More than 24 plates'],
+  [3, false, false, undefined],
+])('says of %i plates (more: %s, first page: %s) %s', (shown, hasMore, isFirst, words) => {
+  expect(countWords(shown, { hasMore, isFirst })).toBe(words)
 })

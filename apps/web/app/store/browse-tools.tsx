@@ -1,45 +1,63 @@
-import type { Orientation } from '@tintype/contract/sizes'
+import { limits } from '@tintype/contract/limits'
 import { Form, Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { type BrowseFilter, browsePath } from './browse-filter.ts'
+import { type BrowseFilter, changedPath, entriesOf } from './browse-filter.ts'
 
-const shapes: { value: Orientation | undefined; label: string }[] = [
-  { value: undefined, label: 'All shapes' },
-  { value: 'vertical', label: 'Vertical' },
-  { value: 'horizontal', label: 'Horizontal' },
-]
+const shapes = [
+  { label: 'All shapes', change: { orientation: undefined } },
+  { label: 'Vertical', change: { orientation: 'vertical' } },
+  { label: 'Horizontal', change: { orientation: 'horizontal' } },
+] as const satisfies Choice[]
 
-/** Orientation and search. Both are plain addresses, so each link and each search can be kept and sent on. */
+const orders = [
+  { label: 'Newest', change: { sort: undefined } },
+  { label: 'Most bought', change: { sort: 'popular' } },
+] as const satisfies Choice[]
+
+type Choice = { label: string; change: BrowseFilter }
+
+/** Orientation, order and search. All are plain addresses, so each link and each search can be kept and sent on. */
 export function BrowseTools({ filter }: { filter: BrowseFilter }) {
-  const { query, category, orientation } = filter
   return (
     <div className="browse-tools">
-      <nav className="tabs" aria-label="Orientation">
-        {shapes.map(({ value, label }) => (
-          <Link
-            key={label}
-            to={browsePath({ ...filter, orientation: value, cursor: undefined })}
-            aria-current={orientation === value ? 'true' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {/* the key puts what was searched for back into the field when the address changes */}
-      <Form key={query ?? ''} className="search" action="/store" role="search">
-        {category && <input type="hidden" name="category" value={category} />}
-        {orientation && <input type="hidden" name="orientation" value={orientation} />}
-        <input
-          className="input"
-          type="search"
-          name="query"
-          defaultValue={query}
-          maxLength={100}
-          aria-label="Search plates"
-          placeholder="Owl, sea, star…"
-        />
-        <Button type="submit">Search</Button>
-      </Form>
+      <Tabs label="Orientation" filter={filter} choices={shapes} isOn={({ orientation }) => filter.orientation === orientation} />
+      <Tabs label="Order" filter={filter} choices={orders} isOn={({ sort }) => filter.sort === sort} />
+      <SearchForm filter={filter} />
     </div>
+  )
+}
+
+type TabsProps = { label: string; filter: BrowseFilter; choices: readonly Choice[]; isOn: (change: BrowseFilter) => boolean }
+
+function Tabs({ label, filter, choices, isOn }: TabsProps) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {choices.map((choice) => (
+        <Link key={choice.label} to={changedPath(filter, choice.change)} aria-current={isOn(choice.change) ? 'true' : undefined}>
+          {choice.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The key puts what was searched for back into the field when the address changes. */
+function SearchForm({ filter }: { filter: BrowseFilter }) {
+  return (
+    <Form key={filter.query ?? ''} className="search" action="/store" role="search">
+      {entriesOf({ ...filter, query: undefined, cursor: undefined }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        className="input"
+        type="search"
+        name="query"
+        defaultValue={filter.query}
+        maxLength={limits.searchMax}
+        aria-label="Search plates"
+        placeholder="Owl, sea, star…"
+      />
+      <Button type="submit">Search</Button>
+    </Form>
   )
 }

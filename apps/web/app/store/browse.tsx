@@ -1,10 +1,13 @@
+import { formatPrice } from '@tintype/contract/money'
 import { Link } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/browse'
-import { type BrowseFilter, browsePath, readFilter, wallTitle } from './browse-filter.ts'
+import { BrowseAsked } from './browse-asked.tsx'
+import { browsePath, countWords, readFilter, wallTitle } from './browse-filter.ts'
+import { BrowseFilters } from './browse-filters.tsx'
+import { BrowseNothing } from './browse-nothing.tsx'
 import { BrowseTools } from './browse-tools.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { PlateHang } from './plate-hang.tsx'
@@ -13,13 +16,14 @@ import { visitorHeaders } from './visitor-headers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: undefined })
-  const { query, category, orientation, cursor } = loaderData.filter
+  const { category, orientation, pick, cursor, ...closer } = loaderData.filter
   const title = wallTitle(loaderData.filter)
+  const isOnesOwn = cursor || Object.keys(closer).length > 0
   return pageMeta({
     title: cursor ? `${title}, continued` : title,
     description: 'Pictures by independent artists, each printed into a sheet of aluminium. Four sizes, made in 1–3 business days.',
-    // a search is one person's question; the first page of each category is what may be found
-    url: query || cursor ? undefined : `${loaderData.publicUrl}${browsePath({ category, orientation })}`,
+    // a search and a choice of filters are one person's question; the first page of each category is what may be found
+    url: isOnesOwn ? undefined : `${loaderData.publicUrl}${browsePath({ category, orientation, pick })}`,
   })
 }
 
@@ -28,12 +32,12 @@ export const headers = visitorHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  const { products, nextCursor } = await api.store.products(filter)
-  return { filter, products, nextCursor, publicUrl }
+  return { filter, publicUrl, ...(await api.store.products(filter)) }
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { filter, products, nextCursor } = loaderData
+  const { filter, products, nextCursor, sizes } = loaderData
+  const size = sizes.find((one) => one.size === filter.size)
   return (
     <main id="main" className="wrap browse">
       <header className="browse-head">
@@ -41,11 +45,20 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         <BrowseTools filter={filter} />
       </header>
       <CategoryChips filter={filter} />
-      {products.length ? <PlateHang label="Plates" cards={products} leading={3} isArtistShown /> : <NothingHere filter={filter} />}
+      <BrowseFilters filter={filter} sizes={sizes} />
+      <BrowseAsked filter={filter} />
+      <ResultWords {...loaderData} />
+      {products.length ? (
+        <PlateHang label="Plates" cards={products} leading={3} size={size} isArtistShown />
+      ) : (
+        <BrowseNothing filter={filter} />
+      )}
       <nav className="wall-end" aria-label="More plates">
         {nextCursor && <LinkButton to={browsePath({ ...filter, cursor: nextCursor })}>More plates</LinkButton>}
         {!nextCursor && products.length > 0 && <p className="faint small">That is the whole wall.</p>}
-        {filter.cursor && <Link to={browsePath({ ...filter, cursor: undefined })}>Back to the newest</Link>}
+        {filter.cursor && (
+          <Link to={browsePath({ ...filter, cursor: undefined })}>Back to the {filter.sort === 'popular' ? 'most bought' : 'newest'}</Link>
+        )}
       </nav>
     </main>
   )
@@ -55,20 +68,23 @@ export function ErrorBoundary() {
   return <StoreErrorPage />
 }
 
-function NothingHere({ filter }: { filter: BrowseFilter }) {
-  if (browsePath(filter) === '/store') return <EmptyState>The wall is empty for now. The first plates are on their way.</EmptyState>
+/** How many there are and what they cost, and what the search was put right to. */
+function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Route.ComponentProps['loaderData']) {
+  const priceCents = sizes.find(({ size }) => size === filter.size)?.priceCents
+  const count = products.length ? countWords(products.length, { hasMore: nextCursor !== null, isFirst: !filter.cursor }) : undefined
   return (
-    <EmptyState
-      title="Nothing here matches"
-      action={
-        <LinkButton to="/store" variant="primary">
-          Show everything
-        </LinkButton>
-      }
-    >
-      {filter.query
-        ? `No plate speaks of “${filter.query}”. Try a shorter word, or another category.`
-        : 'No plate hangs here yet. Try another category.'}
-    </EmptyState>
+    <div className="result-words small quiet" role="status">
+      {searchedFor && (
+        <p>
+          Nothing is called “{filter.query}”. These are for <b>“{searchedFor}”</b>.
+        </p>
+      )}
+      {count && (
+        <p>
+          {count}
+          {priceCents !== undefined && `, each ${formatPrice(priceCents)} in this size`}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,13 +1,22 @@
 import { CATEGORIES, type Category, categoryLabel } from '@tintype/contract/categories'
 import { Link } from 'react-router'
-import { type BrowseFilter, browsePath } from './browse-filter.ts'
+import { type BrowseFilter, changedPath } from './browse-filter.ts'
 
-/** All thirteen, in sight: a link each. On a phone they are one strip that moves sideways. */
+/** The staff picks and all thirteen categories, in sight: a link each. A pick and a category may both be on. On a phone they are one strip that moves sideways. */
 export function CategoryChips({ filter }: { filter: BrowseFilter }) {
   return (
     <nav id="categories" className="chip-strip" aria-label="Categories">
       <ul className="chips">
         <CategoryChip filter={filter} category={undefined} />
+        <li>
+          <Link
+            className="chip"
+            to={changedPath(filter, { pick: filter.pick ? undefined : 'staff' })}
+            aria-current={filter.pick ? 'true' : undefined}
+          >
+            Staff picks
+          </Link>
+        </li>
         {CATEGORIES.map((category) => (
           <CategoryChip key={category} filter={filter} category={category} />
         ))}
@@ -21,8 +30,8 @@ function CategoryChip({ filter, category }: { filter: BrowseFilter; category: Ca
     <li>
       <Link
         className="chip"
-        to={browsePath({ ...filter, category, cursor: undefined })}
-        aria-current={filter.category === category ? 'true' : undefined}
+        to={changedPath(filter, { category, ...(!category && { pick: undefined }) })}
+        aria-current={filter.category === category && (category || !filter.pick) ? 'true' : undefined}
       >
         {category ? categoryLabel(category) : 'All'}
       </Link>

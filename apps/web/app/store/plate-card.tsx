@@ -1,4 +1,5 @@
-import { formatPrice } from '@tintype/contract/money'
+import { type Cents, formatPrice } from '@tintype/contract/money'
+import type { PlateSize } from '@tintype/contract/sizes'
 import type { ProductCard } from '@tintype/contract/store'
 import { Link } from 'react-router'
 import { Plate, shapeOf } from '../ui/plate.tsx'
@@ -9,13 +10,16 @@ type Props = {
   sizes: string
   isLeading?: boolean
   isArtistShown?: boolean
+  size?: ChosenSize | undefined
 }
 
-/** A plate, its title and from what on it costs. The whole is one link. */
-export function PlateCard({ card, sizes, isLeading, isArtistShown }: Props) {
+export type ChosenSize = { size: PlateSize; priceCents: Cents }
+
+/** A plate, its title and from what on it costs, or what it costs in the size that is looked for. The whole is one link. */
+export function PlateCard({ card, sizes, isLeading, isArtistShown, size }: Props) {
   const { handle, title, artistName, orientation, fromCents, picture } = card
   return (
-    <Link to={`/store/products/${handle}`} className="plate-card">
+    <Link to={size ? `/store/products/${handle}?size=${size.size}` : `/store/products/${handle}`} className="plate-card">
       <Plate
         picture={{ ...picture, alt: withoutTitle(picture.alt, title) }}
         shape={shapeOf(orientation)}
@@ -27,7 +31,7 @@ export function PlateCard({ card, sizes, isLeading, isArtistShown }: Props) {
           <b>{title}</b>
           {isArtistShown && <small>{artistName}</small>}
         </span>
-        <span className="num">from {formatPrice(fromCents)}</span>
+        <span className="num">{size ? formatPrice(size.priceCents) : `from ${formatPrice(fromCents)}`}</span>
       </span>
     </Link>
   )

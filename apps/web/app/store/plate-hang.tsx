@@ -1,11 +1,13 @@
 import type { ProductCard } from '@tintype/contract/store'
-import { PlateCard } from './plate-card.tsx'
+import { type ChosenSize, PlateCard } from './plate-card.tsx'
 import { hangClass } from './true-scale.ts'
 
 type Props = {
   label: string
   cards: readonly ProductCard[]
   isArtistShown?: boolean
+  /** Where one size is looked for: what it costs, and where each plate leads. */
+  size?: ChosenSize | undefined
   /** How many stand in the first window and are loaded before anything else. */
   leading?: number
   /** Enough for a whole row: the last one then ends where the page ends. */
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** Plates in rows of one height, each in its true shape. */
-export function PlateHang({ label, cards, isArtistShown, leading = 0, isFullRow }: Props) {
+export function PlateHang({ label, cards, isArtistShown, size, leading = 0, isFullRow }: Props) {
   return (
     <ul className="hang" aria-label={label}>
       {cards.map((card, place) => (
@@ -23,6 +25,7 @@ export function PlateHang({ label, cards, isArtistShown, leading = 0, isFullRow 
             sizes={card.orientation === 'horizontal' ? '(max-width: 600px) 92vw, 42vw' : '(max-width: 600px) 46vw, 24vw'}
             isLeading={place < leading}
             isArtistShown={isArtistShown}
+            size={size}
           />
         </li>
       ))}

@@ -12,6 +12,7 @@ const product: Product = {
   artistHandle: 'ines-varga',
   orientation: 'vertical',
   category: 'nature',
+  isPick: false,
   fromCents: 4900,
   description: '',
   tags: [],

@@ -1,0 +1,21 @@
+ALTER TABLE "artworks" ADD COLUMN "colours" text[];--> statement-breakpoint
+ALTER TABLE "artworks" ADD COLUMN "picked_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "artworks" ADD COLUMN "sold_lately" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "artworks_public_made" ON "artworks" USING btree ("how_made","published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "artworks_public_picked" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and picked_at is not null;--> statement-breakpoint
+CREATE INDEX "artworks_public_black" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{black}';--> statement-breakpoint
+CREATE INDEX "artworks_public_grey" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{grey}';--> statement-breakpoint
+CREATE INDEX "artworks_public_white" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{white}';--> statement-breakpoint
+CREATE INDEX "artworks_public_brown" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{brown}';--> statement-breakpoint
+CREATE INDEX "artworks_public_red" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{red}';--> statement-breakpoint
+CREATE INDEX "artworks_public_orange" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{orange}';--> statement-breakpoint
+CREATE INDEX "artworks_public_yellow" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{yellow}';--> statement-breakpoint
+CREATE INDEX "artworks_public_green" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{green}';--> statement-breakpoint
+CREATE INDEX "artworks_public_teal" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{teal}';--> statement-breakpoint
+CREATE INDEX "artworks_public_blue" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{blue}';--> statement-breakpoint
+CREATE INDEX "artworks_public_purple" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{purple}';--> statement-breakpoint
+CREATE INDEX "artworks_public_pink" ON "artworks" USING btree ("published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null and colours @> '{pink}';--> statement-breakpoint
+CREATE INDEX "artworks_popular" ON "artworks" USING btree ("sold_lately" DESC NULLS LAST,"published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "artworks_popular_category" ON "artworks" USING btree ("category","sold_lately" DESC NULLS LAST,"published_at" DESC NULLS LAST,"uid" DESC NULLS LAST) WHERE published_at is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "artworks_sold_lately" ON "artworks" USING btree ("uid") WHERE sold_lately > 0;--> statement-breakpoint
+CREATE INDEX "artworks_colourless" ON "artworks" USING btree ("uid") WHERE colours is null and deleted_at is null;

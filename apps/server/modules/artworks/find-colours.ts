@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { eachRow } from '../../platform/database/each-row.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { findColourless, saveColours } from './colour-queries.ts'
+import { coloursOf } from './colours-of.ts'
+import type { ArtworkTools } from './service.ts'
+
+/** For pictures that were rendered before their colours were asked for. Once these are seen to, there is nothing left to find. */
+export const findColoursJob = defineJob('artworks.find-colours', z.object({}), { expireSeconds: 900, retries: 1 })
+
+type Tools = Pick<ArtworkTools, 'database' | 'storage' | 'pictures' | 'log'>
+
+/**
+ * Looks at the colours of every artwork that nobody has looked at and that has renditions. May run twice, and stop halfway: the
+ * next time it goes on. One that cannot be read is left without colours and not tried again.
+ * @returns how many were looked at
+ */
+export async function findColours(tools: Tools, signal: AbortSignal): Promise<number> {
+  const { database, log } = tools
+  const colourless = eachRow(
+    (after: string | undefined, limit) => findColourless(database, after, limit),
+    ({ uid }) => uid,
+    100,
+  )
+  let looked = 0
+  for await (const { uid, key } of colourless) {
+    if (signal.aborted) break
+    const colours = await lookAt(tools, key).catch((err) => {
+      log.warn({ err, uid }, 'the colours of an artwork could not be seen')
+      return []
+    })
+    await saveColours(database, uid, colours)
+    looked++
+  }
+  return looked
+}
+
+async function lookAt({ storage, pictures }: Tools, key: string) {
+  const rendition = await storage.localCopy('renditions', key)
+  try {
+    return coloursOf((await pictures.measure(rendition.path)).palette)
+  } finally {
+    await rendition.release()
+  }
+}

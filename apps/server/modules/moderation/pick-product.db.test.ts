@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/tables.ts'
+import { codeOf, openCatalogueWorld, operator, race } from '../../test/catalogue-world.ts'
+
+const world = await openCatalogueWorld()
+afterAll(() => world.close())
+
+const recorded = async (uid: string) =>
+  (
+    await world.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `artwork:${uid}`))
+      .orderBy(auditLog.id)
+  ).map(({ action, actorId, facts }) => ({ action, actorId, facts }))
+
+test('a pick and its end are in the log, each once, however often they are asked for', async () => {
+  const { uid, handle } = await world.newPlate(await world.newArtist())
+  const desk = world.as(operator).backoffice.products
+  expect(await desk.pick({ handle })).toEqual({ handle, isPick: true })
+  expect(await desk.pick({ handle })).toEqual({ handle, isPick: true })
+  expect((await world.rowOf(uid)).pickedAt).toBeInstanceOf(Date)
+  expect(await desk.unpick({ handle })).toEqual({ handle, isPick: false })
+  expect((await world.rowOf(uid)).pickedAt).toBeNull()
+  const by = { actorId: operator.userId, facts: { handle } }
+  expect(await recorded(uid)).toEqual([
+    { action: 'artwork.picked', ...by },
+    { action: 'artwork.unpicked', ...by },
+  ])
+})
+
+test('two operators who pick at once make one pick', async () => {
+  const { uid, handle } = await world.newPlate(await world.newArtist())
+  const pick = () => world.moderation.pickProduct(operator, { handle, isPick: true })
+  expect(await race(pick(), pick(), pick())).toEqual({ won: 3, codes: [] })
+  expect(await recorded(uid)).toHaveLength(1)
+})
+
+test('only what is for sale can be picked', async () => {
+  const artist = await world.newArtist()
+  const waiting = await world.newArtwork(artist)
+  const gone = await world.newPlate(artist, { deletedAt: new Date() })
+  for (const handle of [waiting.handle, gone.handle, 'nothing', "'"])
+    expect(await codeOf(world.moderation.pickProduct(operator, { handle, isPick: true }))).toBe('product_not_found')
+})
+
+test('nobody but an operator picks', async () => {
+  const artist = await world.newArtist()
+  const { uid, handle } = await world.newPlate(artist)
+  const asked = (actor: Parameters<typeof world.as>[0]) => {
+    const { pick, unpick } = world.as(actor).backoffice.products
+    return Promise.all([codeOf(pick({ handle })), codeOf(unpick({ handle }))])
+  }
+  expect(await asked(artist)).toEqual(['not_an_operator', 'not_an_operator'])
+  expect(await asked({ kind: 'visitor' })).toEqual(['session_missing', 'session_missing'])
+  expect((await world.rowOf(uid)).pickedAt).toBeNull()
+})

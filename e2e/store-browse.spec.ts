@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn, signUpConfirmed } from './support/api.ts'
+import { openBrowser, openPerson } from './support/browser.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+let server: TestServer
+let browser: Browser
+
+const works = [
+  { artworkName: 'Blue Nebula', category: 'space', howMade: 'ai_made', colour: '#1f5fc9' },
+  { artworkName: 'Red Coupe', category: 'cars', howMade: 'photograph', colour: '#cc2127' },
+]
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  const artist = await signUpConfirmed(server.url, newPerson('Ines'))
+  const desk = await signIn(server.url, operator)
+  for (const { colour, ...fields } of works) {
+    const path = join(server.dataDir, `${colour.slice(1)}.png`)
+    await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } }).toFile(path)
+    const { body } = await artist.post('/api/upload-artwork', await artworkForm({ tags: 'sold,horizontal', ...fields }, path))
+    await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
+  }
+  await until('both are on the wall, with their colours', async () => {
+    const found = await Promise.all(['blue', 'red'].map((colour) => artist.get(`/api/store/products?colour=${colour}`)))
+    return found.every(({ body }) => body.products.length === 1)
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+test('a visitor without JavaScript filters, takes a filter off, searches with a typo, and is helped out of an empty wall', async () => {
+  const { page, problems } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+  const plates = page.getByRole('list', { name: 'Plates' }).getByRole('link')
+  await page.goto('/store')
+  await plates.nth(1).waitFor()
+  await page.getByText('Colour, making, size and price').click()
+  await page.getByRole('link', { name: 'Blue', exact: true }).click()
+  await page.getByRole('heading', { name: 'Art on metal, blue' }).waitFor()
+  expect(await plates.allTextContents()).toEqual([expect.stringContaining('Blue Nebula')])
+  expect(await page.getByText('1 plate', { exact: true }).count()).toBe(1)
+
+  await page.getByRole('searchbox', { name: 'Search plates' }).fill('nebulla')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('Nothing is called “nebulla”. These are for “nebula”.').waitFor()
+  expect(new URL(page.url()).search).toBe('?colour=blue&query=nebulla')
+
+  await page.goto('/store?category=cars&colour=blue&howMade=photograph&size=large')
+  await page.getByRole('heading', { name: 'Nothing here matches' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Without Blue', exact: true }).last().click()
+  await page.getByText('1 plate, each $79 in this size').waitFor()
+  await plates.getByText('$79', { exact: true }).click()
+  await page.waitForURL('**/store/products/red-coupe-*?size=large')
+  expect(problems).toEqual([])
+})
+
+test('whatever is searched for is answered with a page', async () => {
+  for (const query of ['%', "'", '🦉', 'owl '.repeat(2500)]) {
+    const answer = await fetch(`${server.url}/store?${new URLSearchParams({ query })}`)
+    expect([answer.status, (await answer.text()).includes('</h1>')]).toEqual([200, true])
+  }
+  const tooLong = await fetch(`${server.url}/api/store/products?query=${'x'.repeat(10_000)}`)
+  expect(tooLong.status).toBe(422)
+})
+
+test('an operator picks a plate, and the store shows it among its picks', async () => {
+  const { page, problems } = await openPerson(browser, server.url)
+  await logIn(page, operator)
+  await page.goto('/backoffice/picks?query=coupe')
+  await page.getByRole('button', { name: 'Pick “Red Coupe”' }).click()
+  await page.getByRole('button', { name: 'Take “Red Coupe” out of the picks' }).waitFor()
+  await page.goto('/store')
+  await page.getByRole('link', { name: 'Staff picks' }).click()
+  await page.getByRole('heading', { name: 'Staff picks' }).waitFor()
+  expect(await page.getByRole('list', { name: 'Plates' }).getByRole('link').allTextContents()).toEqual([
+    expect.stringContaining('Red Coupe'),
+  ])
+  expect(problems).toEqual([])
+})
