@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util'
 import { doublePayout } from './double-payout.ts'
 import { idempotency } from './idempotency.ts'
 import { controls, moneyUnderKills } from './money-under-kills.ts'
+import { powerCut } from './power-cut.ts'
 import { report, type Verdict } from './support/verdict.ts'
 
 type Part = (options: { rounds: number; seed: number }) => Promise<Verdict[]>
 
-const all: Record<string, Part> = { money: moneyUnderKills, controls, payout: doublePayout, idempotency }
+const all: Record<string, Part> = { money: moneyUnderKills, controls, power: powerCut, payout: doublePayout, idempotency }
 
 // `npm run chaos`, or `npm run chaos -- money --rounds=5 --seed=7`: the parts that are named.
 const { positionals, values } = parseArgs({

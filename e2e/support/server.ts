@@ -26,10 +26,10 @@ export type TestServer = {
   remove(): Promise<void>
 }
 
-/** The real server, as `npm start` runs it, on a free port and a data folder of its own. */
+/** The real server, as `npm start` runs it, on a free port and, unless one is named, a data folder of its own. */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'tintype-e2e-'))
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tintype-e2e-')))
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let output = ''

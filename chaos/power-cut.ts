@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readFiles, withClient } from './support/audit.ts'
+import { type Disk, findDiskProblem, makeDisk } from './support/disk.ts'
+import { familyOf, signalAll } from './support/family.ts'
+import { databaseOf, type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
+import type { Verdict } from './support/verdict.ts'
+
+const ROUNDS = 10
+const CONTROL_ROUNDS = 5
+const WHAT = 'R11 power cut'
+
+/**
+ * The power fails in the middle of orders, refunds, payouts and uploads: all processes stand still at once, only what had reached
+ * the device is there when it comes back. What was answered has to be there, as after a kill.
+ */
+export async function powerCut({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict[]> {
+  const problem = findDiskProblem()
+  if (problem) return [{ what: WHAT, tried: 'left out', found: problem, faults: [] }]
+  return [await cut(Math.min(rounds, ROUNDS), seed), await control(seed)]
+}
+
+async function cut(rounds: number, seed: number): Promise<Verdict> {
+  return withDisk(seed, async (run, disk) => {
+    const done: Round[] = []
+    const faults: string[] = []
+    for (let number = 1; number <= rounds; number++) {
+      const round = await runRound(run, () => cutPower(run, disk))
+      done.push(round)
+      faults.push(...round.faults, ...round.missing.map((what) => `missing: ${what}`))
+      tell(run, 'power cut', round, number)
+    }
+    faults.push(...(await verifyLedger(run.server.dataDir)))
+    const { files, faults: unread } = await readFiles(await databaseOf(run.server), run.server.dataDir)
+    const missing = new Set(done.flatMap((round) => round.missing)).size
+    const { sent } = run.load.books
+    return {
+      what: WHAT,
+      tried: `${rounds} cuts`,
+      found: `${sent.acknowledged} acknowledged, ${missing} missing; ${files} files read; worst start ${Math.max(...done.map(({ seconds }) => seconds)).toFixed(1)} s`,
+      faults: [...new Set([...faults, ...unread, ...sent.faults])],
+    }
+  })
+}
+
+/** The same with a database that leaves its pages to the kernel: it has to lose what it acknowledged, or not to start at all. */
+async function control(seed: number): Promise<Verdict> {
+  return withDisk(seed, async (run, disk) => {
+    await withClient(await databaseOf(run.server), async (database) => {
+      await database.query('ALTER SYSTEM SET fsync = off')
+      await database.query('SELECT pg_reload_conf()')
+    })
+    for (let number = 1; number <= CONTROL_ROUNDS; number++) {
+      const found = await runRound(run, () => cutPower(run, disk)).then(
+        (round) => {
+          tell(run, 'power cut', round, number)
+          return round.missing.length ? `went red at cut ${number}: ${round.missing.length} acknowledged effects missing` : undefined
+        },
+        (error: Error) => `went red at cut ${number}: ${error.message.split('\n')[0]}`,
+      )
+      if (found) return { what: 'R11 control: fsync=off', tried: `${number} cuts`, found, faults: [] }
+    }
+    const faults = ['nothing was lost: this harness does not see what it is for']
+    return { what: 'R11 control: fsync=off', tried: `${CONTROL_ROUNDS} cuts`, found: 'stayed green', faults }
+  })
+}
+
+async function withDisk(seed: number, work: (run: Run, disk: Disk) => Promise<Verdict>): Promise<Verdict> {
+  const disk = await makeDisk()
+  try {
+    return await withRun({ seed, dataDir: join(disk.folder, 'data') }, async (run) => {
+      if (existsSync(join(run.server.dataDir, 'postgres.location'))) throw new Error('the database does not lie on the disk')
+      return work(run, disk)
+    })
+  } finally {
+    await disk.remove()
+  }
+}
+
+async function cutPower({ server }: Run, disk: Disk): Promise<void> {
+  // the server first: what it has not heard of it has not acknowledged
+  const everybody = familyOf(server.pid())
+  signalAll(everybody, 'SIGSTOP')
+  disk.photograph()
+  signalAll(everybody, 'SIGKILL')
+  await server.kill()
+  await disk.restore()
+  await server.start()
+}

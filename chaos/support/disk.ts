@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from '../../e2e/support/until.ts'
+
+const SIZE_BYTES = 3 * 2 ** 30
+
+/** Whether a disk of one's own can be made here: it takes root, and loop devices. */
+export function findDiskProblem(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root can mount a disk'
+  try {
+    execFileSync('losetup', ['--find'], { stdio: 'pipe' })
+    execFileSync('mkfs.ext4', ['-V'], { stdio: 'pipe' })
+    return undefined
+  } catch (error) {
+    return `no loop device: ${(error as Error).message.split('\n')[0]}`
+  }
+}
+
+/** A file system whose device is a file: the file holds what reached the device, and nothing that the kernel still keeps back. */
+export type Disk = {
+  folder: string
+  /** What the device holds at this moment, put aside. */
+  photograph(): void
+  /** The power comes back: the disk as it was photographed. Nobody may have a file open on it. */
+  restore(): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function makeDisk(): Promise<Disk> {
+  const home = await mkdtemp(join(tmpdir(), 'tintype-disk-'))
+  const [device, photograph, folder] = [join(home, 'device'), join(home, 'photograph'), join(home, 'mounted')]
+  // the user of the database passes through
+  await chmod(home, 0o755)
+  await mkdir(folder)
+  const file = await open(device, 'w')
+  await file.truncate(SIZE_BYTES)
+  await file.close()
+  run('mkfs.ext4', '-q', '-F', device)
+  const mount = () => run('mount', '-o', 'loop', device, folder)
+  const unmount = () => until('a disk that nobody uses', async () => succeeds('umount', folder), 30)
+  mount()
+  return {
+    folder,
+    photograph: () => run('cp', '--sparse=always', device, photograph),
+    async restore() {
+      await unmount()
+      await rename(photograph, device)
+      mount()
+    },
+    async remove() {
+      await unmount()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function run(program: string, ...parameters: string[]): void {
+  execFileSync(program, parameters, { stdio: 'pipe' })
+}
+
+function succeeds(program: string, ...parameters: string[]): boolean {
+  try {
+    run(program, ...parameters)
+    return true
+  } catch {
+    return false
+  }
+}

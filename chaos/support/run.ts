@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
+import { audit, type Findings } from './audit.ts'
+import { newBooks } from './books.ts'
+import { type Load, useHouse } from './clients.ts'
+import { furnish } from './house.ts'
+import { type Random, randomOf } from './random.ts'
+
+const SELLERS = 4
+
+export type Run = { server: TestServer; load: Load; random: Random }
+
+/** @param seconds  from the blow until the server was ready again */
+export type Round = Findings & { seconds: number }
+
+type RunOptions = Pick<Load, 'seed' | 'forgetsKeys'> & { dataDir?: string }
+
+/** A server with artists, plates and an operator on it, for as long as the work takes. */
+export async function withRun<Answer>({ dataDir, ...options }: RunOptions, work: (run: Run) => Promise<Answer>): Promise<Answer> {
+  const server = await startTestServer(dataDir ? { DATA_DIR: dataDir } : {})
+  try {
+    const load = { url: server.url, house: await furnish(server.url, SELLERS), books: newBooks(), ...options }
+    return await work({ server, load, random: randomOf(options.seed, 'kills') })
+  } catch (error) {
+    console.log(`  what the server said is in ${await keepOutput(server)}`)
+    throw error
+  } finally {
+    await server.remove()
+  }
+}
+
+/** Clients at work, a blow at a random moment, and what is found once the server is ready again. @param strike  ends when it is */
+export async function runRound({ server, load, random }: Run, strike: () => Promise<void>): Promise<Round> {
+  let isOver = false
+  const clients = useHouse({ ...load, seed: random.whole(0, 2 ** 31) }, () => isOver)
+  await delay(300 + random.next() * 1700)
+  isOver = true
+  const begun = performance.now()
+  const ready = strike().then(() => (performance.now() - begun) / 1000)
+  const [seconds] = await Promise.all([ready, clients])
+  return { seconds, ...(await audit(await databaseOf(server), server.dataDir, load)) }
+}
+
+/** `npm run cli -- ledger verify`, as an operator would run it. @returns what is wrong */
+export async function verifyLedger(dataDir: string): Promise<string[]> {
+  const root = resolve(import.meta.dirname, '../..')
+  const environment = { ...process.env, DATA_DIR: dataDir, DEMO: '0' }
+  const verify = promisify(execFile)(process.execPath, ['build/server/cli.js', 'ledger', 'verify'], { cwd: root, env: environment })
+  return verify.then(
+    () => [],
+    (error: { stdout?: string; message: string }) => (error.stdout || error.message).trim().split('\n'),
+  )
+}
+
+export async function databaseOf(server: TestServer): Promise<string> {
+  return readFile(join(server.dataDir, 'database.url'), 'utf8')
+}
+
+export async function keepOutput(server: TestServer): Promise<string> {
+  const path = join(tmpdir(), `tintype-chaos-${process.pid}.log`)
+  await writeFile(path, server.output())
+  return path
+}
+
+/** @param blow  what was done, as the subject of the line */
+export function tell({ load }: Run, blow: string, { seconds, missing, faults }: Round, number: number): void {
+  const { acknowledged, repeated } = load.books.sent
+  console.log(`  ${number}: ${blow}, ready after ${seconds.toFixed(1)} s; ${acknowledged} acknowledged, ${repeated} cut off and repeated`)
+  for (const what of [...missing.map((effect) => `MISSING ${effect}`), ...faults].slice(0, 3)) console.log(`     ${what}`)
+}
