@@ -12,10 +12,16 @@ export type TwoServers = {
   databaseUrl: string
   /** One more of the same kind, which reaches the database at another address. */
   startThird(databaseUrl: string): Promise<TestServer>
+  /** One that also works on what waits. */
+  startWorker(): Promise<TestServer>
 }
 
 /** Two web servers on one database and one folder of files, furnished by a third, which has ended. */
-export async function withTwoServers<Answer>(sellers: number, work: (two: TwoServers) => Promise<Answer>): Promise<Answer> {
+export async function withTwoServers<Answer>(
+  sellers: number,
+  work: (two: TwoServers) => Promise<Answer>,
+  settings: Record<string, string> = {},
+): Promise<Answer> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'tintype-chaos-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
@@ -23,7 +29,7 @@ export async function withTwoServers<Answer>(sellers: number, work: (two: TwoSer
   resources.defer(() => database.remove())
   const secrets = { AUTH_SECRET: randomBytes(32).toString('hex'), ENCRYPTION_KEY: randomBytes(32).toString('hex') }
   const start = async (environment: Record<string, string>) => {
-    const server = await startTestServer({ ...secrets, DATA_DIR: folder, DATABASE_URL: database.url, ...environment })
+    const server = await startTestServer({ ...secrets, DATA_DIR: folder, DATABASE_URL: database.url, ...settings, ...environment })
     resources.defer(() => server.remove())
     return server
   }
@@ -36,5 +42,6 @@ export async function withTwoServers<Answer>(sellers: number, work: (two: TwoSer
     house,
     databaseUrl: database.url,
     startThird: (url) => start({ ROLE: 'web', DATABASE_URL: url, DATABASE_POOL: '4' }),
+    startWorker: () => start({ ROLE: 'all' }),
   })
 }
