@@ -22,7 +22,14 @@ type Growing = {
 type Entry = Address & { place: string }
 
 /** Pages that are always there. */
-const PAGES = ['/store', ...CATEGORIES.map((category) => `/store?${new URLSearchParams({ category })}`), '/artists', '/hope']
+const PAGES = [
+  '/store',
+  ...CATEGORIES.map((category) => `/store?${new URLSearchParams({ category })}`),
+  ...['/artists', '/photographer', '/islamic-art', '/space-photography', '/stoic-quotes', '/hope'],
+  ...['privacy-policy', 'terms-of-service', 'refund-policy', 'shipping-policy', 'data-deletion-instructions'].map(
+    (name) => `/policies/${name}`,
+  ),
+]
 
 /** The names of the files, without their ending. */
 export async function listSitemapFiles({ database }: SitemapTools): Promise<string[]> {

@@ -7,7 +7,7 @@ import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { LandingContent } from './landing-content.ts'
 
-/** The same page for everybody: any cache may keep it for a while. It has no validator, because each copy carries its own nonce (docs/decisions/0018). */
+/** The same page for everybody: any cache may keep it for a while, and the host gives it a validator (docs/decisions/0018). */
 export const landingHeaders = { 'cache-control': 'public, max-age=300' }
 
 export type LandingData = {
