@@ -9,6 +9,7 @@ import { gradientJpeg, type Place, placeAt } from './support/gradient.ts'
 import { artworkForm } from './support/photo.ts'
 import { weighScripts } from './support/scripts.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
+import { tap } from './support/tap.ts'
 
 const password = 'Salt-and-silver-9!'
 const people = {
@@ -227,7 +228,7 @@ async function cropPortraitWithFingers(page: Page, context: BrowserContext): Pro
   await fingers.drag(apart(60), apart(30))
   await dialog.getByRole('group', { name: /^Selection, 405 × 405 pixels, 17% from the left, 28% from the top/ }).waitFor()
   await page.screenshot({ path: shotPath('crop-portrait-390') })
-  await dialog.getByRole('button', { name: 'Upload & Save' }).tap()
+  await tap(dialog.getByRole('button', { name: 'Upload & Save' }))
   await dialog.waitFor({ state: 'detached' })
   const { body } = await callers.touch.get('/api/artist-stats')
   await expectCut(body.profile_picture_url, {

@@ -36,8 +36,8 @@ export const storefrontUrl = 'https://store.example'
 type SentJob = { name: string; payload: unknown; afterSeconds?: number }
 
 /** Moderation, the catalogue and social on the worker's database. Mails and jobs are kept where a test can look at them. */
-export async function openCatalogueWorld() {
-  const database = openDatabase({ url: await workerDatabaseUrl(), size: 8, onError: () => undefined })
+export async function openCatalogueWorld({ url }: { url?: string } = {}) {
+  const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 8, onError: () => undefined })
   const notices: Notice[] = []
   const sent: SentJob[] = []
   const jobs: Jobs = {

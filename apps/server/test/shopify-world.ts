@@ -17,8 +17,8 @@ import { accessToken, type Message, openShopifyStandIn, store, webhookSecret } f
 export type ShopifyWorld = Awaited<ReturnType<typeof openShopifyWorld>>
 
 /** The modules that move money, with a shop at Shopify, which a stand-in is. */
-export async function openShopifyWorld() {
-  const world = await openMoneyWorld()
+export async function openShopifyWorld(options: { url?: string } = {}) {
+  const world = await openMoneyWorld(options)
   const shopify = await openShopifyStandIn()
   const channel = createShopifyChannel({
     ...{ store, webhookSecret, credentials: { accessToken }, apiUrl: shopify.url, timeoutMs: 5000 },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
 import { findOwn } from '../artworks/queries.ts'
 import { artworks } from '../artworks/tables.ts'
 import { toArtwork } from '../artworks/views.ts'
@@ -10,7 +11,8 @@ import { createChannelDesk } from './channel-desk.ts'
 
 let world: ShopifyWorld
 beforeAll(async () => {
-  world = await openShopifyWorld()
+  // a catalogue of its own: the hourly look takes a part of a large one
+  world = await openShopifyWorld({ url: await cloneTemplate(`list_artwork_${process.pid}`) })
 })
 afterAll(() => world.close())
 

@@ -4,10 +4,12 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openCatalogueWorld } from '../../test/catalogue-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
 import { createPublicFiles } from './public-files.ts'
 import { listSitemapFiles } from './sitemap.ts'
 
-const world = await openCatalogueWorld()
+// a catalogue of its own: files are cut over the whole of it
+const world = await openCatalogueWorld({ url: await cloneTemplate(`public_files_${process.pid}`) })
 afterAll(() => world.close())
 const publicUrl = 'https://tintype.example'
 const filesWith = (fileLength?: number) =>
