@@ -63,7 +63,7 @@ const hopeLink = `${brand.product} Hope /hope`
 describe('the header', () => {
   test('of an artist at a desk has the four places and Sign Out, and says which place this is', async () => {
     const page = await open('/dashboard', { as: 'artist' })
-    expect(await itemsOf(page)).toEqual([...studioLinks, 'Sign Out'])
+    await expect.poll(() => itemsOf(page)).toEqual([...studioLinks, 'Sign Out'])
     expect(await header(page).getByRole('link', { name: brand.product, exact: true }).getAttribute('href')).toBe('/dashboard')
     expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
     for (const [path, name] of [
@@ -81,7 +81,7 @@ describe('the header', () => {
 
   test('of a visitor has the way in, and a logo that leads to the invitation', async () => {
     const page = await open('/nothing-here')
-    expect(await itemsOf(page)).toEqual(['Log in /login'])
+    await expect.poll(() => itemsOf(page)).toEqual(['Log in /login'])
     expect(await header(page).getByRole('link', { name: brand.product, exact: true }).getAttribute('href')).toBe('/artistenroll')
     await page.getByRole('link', { name: 'Log in' }).click()
     await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
@@ -95,7 +95,7 @@ describe('the header', () => {
     await page.waitForURL(/\/backoffice/)
     await page.goto('/nothing-here')
     await page.getByRole('link', { name: 'Back office' }).waitFor()
-    expect(await itemsOf(page)).toEqual(['Back office /backoffice', 'Sign Out'])
+    await expect.poll(() => itemsOf(page)).toEqual(['Back office /backoffice', 'Sign Out'])
   })
 
   test('the focus goes to the page that was opened', async () => {
@@ -114,9 +114,9 @@ describe('the menu on a phone', () => {
     [undefined, '/nothing-here', [hopeLink, 'Log in /login']],
   ])('of %s at %s', async (as, path, items) => {
     const page = await open(path, { on: 'phone', ...(as && { as }) })
-    expect(await itemsOf(page)).toEqual([])
+    await expect.poll(() => itemsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Open menu' }).click()
-    expect(await itemsOf(page)).toEqual(items)
+    await expect.poll(() => itemsOf(page)).toEqual(items)
     const heights = await menuOf(page)
       .locator('a, button')
       .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().height))
@@ -141,7 +141,7 @@ describe('the menu on a phone', () => {
     expect([...visited].filter((place) => place.startsWith('outside'))).toEqual([])
     expect([...visited]).toEqual(expect.arrayContaining(['Overview', 'Sign Out', brand.product]))
     await page.keyboard.press('Escape')
-    expect(await itemsOf(page)).toEqual([])
+    await expect.poll(() => itemsOf(page)).toEqual([])
     expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.locator('[inert]').count()).toBe(0)
   })
@@ -152,19 +152,19 @@ describe('the menu on a phone', () => {
     await toggle.click()
     await menuOf(page).getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-    expect(await itemsOf(page)).toEqual([])
+    await expect.poll(() => itemsOf(page)).toEqual([])
     await toggle.click()
     await menuOf(page).getByRole('link', { name: 'Settings' }).click()
     await toggle.waitFor()
-    expect(await itemsOf(page)).toEqual([])
+    await expect.poll(() => itemsOf(page)).toEqual([])
     await toggle.click()
     await page.mouse.click(200, 800)
     await toggle.waitFor()
-    expect(await itemsOf(page)).toEqual([])
+    await expect.poll(() => itemsOf(page)).toEqual([])
     await toggle.click()
     await page.setViewportSize(widths.desk)
     await page.waitForFunction(() => !document.querySelector('[inert]'))
-    expect(await itemsOf(page)).toEqual([...studioLinks, 'Sign Out'])
+    await expect.poll(() => itemsOf(page)).toEqual([...studioLinks, 'Sign Out'])
   })
 
   test('signs out', async () => {
