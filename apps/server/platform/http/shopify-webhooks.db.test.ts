@@ -27,13 +27,13 @@ const rowsOf = ({ headers }: Message) =>
 
 describe('POST /api/webhooks/shopify', () => {
   test('keeps what Shopify signed before it says so, once however often it comes, and nothing of a person (R6)', async () => {
-    const message = shopify.tell('orders/paid', { id: 4711, email: 'ada@customers.example', shipping_address: { name: 'Ada' } })
+    const message = shopify.tell('orders/paid', { id: 4711, email: 'ada@customers.example', shipping_address: { name: 'Ada Lovelace' } })
     for (const answer of await Promise.all(Array.from({ length: 5 }, () => post(message)))) {
       expect([answer.status, answer.body]).toEqual([200, { received: true }])
     }
     const [row, ...others] = await rowsOf(message)
     expect([others, row?.provider, row?.appliedAt, row?.facts.order]).toEqual([[], 'shopify', null, 'gid://shopify/Order/4711'])
-    expect(JSON.stringify(row)).not.toMatch(/ada/i)
+    expect(JSON.stringify(row)).not.toMatch(/lovelace|customers\.example/i)
     await world.runJobs()
     expect(await rowsOf(message)).toMatchObject([{ outcome: 'ignored', attempts: 1 }])
   })
