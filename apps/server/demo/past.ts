@@ -3,7 +3,7 @@ import { mailJob } from '../modules/notifications/jobs.ts'
 import type { Operator } from '../platform/http/actor.ts'
 
 /** Decides in the demo; nobody signs in as this one. */
-export const demoReviewer: Operator = { kind: 'operator', userId: 'demo', name: 'Demo' }
+export const demoReviewer: Operator = { kind: 'operator', userId: 'demo', name: 'Demo', role: 'admin' }
 
 /** The services as they were at an instant of the demo's past: the same rules, and no mail about what never happened. */
 export function servicesAt(platform: Platform, at: Date): Services {

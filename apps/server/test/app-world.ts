@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { authMails } from '../auth-mails.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from '../compose.ts'
 import { profileOf } from '../modules/accounts/profile-queries.ts'
@@ -210,9 +211,12 @@ export async function openAppWorld({
       return { ...person, userId, ...(await this.callerOf(person)), username: person.name }
     },
 
-    async newOperator(): Promise<Caller> {
-      await platform.auth.ensureOperator(operator)
-      return this.callerOf(operator)
+    /** The one who is there from the start, an admin; or a new one with this role. */
+    async newOperator(role?: OperatorRole): Promise<Caller> {
+      if (!role) await platform.auth.ensureOperator(operator)
+      const { email, password } = role ? newPerson() : operator
+      if (role) await platform.auth.createOperator({ name: `A ${role}`, email, password, role })
+      return this.callerOf({ email, password })
     },
 
     as: (caller: Caller, path: string, options: Ask = {}) =>

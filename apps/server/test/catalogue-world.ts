@@ -30,7 +30,7 @@ import type { Actor, Artist, Operator } from '../platform/http/actor.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
 
-export const operator: Operator = { kind: 'operator', userId: 'operator-1', name: 'Olga' }
+export const operator: Operator = { kind: 'operator', userId: 'operator-1', name: 'Olga', role: 'admin' }
 export const storefrontUrl = 'https://store.example'
 
 type SentJob = { name: string; payload: unknown; afterSeconds?: number }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@tintype/contract/api'
+import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { isProblemCode } from '@tintype/contract/problems'
 import { expect } from 'vitest'
 import { type Answer, type Ask, openAppWorld } from './app-world.ts'
 
-export type Route = { name: string; who: unknown; method: string; path: string }
+export type Route = { name: string; who: unknown; role: OperatorRole | null; method: string; path: string }
 
 export const routes = routesIn(contract)
 export const artistRoutes = routes.filter(({ who }) => who === 'artist')
@@ -45,9 +46,12 @@ export async function openHostWorld() {
 /** Every call of the contract, whoever adds it. */
 function routesIn(branch: object, names: string[] = []): Route[] {
   return Object.entries(branch).flatMap(([name, inner]) => {
-    const definition = inner['~orpc'] as { meta: { who?: unknown }; route: { method: string; path: string } } | undefined
+    const definition = inner['~orpc'] as
+      | { meta: { who?: unknown; role: OperatorRole | null }; route: { method: string; path: string } }
+      | undefined
     if (!definition) return routesIn(inner, [...names, name])
-    return [{ name: [...names, name].join('.'), who: definition.meta.who, ...definition.route }]
+    const { who, role } = definition.meta
+    return [{ name: [...names, name].join('.'), who, role, ...definition.route }]
   })
 }
 

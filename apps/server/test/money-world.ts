@@ -33,7 +33,7 @@ import { createLogger, type Logger } from '../platform/observability/logger.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
 
-export const operator: Operator = { kind: 'operator', userId: 'operator-1', name: 'Olga' }
+export const operator: Operator = { kind: 'operator', userId: 'operator-1', name: 'Olga', role: 'admin' }
 export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 /** Every artist's. */

@@ -39,7 +39,7 @@ const Picked = z.object({ handle: z.string().max(200) })
 const Pick = Picked.extend({ isPick: z.boolean() })
 
 export const backoffice = {
-  overview: call('operator', 'GET', '/backoffice/overview', 'What waits').output(
+  overview: call('viewer', 'GET', '/backoffice/overview', 'What waits').output(
     z.object({
       pendingArtworks: z.int(),
       pendingDeletions: z.int(),
@@ -51,30 +51,30 @@ export const backoffice = {
     }),
   ),
   artworks: {
-    list: call('operator', 'GET', '/backoffice/artworks', 'Artworks by review status, the longest waiting first')
+    list: call('viewer', 'GET', '/backoffice/artworks', 'Artworks by review status, the longest waiting first')
       .input(z.object({ status: ReviewStatus.default('pending'), limit: pageLimit(50), cursor: Cursor.optional() }))
       .output(ReviewPage),
-    approve: call('operator', 'POST', '/backoffice/artworks/{uid}/approve', 'Approve an artwork: it is for sale')
+    approve: call('moderator', 'POST', '/backoffice/artworks/{uid}/approve', 'Approve an artwork: it is for sale')
       .input(z.object({ uid: Uid, version: SeenVersion }))
       .output(ReviewArtwork),
-    reject: call('operator', 'POST', '/backoffice/artworks/{uid}/reject', 'Reject an artwork with a reason')
+    reject: call('moderator', 'POST', '/backoffice/artworks/{uid}/reject', 'Reject an artwork with a reason')
       .input(z.object({ uid: Uid, version: SeenVersion, reason: Reason }))
       .output(ReviewArtwork),
   },
   products: {
-    pick: call('operator', 'POST', '/backoffice/products/{handle}/pick', 'Put a plate among the staff picks').input(Picked).output(Pick),
-    unpick: call('operator', 'POST', '/backoffice/products/{handle}/unpick', 'Take a plate out of the staff picks')
+    pick: call('moderator', 'POST', '/backoffice/products/{handle}/pick', 'Put a plate among the staff picks').input(Picked).output(Pick),
+    unpick: call('moderator', 'POST', '/backoffice/products/{handle}/unpick', 'Take a plate out of the staff picks')
       .input(Picked)
       .output(Pick),
   },
   deletions: {
-    list: call('operator', 'GET', '/backoffice/deletions', 'Deletions that were asked for')
+    list: call('viewer', 'GET', '/backoffice/deletions', 'Deletions that were asked for')
       .input(z.object({ limit: pageLimit(50), cursor: Cursor.optional() }))
       .output(ReviewPage),
-    approve: call('operator', 'POST', '/backoffice/deletions/{uid}/approve', 'Delete: gone from the store at once')
+    approve: call('moderator', 'POST', '/backoffice/deletions/{uid}/approve', 'Delete: gone from the store at once')
       .input(z.object({ uid: Uid }))
       .output(ReviewArtwork),
-    disapprove: call('operator', 'POST', '/backoffice/deletions/{uid}/disapprove', 'Refuse a deletion with a reason')
+    disapprove: call('moderator', 'POST', '/backoffice/deletions/{uid}/disapprove', 'Refuse a deletion with a reason')
       .input(z.object({ uid: Uid, reason: Reason }))
       .output(ReviewArtwork),
   },

@@ -62,5 +62,5 @@ export const CauseInput = z.object({
 })
 
 export const backofficeCauses = {
-  create: call('operator', 'POST', '/backoffice/causes', 'Add a cause').input(CauseInput).output(Cause),
+  create: call('finance', 'POST', '/backoffice/causes', 'Add a cause').input(CauseInput).output(Cause),
 }

@@ -92,21 +92,21 @@ export type ArtistEntry = z.infer<typeof ArtistEntry>
 const ofArtist = z.object({ artistId: Uid })
 
 export const backofficeLedger = {
-  checks: call('operator', 'GET', '/backoffice/ledger', 'What the last checks of the ledger found').output(LedgerChecks),
-  checkNow: call('operator', 'POST', '/backoffice/ledger/checks', 'Check every invariant of the ledger now').output(LedgerChecks),
-  accounts: call('operator', 'GET', '/backoffice/ledger/accounts', 'What the accounts of each kind add up to: together zero').output(
+  checks: call('viewer', 'GET', '/backoffice/ledger', 'What the last checks of the ledger found').output(LedgerChecks),
+  checkNow: call('finance', 'POST', '/backoffice/ledger/checks', 'Check every invariant of the ledger now').output(LedgerChecks),
+  accounts: call('viewer', 'GET', '/backoffice/ledger/accounts', 'What the accounts of each kind add up to: together zero').output(
     z.array(AccountSum),
   ),
-  findArtists: call('operator', 'GET', '/backoffice/artists', 'Artists whose name, shop or e-mail contains what is asked for')
+  findArtists: call('viewer', 'GET', '/backoffice/artists', 'Artists whose name, shop or e-mail contains what is asked for')
     .input(z.object({ query: z.string().trim().min(2, 'search_too_short').max(limits.email.max) }))
     .output(z.array(LedgerArtist)),
-  account: call('operator', 'GET', '/backoffice/artists/{artistId}/account', 'What an artist is owed, and where it is')
+  account: call('viewer', 'GET', '/backoffice/artists/{artistId}/account', 'What an artist is owed, and where it is')
     .input(ofArtist)
     .output(ArtistAccount),
-  entries: call('operator', 'GET', '/backoffice/artists/{artistId}/entries', 'Every entry on an artist’s accounts, the latest first')
+  entries: call('viewer', 'GET', '/backoffice/artists/{artistId}/entries', 'Every entry on an artist’s accounts, the latest first')
     .input(ofArtist.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(z.object({ entries: z.array(ArtistEntry), nextCursor: Cursor.nullable() })),
-  adjust: call('operator', 'POST', '/backoffice/artists/{artistId}/adjustments', 'Correct a balance by hand. Needs an `Idempotency-Key`')
+  adjust: call('finance', 'POST', '/backoffice/artists/{artistId}/adjustments', 'Correct a balance by hand. Needs an `Idempotency-Key`')
     .input(
       ofArtist.extend({
         /** Above zero we owe the artist more, below zero less. */

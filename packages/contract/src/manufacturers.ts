@@ -40,17 +40,17 @@ export type Manufacturer = z.infer<typeof Manufacturer>
 const Manufacturers = z.object({ manufacturers: z.array(Manufacturer) })
 
 export const backofficeManufacturers = {
-  list: call('operator', 'GET', '/backoffice/manufacturers', 'Who makes plates, by name').output(Manufacturers),
-  add: call('operator', 'POST', '/backoffice/manufacturers', 'Another one').input(ManufacturerInput).output(Manufacturers),
+  list: call('viewer', 'GET', '/backoffice/manufacturers', 'Who makes plates, by name').output(Manufacturers),
+  add: call('admin', 'POST', '/backoffice/manufacturers', 'Another one').input(ManufacturerInput).output(Manufacturers),
   secret: call(
-    'operator',
+    'admin',
     'POST',
     '/backoffice/manufacturers/{id}/secret',
     'Where and with which secret it signs its answers; who asks is written down',
   )
     .input(z.object({ id: Uid }))
     .output(z.object({ url: z.string(), secret: z.string() })),
-  change: call('operator', 'POST', '/backoffice/manufacturers/{id}', 'Change one; what it was given keeps its cost and its day')
+  change: call('admin', 'POST', '/backoffice/manufacturers/{id}', 'Change one; what it was given keeps its cost and its day')
     .input(ManufacturerInput.extend({ id: Uid, version: z.int() }))
     .output(Manufacturers),
 }

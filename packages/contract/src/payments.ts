@@ -48,11 +48,11 @@ export const PaymentOffice = z.object({
 export type PaymentOffice = z.infer<typeof PaymentOffice>
 
 export const backofficePayments = {
-  look: call('operator', 'GET', '/backoffice/payments', 'Payments that wait for an operator').output(PaymentOffice),
-  reconcile: call('operator', 'POST', '/backoffice/payments/reconcile', 'Ask the provider of payments for what we have missed').output(
+  look: call('viewer', 'GET', '/backoffice/payments', 'Payments that wait for an operator').output(PaymentOffice),
+  reconcile: call('finance', 'POST', '/backoffice/payments/reconcile', 'Ask the provider of payments for what we have missed').output(
     z.object({ isAsked: z.literal(true) }),
   ),
-  answer: call('operator', 'POST', '/backoffice/payments/questions/{id}/answer', 'Say what a payment means, and which plates it is about')
+  answer: call('finance', 'POST', '/backoffice/payments/questions/{id}/answer', 'Say what a payment means, and which plates it is about')
     .input(
       z.object({
         id: z.uuid(),

@@ -57,33 +57,33 @@ export type PayoutAnswer = z.infer<typeof PayoutAnswer>
 const AnswerUpload = z.object({ batchId: Uid, answer: z.file({ error: 'payout_answer_missing' }) })
 
 export const backofficePayoutBatches = {
-  list: call('operator', 'GET', '/backoffice/payout-batches', 'Batches, the latest first')
+  list: call('viewer', 'GET', '/backoffice/payout-batches', 'Batches, the latest first')
     .input(z.object({ limit: pageLimit(20), cursor: Cursor.optional() }))
     .output(z.object({ batches: z.array(PayoutBatch), nextCursor: Cursor.nullable() })),
   make: call(
-    'operator',
+    'finance',
     'POST',
     '/backoffice/payout-batches',
     'Put all approved payouts of a method into a batch. Takes an `Idempotency-Key`',
   )
     .input(z.object({ method: Method }))
     .output(z.object({ batch: PayoutBatch, leftOut: z.array(LeftOut) })),
-  get: call('operator', 'GET', '/backoffice/payout-batches/{id}', 'One batch and what was done with it')
+  get: call('viewer', 'GET', '/backoffice/payout-batches/{id}', 'One batch and what was done with it')
     .input(z.object({ id: Uid }))
     .output(PayoutBatch.extend({ events: z.array(BatchEvent) })),
-  download: call('operator', 'POST', '/backoffice/payout-batches/{id}/file', 'The file to pay by, as CSV. Each download is written down')
+  download: call('finance', 'POST', '/backoffice/payout-batches/{id}/file', 'The file to pay by, as CSV. Each download is written down')
     .route({ outputStructure: 'detailed' })
     .input(z.object({ id: Uid }))
     .output(StreamedFile),
   previewAnswer: call(
-    'operator',
+    'finance',
     'POST',
     '/backoffice/payout-answers/preview',
     'What the answer of a bank or of PayPal, a CSV file, would change',
   )
     .input(AnswerUpload)
     .output(PayoutAnswer),
-  applyAnswer: call('operator', 'POST', '/backoffice/payout-answers', 'Put down what such an answer says; once more changes nothing')
+  applyAnswer: call('finance', 'POST', '/backoffice/payout-answers', 'Put down what such an answer says; once more changes nothing')
     .input(AnswerUpload)
     .output(PayoutAnswer),
 }

@@ -177,13 +177,13 @@ export const payouts = {
 }
 
 export const backofficePayouts = {
-  list: call('operator', 'GET', '/backoffice/payouts', 'Payouts, the longest waiting first')
+  list: call('viewer', 'GET', '/backoffice/payouts', 'Payouts, the longest waiting first')
     .input(z.object({ status: PayoutStatus.optional(), limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(z.object({ payouts: z.array(OperatorPayout), nextCursor: Cursor.nullable() })),
-  approve: call('operator', 'POST', '/backoffice/payouts/{id}/approve', 'Clear a payout for payment')
+  approve: call('finance', 'POST', '/backoffice/payouts/{id}/approve', 'Clear a payout for payment')
     .input(z.object({ id: Uid }))
     .output(OperatorPayout),
-  markPaid: call('operator', 'POST', '/backoffice/payouts/{id}/paid', 'Record that a payout was paid')
+  markPaid: call('finance', 'POST', '/backoffice/payouts/{id}/paid', 'Record that a payout was paid')
     .input(
       z.object({
         id: Uid,
@@ -195,19 +195,19 @@ export const backofficePayouts = {
       }),
     )
     .output(OperatorPayout),
-  markFailed: call('operator', 'POST', '/backoffice/payouts/{id}/failed', 'Record that a payout failed; the money returns to the balance')
+  markFailed: call('finance', 'POST', '/backoffice/payouts/{id}/failed', 'Record that a payout failed; the money returns to the balance')
     .input(z.object({ id: Uid, reason: Reason }))
     .output(OperatorPayout),
-  approveMany: call('operator', 'POST', '/backoffice/payouts/approve', 'Clear several payouts; those that cannot be are named')
+  approveMany: call('finance', 'POST', '/backoffice/payouts/approve', 'Clear several payouts; those that cannot be are named')
     .input(z.object({ ids: z.array(Uid).min(1).max(limits.pageMax) }))
     .output(z.object({ approved: z.array(OperatorPayout), refused: z.array(z.object({ id: Uid, message: z.string() })) })),
-  markReturned: call('operator', 'POST', '/backoffice/payouts/{id}/returned', 'Record that a paid payout came back; so does its money')
+  markReturned: call('finance', 'POST', '/backoffice/payouts/{id}/returned', 'Record that a paid payout came back; so does its money')
     .input(z.object({ id: Uid, reason: Reason }))
     .output(OperatorPayout),
-  cancel: call('operator', 'POST', '/backoffice/payouts/{id}/cancel', 'Call a payout off that is in no batch; the money returns')
+  cancel: call('finance', 'POST', '/backoffice/payouts/{id}/cancel', 'Call a payout off that is in no batch; the money returns')
     .input(z.object({ id: Uid, reason: Reason }))
     .output(OperatorPayout),
-  statement: call('operator', 'GET', '/backoffice/payouts/{id}/statement', 'What a payout consists of, line by line, as PDF or CSV')
+  statement: call('viewer', 'GET', '/backoffice/payouts/{id}/statement', 'What a payout consists of, line by line, as PDF or CSV')
     .route({ outputStructure: 'detailed' })
     .input(StatementRequest)
     .output(StreamedFile),

@@ -26,8 +26,8 @@ export const PriceList = z.object({
 export type PriceList = z.infer<typeof PriceList>
 
 export const backofficePrices = {
-  list: call('operator', 'GET', '/backoffice/prices', 'Prices and commissions, in force and over time').output(PriceList),
-  add: call('operator', 'POST', '/backoffice/prices', 'Prices and commissions that hold from an instant on, never in the past')
+  list: call('viewer', 'GET', '/backoffice/prices', 'Prices and commissions, in force and over time').output(PriceList),
+  add: call('finance', 'POST', '/backoffice/prices', 'Prices and commissions that hold from an instant on, never in the past')
     .input(
       z.object({
         /** Left out: from now on. */

@@ -1,5 +1,6 @@
 import { limits } from './limits.ts'
 import { formatCents } from './money.ts'
+import { isOperatorRole, roleNeeded } from './operator-roles.ts'
 import { shellTexts } from './shell-texts.ts'
 
 type Data = Record<string, string | number>
@@ -20,6 +21,10 @@ const table = {
   username_missing: { status: 400, text: 'Username missing.' },
   username_mismatch: { status: 403, text: 'This username is not yours.' },
   not_an_operator: { status: 404, text: 'There is nothing at this address.' },
+  operator_role_missing: {
+    status: 403,
+    text: (data) => `Your role does not allow this. ${roleNeeded(isOperatorRole(data.needed) ? data.needed : 'admin')}`,
+  },
   email_not_confirmed: { status: 403, text: 'Please confirm your email first.' },
 
   // the request itself

@@ -101,22 +101,17 @@ const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missi
 const Seen = z.object({ id: Uid, version: z.int() })
 
 function move(name: string, summary: string) {
-  return call('operator', 'POST', `/backoffice/prints/{id}/${name}`, summary)
+  return call('moderator', 'POST', `/backoffice/prints/{id}/${name}`, summary)
 }
 
 export const backofficeProduction = {
-  list: call(
-    'operator',
-    'GET',
-    '/backoffice/prints',
-    'Prints in one state: the longest waiting first, or the latest first where it is over',
-  )
+  list: call('viewer', 'GET', '/backoffice/prints', 'Prints in one state: the longest waiting first, or the latest first where it is over')
     .input(z.object({ state: State.default('routed'), limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(PrintPage),
-  order: call('operator', 'GET', '/backoffice/orders/{orderNumber}', 'An order with its prints and parcels')
+  order: call('viewer', 'GET', '/backoffice/orders/{orderNumber}', 'An order with its prints and parcels')
     .input(z.object({ orderNumber: z.string().max(40) }))
     .output(OfficeOrder),
-  offers: call('operator', 'GET', '/backoffice/prints/{id}/offers', 'Who could make it, when and for how much')
+  offers: call('viewer', 'GET', '/backoffice/prints/{id}/offers', 'Who could make it, when and for how much')
     .input(z.object({ id: Uid }))
     .output(z.object({ offers: z.array(Offer) })),
   sheet: move('sheet', 'A link under which its manufacturer finds the job sheet without signing in')
@@ -138,7 +133,7 @@ export const backofficeProduction = {
     .output(OfficeOrder),
   deliver: move('deliver', 'Its parcel has arrived, with all that is in it').input(Seen).output(OfficeOrder),
   ship: call(
-    'operator',
+    'moderator',
     'POST',
     '/backoffice/orders/{orderNumber}/parcels',
     'Send prints of one order in one parcel. Needs an `Idempotency-Key`',

@@ -36,15 +36,15 @@ export const RemittanceBook = z.object({ causes: z.array(CauseFunds), remittance
 export type RemittanceBook = z.infer<typeof RemittanceBook>
 
 export const backofficeRemittances = {
-  list: call('operator', 'GET', '/backoffice/remittances', 'What is owed to each cause, and the latest remittances').output(RemittanceBook),
-  make: call('operator', 'POST', '/backoffice/remittances', 'Set aside what is owed to causes. Needs an `Idempotency-Key`')
+  list: call('viewer', 'GET', '/backoffice/remittances', 'What is owed to each cause, and the latest remittances').output(RemittanceBook),
+  make: call('finance', 'POST', '/backoffice/remittances', 'Set aside what is owed to causes. Needs an `Idempotency-Key`')
     .input(z.object({ causeIds: z.array(Uid).min(1).max(100) }))
     .output(Remittance),
-  addReceipt: call('operator', 'POST', '/backoffice/remittance-receipts', 'The paper that says that a cause got its money')
+  addReceipt: call('finance', 'POST', '/backoffice/remittance-receipts', 'The paper that says that a cause got its money')
     .input(z.object({ lineId: Uid, receipt: z.file({ error: 'receipt_missing' }) }))
     .output(Remittance),
   markRemitted: call(
-    'operator',
+    'finance',
     'POST',
     '/backoffice/remittances/{id}/remitted',
     'Record that the money has left, with a receipt for every cause',
@@ -61,7 +61,7 @@ export const backofficeRemittances = {
       }),
     )
     .output(Remittance),
-  cancel: call('operator', 'POST', '/backoffice/remittances/{id}/cancel', 'Call a remittance off: its money waits for the next one')
+  cancel: call('finance', 'POST', '/backoffice/remittances/{id}/cancel', 'Call a remittance off: its money waits for the next one')
     .input(z.object({ id: Uid }))
     .output(Remittance),
 }

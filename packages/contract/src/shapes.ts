@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CATEGORIES } from './categories.ts'
 import { COLOURS } from './colours.ts'
 import { limits } from './limits.ts'
+import { isOperatorRole, type OperatorRole, roleNeeded } from './operator-roles.ts'
 import { ORIENTATIONS, PLATE_SIZES } from './sizes.ts'
 
 /** Most writes of the specification's calls answer with one sentence to show. */
@@ -39,14 +40,28 @@ export const StreamedFile = z.object({
 /** Path parameters, query, headers and body apart: for calls that need the `Idempotency-Key` or are read by it. */
 export const IdempotencyKey = z.string().trim().min(8).max(200)
 
-/** A call of the API; `who` says who may make it and stands in the documentation and in the table that a test walks. */
+/** The people of the product; of operators a call also says which `role` it needs. */
 export type Who = 'anyone' | 'artist' | 'operator' | 'customer'
 
-export function call(who: Who, method: 'GET' | 'POST' | 'PATCH', path: `/${string}`, summary: string) {
-  return oc.$meta<{ who: Who }>({ who }).route({ method, path, summary, tags: [tagOf(path)], description: sentence[who] })
+/** What a call says of itself: the server asks by it, the documentation shows it, and a test walks the table of all. */
+export type CallMeta = { who: Who; role: OperatorRole | null }
+
+/** @param caller  who may make the call; a role of operators is for those who have it, and for admins */
+export function call(
+  caller: Exclude<Who, 'operator'> | OperatorRole,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: `/${string}`,
+  summary: string,
+) {
+  const meta: CallMeta = isOperatorRole(caller) ? { who: 'operator', role: caller } : { who: caller, role: null }
+  return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: [tagOf(path)], description: sentenceOf(meta) })
 }
 
-const sentence: Record<Who, string> = {
+function sentenceOf({ who, role }: CallMeta): string {
+  return role && role !== 'viewer' ? `${sentences[who]} ${roleNeeded(role)}` : sentences[who]
+}
+
+const sentences: Record<Who, string> = {
   anyone: 'Open to anyone.',
   artist: 'For the signed-in artist: `Authorization: Bearer …` and `x-user-username`.',
   operator: 'For operators: `Authorization: Bearer …`.',

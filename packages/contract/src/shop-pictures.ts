@@ -29,10 +29,10 @@ const TakeDown = z.object({
 })
 
 export const backofficePictures = {
-  list: call('operator', 'GET', '/backoffice/shop-pictures', 'Banners and profile pictures of the shops, the newest first')
+  list: call('viewer', 'GET', '/backoffice/shop-pictures', 'Banners and profile pictures of the shops, the newest first')
     .input(z.object({ limit: pageLimit(24), cursor: Cursor.optional() }))
     .output(ShopPicturesPage),
-  takeDown: call('operator', 'POST', '/backoffice/shop-pictures/{artistId}/take-down', 'Take a banner or a profile picture down')
+  takeDown: call('moderator', 'POST', '/backoffice/shop-pictures/{artistId}/take-down', 'Take a banner or a profile picture down')
     .input(TakeDown)
     .output(ShopPictures),
 }

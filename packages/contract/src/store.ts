@@ -258,7 +258,7 @@ export const store = {
 
 export const backofficeOrders = {
   refund: call(
-    'operator',
+    'finance',
     'POST',
     '/backoffice/orders/{orderNumber}/refund',
     'Refund an order, whole or in part. Needs an `Idempotency-Key`',

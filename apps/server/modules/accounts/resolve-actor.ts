@@ -9,8 +9,9 @@ export async function resolveActor(tools: AccountTools, headers: Headers): Promi
   if (!headers.has('authorization')) return { kind: 'visitor' }
   const signedIn = await tools.auth.verify(headers)
   if (!signedIn) return { kind: 'visitor' }
-  const { userId, email } = signedIn
-  if (signedIn.role === 'operator') return { kind: 'operator', userId, name: signedIn.name }
+  const { userId, email, operatorRole } = signedIn
+  if (signedIn.role === 'operator')
+    return operatorRole ? { kind: 'operator', userId, name: signedIn.name, role: operatorRole } : { kind: 'visitor' }
   const profile = signedIn.profile ?? (await makeProfile(tools, signedIn))
   if (profile.email !== email) await updateEmail(tools.database, profile.artistId, email)
   return { kind: 'artist', artistId: profile.artistId, userId, name: profile.name, email, signedInAt: signedIn.signedInAt }

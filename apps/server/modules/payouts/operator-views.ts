@@ -1,3 +1,5 @@
+import { mayAct } from '@tintype/contract/operator-roles'
+import { hideDetails } from '@tintype/contract/payout-hiding'
 import { isOpenPayout } from '@tintype/contract/payout-states'
 import type { OperatorPayout, PayoutBlock } from '@tintype/contract/payouts'
 import { problemText } from '@tintype/contract/problems'
@@ -45,7 +47,10 @@ export async function showPayouts(
     return rule && problemText('four_eyes', { rule })
   }
 
-  return rows.map((row) =>
-    toOperatorPayout(tools.sealer, row, { artist: artists.get(row.artistId), blocks: blocksOf(row), fourEyes: fourEyesOf(row) }),
-  )
+  return rows.map((row) => {
+    const facts = { artist: artists.get(row.artistId), blocks: blocksOf(row), fourEyes: fourEyesOf(row) }
+    const payout = toOperatorPayout(tools.sealer, row, facts)
+    // only whoever pays needs to know where to
+    return mayAct(operator.role, 'finance') ? payout : { ...payout, details: hideDetails(payout.details) }
+  })
 }

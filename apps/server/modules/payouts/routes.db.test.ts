@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
@@ -97,6 +98,18 @@ test('the details of one artist are in no answer to another, nor in the log', as
     expect((await app.as(borrowed, path)).status).not.toBe(200)
   }
   expect(app.logged.join()).not.toContain(secret)
+})
+
+test('where a payout goes to is for whoever pays: another operator sees its end', async () => {
+  const artist = await artistWith(5000)
+  await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: paypal })
+  const { id } = (await app.as(artist, '/api/request-payout', { body: {} })).body.payout
+  const detailsFor = async (role: OperatorRole) => {
+    const { body } = await app.as(await app.newOperator(role), '/api/backoffice/payouts?status=requested&limit=100')
+    return body.payouts.find((payout: { id: string }) => payout.id === id)?.details
+  }
+  for (const role of ['viewer', 'moderator'] as const) expect(await detailsFor(role)).toEqual({ email: 'i•••••@example.com' })
+  for (const role of ['finance', 'admin'] as const) expect(await detailsFor(role)).toEqual(paypal.details)
 })
 
 test('once the sign-in is not fresh, details are hidden, and a change asks for the password', async () => {

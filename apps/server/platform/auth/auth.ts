@@ -1,4 +1,6 @@
 import type { OwnSession } from '@tintype/contract/accounts'
+import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { Transaction } from '../database/database.ts'
 
 /** Somebody who is signed in, as the authentication provider knows them. */
 export type SignedIn = {
@@ -6,6 +8,8 @@ export type SignedIn = {
   name: string
   email: string
   role: 'artist' | 'operator'
+  /** What an operator may do; null for everybody else. */
+  operatorRole: OperatorRole | null
   /** When this session began, by a password; undefined where the provider does not say. */
   signedInAt?: Date
   profile?: FoundProfile | null
@@ -13,6 +17,8 @@ export type SignedIn = {
 
 /** What an artist is here, where the provider could find it in the same statement as the sign-in. */
 export type FoundProfile = { artistId: string; name: string; email: string }
+
+export type NewOperator = { name: string; email: string; password: string; role: OperatorRole }
 
 /** A sign-in with what a profile needs to be made from it. */
 export type KnownUser = { userId: string; name: string; email: string }
@@ -34,8 +40,13 @@ export type Auth = {
   /** What somebody's sign-in consists of, without anything that opens it. Null: the provider does not say. */
   describeSignIn(userId: string): Promise<SignInFacts>
   findUserByEmail(email: string): Promise<KnownUser | undefined>
-  /** Makes sure that this operator can sign in. An existing one keeps the password that is set now. */
+  /** Makes sure that this operator can sign in, as an admin. An existing one keeps the password and the role that are set now. */
   ensureOperator(operator: { email: string; password: string }): Promise<void>
+  /**
+   * Creates an operator's sign-in; answers with its id, or undefined where the address is taken.
+   * @param alongside  what happens in the same transaction
+   */
+  createOperator(operator: NewOperator, alongside?: (tx: Transaction, userId: string) => Promise<void>): Promise<string | undefined>
   /** Creates a confirmed artist's sign-in, for the demo and for tests; answers with its id. */
   createConfirmedUser(user: { name: string; email: string; password: string }): Promise<string>
 }

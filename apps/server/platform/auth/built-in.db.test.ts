@@ -215,18 +215,32 @@ describe('signing in', () => {
     const operator = await world.newOperator()
     expect((await world.as(operator, '/api/backoffice/overview')).status).toBe(200)
     const { body } = await world.as(operator, '/api/auth/get-session')
-    expect(body.user).toMatchObject({ role: 'operator', name: 'Operator' })
+    expect(body.user).toMatchObject({ role: 'operator', operatorRole: 'admin', name: 'Operator' })
   })
 
   test('ensuring an operator twice, at the same instant, makes one; an artist never becomes one', async () => {
     const email = newPerson().email
     const password = 'Night-watch-2026!'
     await Promise.all(Array.from({ length: 3 }, () => world.platform.auth.ensureOperator({ email, password })))
-    expect(await usersOf(email)).toMatchObject([{ role: 'operator' }])
+    expect(await usersOf(email)).toMatchObject([{ role: 'operator', operatorRole: 'admin' }])
     expect((await world.signIn({ email, password })).status).toBe(200)
     const artist = await world.newArtist()
     await expect(world.platform.auth.ensureOperator(artist)).rejects.toThrow(/artist's address/)
     expect(await usersOf(artist.email)).toMatchObject([{ role: 'artist' }])
+  })
+
+  test('what an operator may do never comes from a request, and an artist has no such thing', async () => {
+    const caller = await world.newOperator('viewer')
+    await world.as(caller, '/api/auth/update-user', { body: { name: 'Bigger', operatorRole: 'admin', role: 'operator' } })
+    expect((await world.as(caller, '/api/auth/get-session')).body.user).toMatchObject({ operatorRole: 'viewer' })
+    const person = newPerson()
+    await world.ask('/api/auth/sign-up/email', {
+      body: { ...person, role: 'operator', operatorRole: 'admin', callbackURL: '/email-confirmed' },
+    })
+    for (const user of await usersOf(person.email)) expect(user).toMatchObject({ role: 'artist', operatorRole: null })
+    const artist = await world.newArtist()
+    const grow = world.database.update(users).set({ operatorRole: 'admin' }).where(eq(users.id, artist.userId))
+    await expect(grow).rejects.toMatchObject({ cause: { constraint: 'auth_users_operator_role' } })
   })
 })
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brand } from '@tintype/contract/brand'
 import { limits } from '@tintype/contract/limits'
 import { nameKey, parseName } from '@tintype/contract/names'
+import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem } from '@tintype/contract/problems'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
@@ -11,7 +12,7 @@ import { bearer } from 'better-auth/plugins/bearer'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { eq, type SQL } from 'drizzle-orm'
 import { atMost } from '../at-most.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import type { Logger } from '../observability/logger.ts'
 import { StartError } from '../start-error.ts'
 import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
@@ -54,7 +55,8 @@ type ChallengeContext = {
   getSignedCookie(name: string, secret: string): Promise<string | null | false>
 }
 
-type NewUser = { name: string; email: string; role: 'artist' | 'operator' }
+type Alongside = (tx: Transaction, userId: string) => Promise<void>
+type NewUser = { name: string; email: string } & ({ role: 'artist' } | { role: 'operator'; operatorRole: OperatorRole })
 
 export type BuiltInAuthOptions = {
   database: Database
@@ -116,7 +118,7 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
         await mails.passwordChanged(user.email, user.name)
       },
       onExistingUserSignUp: async ({ user }) => mails.alreadyRegistered(user.email, user.name),
-      customSyntheticUser: ({ coreFields, id }) => ({ ...coreFields, role: 'artist', twoFactorEnabled: false, id }),
+      customSyntheticUser: ({ coreFields, id }) => ({ ...coreFields, role: 'artist', operatorRole: null, twoFactorEnabled: false, id }),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -131,6 +133,7 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
     user: {
       additionalFields: {
         role: { type: 'string', required: false, defaultValue: 'artist', input: false },
+        operatorRole: { type: 'string', required: false, input: false },
         nameKey: { type: 'string', required: false, input: false, returned: false },
       },
       changeEmail: {
@@ -253,16 +256,17 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
   }
 
   /** Confirmed from the start; undefined where the name or the address is taken. */
-  async function createUser({ name, email, role }: NewUser, password: string): Promise<string | undefined> {
+  async function createUser({ email, ...facts }: NewUser, password: string, alongside?: Alongside): Promise<string | undefined> {
     const { password: passwords } = await provider.$context
     const hash = await passwords.hash(password)
-    const key = role === 'artist' ? nameKey(name) : null
+    const key = facts.role === 'artist' ? nameKey(facts.name) : null
     return database.transaction(async (tx) => {
-      const user = { id: randomUUID(), name, nameKey: key, email: email.toLowerCase(), emailVerified: true, role }
+      const user = { ...facts, id: randomUUID(), nameKey: key, email: email.toLowerCase(), emailVerified: true }
       const [created] = await tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
       if (!created) return undefined
       const { id } = created
       await tx.insert(credentials).values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
+      await alongside?.(tx, id)
       return id
     })
   }
@@ -304,8 +308,11 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
       if (existing && existing.role !== 'operator') {
         throw new StartError(`${email} is an artist's address and cannot be an operator's: choose another one with OPERATOR_EMAIL.`)
       }
-      if (!existing) await createUser({ email, name: 'Operator', role: 'operator' }, password)
+      if (!existing) await createUser({ email, name: 'Operator', role: 'operator', operatorRole: 'admin' }, password)
     },
+
+    createOperator: ({ name, email, password, role }, alongside) =>
+      createUser({ name, email, role: 'operator', operatorRole: role }, password, alongside),
 
     async createConfirmedUser({ name, email, password }) {
       const id = await createUser({ name: parseName(name), email, role: 'artist' }, password)

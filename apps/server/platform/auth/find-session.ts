@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { type AnyColumn, and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { prepareSelect } from '../database/prepared.ts'
@@ -13,6 +14,7 @@ export type FoundSession = {
   name: string
   email: string
   role: 'artist' | 'operator'
+  operatorRole: OperatorRole | null
   isConfirmed: boolean
   signedInAt: Date
   refreshedAt: Date
@@ -38,6 +40,7 @@ export function prepareFindSession(
       name: users.name,
       email: users.email,
       role: users.role,
+      operatorRole: users.operatorRole,
       isConfirmed: users.emailVerified,
       signedInAt: sessions.createdAt,
       refreshedAt: sessions.updatedAt,

@@ -1,22 +1,37 @@
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { OPERATOR_ROLES } from '@tintype/contract/operator-roles'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
 /** Sign-ins of the built-in provider. Columns follow better-auth's models; `role` and `nameKey` are ours and never come from a request. */
-export const users = pgTable('auth_users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  /** Unique without regard to case and runs of spaces; null for operators, who have no shop. */
-  nameKey: text('name_key').unique('auth_users_name_key'),
-  email: text('email').notNull().unique('auth_users_email'),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  role: text('role', { enum: ['artist', 'operator'] })
-    .notNull()
-    .default('artist'),
-  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const users = pgTable(
+  'auth_users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Unique without regard to case and runs of spaces; null for operators, who have no shop. */
+    nameKey: text('name_key').unique('auth_users_name_key'),
+    email: text('email').notNull().unique('auth_users_email'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    role: text('role', { enum: ['artist', 'operator'] })
+      .notNull()
+      .default('artist'),
+    /** What an operator may do; null for artists. Never comes from a request. */
+    operatorRole: text('operator_role', { enum: OPERATOR_ROLES }),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // a handful among all the artists
+    index('auth_users_operators').on(table.createdAt, table.id).where(sql`role = 'operator'`),
+    check(
+      'auth_users_operator_role',
+      sql`operator_role is null or (role = 'operator' and operator_role in ('viewer', 'moderator', 'finance', 'admin'))`,
+    ),
+  ],
+)
 
 export const sessions = pgTable(
   'auth_sessions',

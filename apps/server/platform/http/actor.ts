@@ -1,3 +1,5 @@
+import type { OperatorRole } from '@tintype/contract/operator-roles'
+
 /** Whoever acts. A verb takes the one it is for, so that nobody else can call it. */
 export type Artist = {
   readonly kind: 'artist'
@@ -8,6 +10,6 @@ export type Artist = {
   /** When the session that acts began with a sign-in; undefined where none acts, as in the demo. */
   readonly signedInAt?: Date | undefined
 }
-export type Operator = { readonly kind: 'operator'; readonly userId: string; readonly name: string }
+export type Operator = { readonly kind: 'operator'; readonly userId: string; readonly name: string; readonly role: OperatorRole }
 export type Visitor = { readonly kind: 'visitor' }
 export type Actor = Artist | Operator | Visitor

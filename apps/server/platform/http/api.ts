@@ -44,7 +44,7 @@ export function createApiHandler(router: AnyRouter, options: { incomingDir: stri
     incoming?: IncomingMessage,
   ): Promise<Response> {
     // whoever the procedure would turn away makes us write no file
-    await (route.who === 'operator' ? getOperator(context) : getArtist(context))
+    await (route.role ? getOperator(context, route.role) : getArtist(context))
     options.onUpload?.()
     const upload = await receiveUpload(incoming instanceof IncomingMessage ? incoming : request, { dir: options.incomingDir, ...route })
     try {

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server'
 import { contract } from '@tintype/contract/api'
 import { nameKey } from '@tintype/contract/names'
+import { mayAct, type OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem } from '@tintype/contract/problems'
+import type { CallMeta } from '@tintype/contract/shapes'
 import type { Actor, Artist, Operator } from './actor.ts'
 import { toApiError } from './problem-answers.ts'
 
@@ -46,14 +48,23 @@ export async function getArtist({ authenticate, headers }: Pick<RequestContext, 
   return actor
 }
 
-/** For operators. Another signed-in person learns only that there is nothing here. */
-export const asOperator = base.use(async ({ context, next }) => next({ context: { actor: await getOperator(context) } }))
+/** For operators whose role may make this call: the contract says which. Another signed-in person learns only that there is nothing here. */
+export const asOperator = base.use(async ({ context, procedure, next }) => {
+  const { role } = procedure['~orpc'].meta as CallMeta
+  // a call that says nothing is nobody's but an admin's
+  return next({ context: { actor: await getOperator(context, role ?? 'admin') } })
+})
 
-/** The operator who asks. @throws Problem `session_missing` or `not_an_operator` */
-export async function getOperator({ authenticate }: Pick<RequestContext, 'authenticate'>): Promise<Operator> {
+/**
+ * The operator who asks.
+ * @param needed  what the role of the operator has to allow
+ * @throws Problem `session_missing`, `not_an_operator` or `operator_role_missing`
+ */
+export async function getOperator({ authenticate }: Pick<RequestContext, 'authenticate'>, needed: OperatorRole): Promise<Operator> {
   const actor = await authenticate()
   if (actor.kind === 'visitor') throw new Problem('session_missing')
   if (actor.kind !== 'operator') throw new Problem('not_an_operator')
+  if (!mayAct(actor.role, needed)) throw new Problem('operator_role_missing', { needed })
   return actor
 }
 

@@ -1,3 +1,5 @@
+import { mayAct, OPERATOR_ROLES, type OperatorRole } from '@tintype/contract/operator-roles'
+import { problemText } from '@tintype/contract/problems'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { headersOf } from '../../test/app-world.ts'
 import { addressOf, artistRoutes, openHostWorld, openRoutes, operatorRoutes, routes } from '../../test/host-world.ts'
@@ -6,12 +8,19 @@ const { artist, ask, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())
 afterAll(() => world.close())
 
+const staff = new Map(await Promise.all(OPERATOR_ROLES.map(async (role) => [role, await world.newOperator(role)] as const)))
+
 const missingSession = { code: 'session_missing', message: 'Authentication error. Please log in again.' }
 
 describe('the table of routes', () => {
   test('is whole, and every route says who may call it', () => {
     expect(routes.length).toBeGreaterThan(30)
     for (const { name, who } of routes) expect(['anyone', 'artist', 'operator', 'customer'], name).toContain(who)
+    // what stands in the back office is an operator's, and says of which role; nothing else has one
+    for (const { name, path, who, role } of routes) {
+      const isOffice = path.startsWith('/backoffice/')
+      expect([who === 'operator', OPERATOR_ROLES.includes(role as OperatorRole)], name).toEqual([isOffice, isOffice])
+    }
     expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length)
   })
 
@@ -64,6 +73,26 @@ describe('the table of routes', () => {
     expect([answer.status, answer.body]).toEqual([404, unknown.body])
     expect([...answer.headers.keys()]).toEqual([...unknown.headers.keys()])
   })
+
+  test.each(operatorRoutes)('$method $path is for operators of its role alone', async (route) => {
+    const needed = route.role as OperatorRole
+    for (const [role, caller] of staff) {
+      const { status, body } = await call(route, headersOf(caller))
+      if (mayAct(role, needed)) expect(body.code, role).not.toBe('operator_role_missing')
+      else
+        expect([status, body], role).toEqual([
+          403,
+          { code: 'operator_role_missing', message: problemText('operator_role_missing', { needed }) },
+        ])
+    }
+  })
+
+  test.each(operatorRoutes.filter(({ method }) => method !== 'GET'))(
+    '$method $path changes something, so no viewer may call it',
+    ({ role }) => {
+      expect(role).not.toBe('viewer')
+    },
+  )
 
   test.each(artistRoutes)('$method $path is not an operator’s', async (route) => {
     for (const headers of [headersOf(operator), { ...headersOf(operator), 'x-user-username': artist.name }]) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { limits } from '@tintype/contract/limits'
+import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import { asStorageFull } from '../storage/disk-full.ts'
 import { makeIncoming } from '../storage/incoming.ts'
@@ -8,8 +9,8 @@ import { readMultipart } from './multipart.ts'
 import { type Pace, watchPace } from './upload-pace.ts'
 
 export type UploadRoute = {
-  /** Who may send one. Anybody else makes us write no file. */
-  who?: 'artist' | 'operator'
+  /** The role that an operator needs to send one; without it they are an artist's. Anybody else makes us write no file. */
+  role?: OperatorRole
   /** The largest file it takes. */
   maxFileBytes: number
   /** What a larger one is told. */
@@ -19,9 +20,9 @@ export type UploadRoute = {
 const artwork: UploadRoute = { maxFileBytes: limits.artwork.fileBytes, tooLarge: 'image_too_large' }
 const profileImage: UploadRoute = { maxFileBytes: limits.profileImageBytes, tooLarge: 'profile_image_too_large' }
 
-const receipt: UploadRoute = { who: 'operator', maxFileBytes: limits.receiptBytes, tooLarge: 'receipt_too_large' }
+const receipt: UploadRoute = { role: 'finance', maxFileBytes: limits.receiptBytes, tooLarge: 'receipt_too_large' }
 
-const payoutAnswer: UploadRoute = { who: 'operator', maxFileBytes: limits.payoutAnswer.bytes, tooLarge: 'payout_answer_large' }
+const payoutAnswer: UploadRoute = { role: 'finance', maxFileBytes: limits.payoutAnswer.bytes, tooLarge: 'payout_answer_large' }
 
 /** The only addresses that take files. */
 export const uploadRoutes = {

@@ -1,7 +1,15 @@
 import type { OwnSession, Role } from '@tintype/contract/accounts'
+import type { OperatorRole } from '@tintype/contract/operator-roles'
 
-/** Somebody as the provider knows them. The username stands in the provider's metadata; an operator has none. `isTwoFactorOn` is not known of a session kept since before there was one. */
-export type AuthUser = { id: string; email: string; username: string | undefined; role: Role; isTwoFactorOn?: boolean }
+/** Somebody as the provider knows them. The username stands in the provider's metadata; an operator has none, but a role in the back office. `isTwoFactorOn` is not known of a session kept since before there was one. */
+export type AuthUser = {
+  id: string
+  email: string
+  username: string | undefined
+  role: Role
+  operatorRole?: OperatorRole
+  isTwoFactorOn?: boolean
+}
 
 export type Session = { accessToken: string; user: AuthUser }
 

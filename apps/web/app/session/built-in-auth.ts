@@ -1,4 +1,5 @@
 import type { OwnSession } from '@tintype/contract/accounts'
+import { isOperatorRole } from '@tintype/contract/operator-roles'
 import type { AuthProvider, AuthUser, Session } from './auth-provider.ts'
 import { callErrorFrom } from './call-error.ts'
 import { onSessionChange, readSession, writeSession } from './session-storage.ts'
@@ -7,7 +8,7 @@ import { onSessionChange, readSession, writeSession } from './session-storage.ts
 const CONFIRMED = '/email-confirmed'
 
 /** A user as better-auth writes it. */
-type WireUser = { id: string; email: string; name: string; role?: string; twoFactorEnabled?: boolean | null }
+type WireUser = { id: string; email: string; name: string; role?: string; operatorRole?: string | null; twoFactorEnabled?: boolean | null }
 
 /**
  * The provider of our own server: better-auth's endpoints under `/api/auth`, with a bearer token and never a cookie.
@@ -160,13 +161,14 @@ async function ask<Body>(method: 'GET' | 'POST', path: string, payload?: object)
   return { body: body as Body, token: response.headers.get('set-auth-token') }
 }
 
-function userFrom({ id, email, name, role, twoFactorEnabled }: WireUser): AuthUser {
+function userFrom({ id, email, name, role, operatorRole, twoFactorEnabled }: WireUser): AuthUser {
   const isOperator = role === 'operator'
   return {
     id,
     email,
     username: isOperator ? undefined : name,
     role: isOperator ? 'operator' : 'artist',
+    ...(isOperatorRole(operatorRole) && { operatorRole }),
     isTwoFactorOn: twoFactorEnabled === true,
   }
 }
