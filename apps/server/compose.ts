@@ -141,7 +141,7 @@ export function composeServices(platform: Platform) {
   const store = createStore(storeTools)
   const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, store, notifications })
   const production = createProduction({
-    ...{ database, jobs, clock, audit, storage, sealer, artworks, store, notifications, publicUrl, storefrontUrl },
+    ...{ database, jobs, clock, audit, storage, pictures, sealer, artworks, store, notifications, publicUrl, storefrontUrl },
   })
   const paymentDesk = createPaymentDesk({ ...storeTools, audit })
   const channelDesk = createChannelDesk({ ...storeTools, channel })

@@ -5,22 +5,17 @@ import type { Print } from '@tintype/contract/production'
 import type { PlaceOrderInput } from '@tintype/contract/store'
 import { findPrintSource } from '../modules/artworks/queries.ts'
 import { createProduction } from '../modules/production/service.ts'
-import { StoredFileMissing } from '../platform/storage/storage.ts'
+import type { MadePrintFile, PrintCut } from '../platform/images/pictures.ts'
+import { type Area, StoredFileMissing } from '../platform/storage/storage.ts'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf, uniqueName } from './money-world.ts'
 
 export type ProductionWorld = Awaited<ReturnType<typeof openProductionWorld>>
 
-/** The store and the production of what it sells, on the worker's database. Originals are kept in `originals`, not on a disk. */
+/** The store and the production of what it sells, on the worker's database. Files are kept in maps, not on a disk, and nothing is drawn. */
 export async function openProductionWorld() {
   const world: MoneyWorld = await openMoneyWorld()
   const originals = new Map<string, Buffer>()
-  const storage = {
-    async read(area: 'originals', key: string) {
-      const bytes = originals.get(key)
-      if (!bytes) throw new StoredFileMissing(area, key)
-      return { stream: Readable.from([bytes]), sizeBytes: bytes.length }
-    },
-  }
+  const { storage, pictures, printFiles, cuts, failNextCut } = printRoom(originals)
   const notifications = { send: async (_tx: unknown, ...sent: MoneyWorld['notices']) => void world.notices.push(...sent) }
   const productionIn = (days: number) =>
     createProduction({
@@ -30,7 +25,8 @@ export async function openProductionWorld() {
       sealer: world.sealer,
       publicUrl: 'https://store.example',
       audit: world.audit,
-      storage: storage as never,
+      storage,
+      pictures,
       artworks: { findPrintSource },
       store: world.store,
       notifications,
@@ -45,6 +41,10 @@ export async function openProductionWorld() {
     /** The same, so many days later. */
     productionIn,
     originals,
+    /** The print files in the storage, by their keys, and what was asked to be cut. */
+    printFiles,
+    cuts,
+    failNextCut,
 
     /** An artwork for sale whose original is there, with pixels enough for every plate unless it is said otherwise. */
     async newSoundPlate(state: { widthPx?: number; heightPx?: number; originalKey?: string } = {}): Promise<string> {
@@ -86,4 +86,46 @@ export async function openProductionWorld() {
       }
     },
   }
+}
+
+/** A grey JPEG of one pixel, for where a picture is shown. */
+const PIXEL =
+  '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKwAf//Z'
+
+/** A storage in memory, and a picture process that says what it was asked for instead of drawing it. */
+function printRoom(originals: Map<string, Buffer>) {
+  const printFiles = new Map<string, Buffer>()
+  const inTheMaking = new Map<string, Buffer>()
+  const cuts: PrintCut[] = []
+  let nextFailure: Error | undefined
+  const areas = { originals, prints: printFiles, renditions: new Map<string, Buffer>(), exports: new Map<string, Buffer>() }
+  const get = (area: Area, key: string) => {
+    const bytes = areas[area].get(key)
+    if (!bytes) throw new StoredFileMissing(area, key)
+    return bytes
+  }
+  const storage = {
+    read: async (area: Area, key: string) => ({ stream: Readable.from([get(area, key)]), sizeBytes: get(area, key).length }),
+    localCopy: async (area: Area, key: string) => ({ path: get(area, key).toString('hex'), release: async () => undefined }),
+    exists: async (area: Area, key: string) => areas[area].has(key),
+    put: async (area: Area, key: string, path: string) => void areas[area].set(key, inTheMaking.get(path) as Buffer),
+    remove: async (area: Area, key: string) => void areas[area].delete(key),
+    makeFolder: async () => ({ path: randomUUID(), release: async () => undefined }),
+  }
+  const pictures = {
+    async cutForPrint(path: string, cut: PrintCut, folder: string): Promise<MadePrintFile> {
+      const failure = nextFailure
+      nextFailure = undefined
+      if (failure) throw failure
+      cuts.push(cut)
+      const bytes = Buffer.from(`${path} ${JSON.stringify(cut)}`)
+      inTheMaking.set(folder, bytes)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return { path: folder, sha256, sizeBytes: bytes.length, widthPx: cut.widthPx, heightPx: cut.heightPx, preview: PIXEL }
+    },
+  }
+  function failNextCut(error: Error): void {
+    nextFailure = error
+  }
+  return { storage, pictures, printFiles, cuts, failNextCut }
 }

@@ -54,6 +54,8 @@ export const limits = {
   parcelTextMax: 80,
   /** How long a manufacturer finds the job sheet of a print by its link. */
   jobSheetLinkMs: 30 * 24 * 60 * 60 * 1000,
+  /** How long a print file stays after the last print that needed it. */
+  printFileKeptMs: 30 * 24 * 60 * 60 * 1000,
   /** No list answers with more rows than this at once. */
   pageMax: 100,
   /** The longest search in the store. */

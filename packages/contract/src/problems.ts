@@ -270,6 +270,7 @@ const table = {
   },
   print_refunded: { status: 409, text: 'Plates of this line were refunded. Please cancel this print.' },
   print_unrouted: { status: 409, text: 'Nobody makes this print yet, so there is no job sheet of it.' },
+  print_file_missing: { status: 409, text: 'There is nothing to print from: the original is not in the storage.' },
   sheet_link_over: { status: 404, text: 'This link is not valid any more. Please ask for a new one.' },
   print_other_order: { status: 422, text: 'A parcel takes prints of one order only.' },
   reprint_too_many: { status: 422, text: 'That is more than what this print has.' },

@@ -4,7 +4,9 @@ import { fitPlate } from '@tintype/contract/plate-fit'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { SoldPlate } from '../store/service.ts'
 import { checkOriginal } from './check-original.ts'
+import { holdForReason } from './hold-for-reason.ts'
 import { loadMakers, setSlots } from './manufacturer-queries.ts'
+import { printFileJob } from './print-file.ts'
 import { findPrint, lockPrint, type PrintRow, updatePrint } from './queries.ts'
 import { chooseMaker, dayOf, type Wanted } from './routing-rules.ts'
 import { findObstacle, printNumber, standingAfter } from './rules.ts'
@@ -27,7 +29,7 @@ export async function checkAndRoute(tools: ProductionTools, printId: string): Pr
     const print = await lockPrint(tx, printId)
     if (print?.state !== 'preflight') return
     const { dotsPerInch, obstacle } = checked
-    if (obstacle) await wait(tools, tx, print, { dotsPerInch, reason: obstacle })
+    if (obstacle) await holdForReason(tools, tx, print, { dotsPerInch, reason: obstacle })
     else await route(tools, tx, print, { plate, dotsPerInch })
   })
 }
@@ -55,7 +57,7 @@ async function route(
 ): Promise<void> {
   const wanted = wantedOf(tools, print, plate)
   const choice = chooseMaker(wanted, await loadMakers(tx, { from: wanted.today, isLocked: true }))
-  if (!('maker' in choice)) return wait(tools, tx, print, { dotsPerInch, reason: choice.reason })
+  if (!('maker' in choice)) return holdForReason(tools, tx, print, { dotsPerInch, reason: choice.reason })
   const { maker, offer, reason } = choice
   const { promisedOn, costCents, slots } = offer
   await setSlots(tx, print.id, { manufacturerId: maker.id, slots })
@@ -64,16 +66,5 @@ async function route(
   await updatePrint(tx, print.id, { ...standingAfter(print, 'route'), ...change, holdReason: null, since: at })
   const facts = { number: printNumber(print.number), manufacturer: maker.name, reason, promisedOn, costCents }
   await tools.audit.record(tx, { actor: { kind: 'system' }, action: 'print.routed', subject: `print:${print.id}`, at, facts })
-}
-
-async function wait(
-  tools: ProductionTools,
-  tx: Transaction,
-  print: PrintRow,
-  { dotsPerInch, reason }: { dotsPerInch: number; reason: string },
-): Promise<void> {
-  const at = tools.clock()
-  await updatePrint(tx, print.id, { ...standingAfter(print, 'hold'), holdReason: reason, dotsPerInch, since: at })
-  const facts = { number: printNumber(print.number), reason }
-  await tools.audit.record(tx, { actor: { kind: 'system' }, action: 'print.held', subject: `print:${print.id}`, at, facts })
+  await tools.jobs.send(tx, printFileJob, { print: print.id })
 }

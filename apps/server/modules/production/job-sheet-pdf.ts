@@ -19,6 +19,8 @@ export type JobSheet = {
   reprintReason: string | null
   picture: PictureSize
   crop: Crop
+  /** What is printed from, with a small JPEG of it as base64. */
+  file: { name: string; widthPx: number; heightPx: number; dotsPerInch: number; sizeBytes: number; preview: string }
   fileUrl: string
   /** The last day of both links. */
   until: string
@@ -50,17 +52,21 @@ export async function writeJobSheet(sheet: JobSheet): Promise<Buffer> {
 }
 
 function drawJob(pen: Pen, sheet: JobSheet): void {
-  const { crop, picture, widthCm, heightCm } = sheet
+  const { crop, picture, widthCm, heightCm, file } = sheet
   drawHead(pen, `Job sheet ${sheet.number}`)
   const facts: [string, string][] = [
     ['Made by', sheet.manufacturer],
     ['Leaves by', sheet.promisedOn ?? 'not promised'],
     ['Order', sheet.orderNumber],
     ['Plates', String(sheet.quantity)],
-    ['Size', `${sheet.sizeName}, ${widthCm} × ${heightCm} cm, width first`],
+    ['Size', `${sheet.sizeName}, ${widthCm} × ${heightCm} cm, width first, upright as shown below`],
     ['Picture', `${sheet.title}, by ${sheet.artistName}`],
-    ['Print file', `the original as it was handed in, ${picture.widthPx} × ${picture.heightPx} pixels: neither cropped nor upscaled`],
-    ['Crop', `${crop.widthPx} × ${crop.heightPx} pixels, ${crop.leftPx} from the left and ${crop.topPx} from the top, upright`],
+    [
+      'Print file',
+      `${file.name}, ${file.widthPx} × ${file.heightPx} pixels, ${file.dotsPerInch} dots per inch, JPEG in sRGB, ${megabytes(file)}`,
+    ],
+    ['', 'Cut to the size of the plate, without bleed: print it edge to edge, and neither crop nor enlarge it.'],
+    ['Cut from', `${picture.widthPx} × ${picture.heightPx} pixels: ${crop.widthPx} × ${crop.heightPx} of them${placeOf(crop)}`],
     ...(sheet.reprintReason ? [['Reprint because', sheet.reprintReason] as [string, string]] : []),
     ['Links hold until', sheet.until],
   ]
@@ -80,26 +86,26 @@ function drawJob(pen: Pen, sheet: JobSheet): void {
   pen
     .fontSize(11)
     .fillColor(colors.copper)
-    .text('Download the print file', page.left + 110, y, { link: sheet.fileUrl, underline: true })
-  drawCrop(pen, sheet, y + 34)
+    .text(`Download ${file.name}`, page.left + 110, y, { link: sheet.fileUrl, underline: true })
+  drawPlate(pen, sheet, y + 34)
 }
 
-/** The picture's outline, and in it what is printed. */
-function drawCrop(pen: Pen, { picture, crop }: JobSheet, top: number): void {
-  const scale = Math.min((page.right - page.left) / picture.widthPx, (790 - top) / picture.heightPx)
-  const [width, height] = [picture.widthPx * scale, picture.heightPx * scale]
-  pen.rect(page.left, top, width, height).lineWidth(0.8).dash(3, { space: 3 }).strokeColor(colors.soft).stroke().undash()
-  const [x, y] = [page.left + crop.leftPx * scale, top + crop.topPx * scale]
-  pen
-    .rect(x, y, crop.widthPx * scale, crop.heightPx * scale)
-    .lineWidth(1.4)
-    .strokeColor(colors.copper)
-    .stroke()
-  pen
-    .font('Helvetica')
-    .fontSize(9)
-    .fillColor(colors.soft)
-    .text('printed', x + 6, y + 6, { lineBreak: false })
+const placeOf = ({ leftPx, topPx }: Crop): string =>
+  leftPx || topPx ? `, ${leftPx} from the left and ${topPx} from the top` : ', all of it'
+
+function megabytes({ sizeBytes }: { sizeBytes: number }): string {
+  return `${(sizeBytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** The plate as it hangs, with what is printed on it and its measures, so that nobody takes another picture for it or turns it round. */
+function drawPlate(pen: Pen, { file, widthCm, heightCm }: JobSheet, top: number): void {
+  const scale = Math.min((page.right - page.left - 60) / widthCm, (760 - top) / heightCm)
+  const [width, height] = [widthCm * scale, heightCm * scale]
+  pen.image(Buffer.from(file.preview, 'base64'), page.left, top, { width, height })
+  pen.rect(page.left, top, width, height).lineWidth(0.8).strokeColor(colors.copper).stroke()
+  pen.font('Helvetica').fontSize(9).fillColor(colors.soft)
+  pen.text(`${widthCm} cm`, page.left, top + height + 6, { width, align: 'center', lineBreak: false })
+  pen.text(`${heightCm} cm`, page.left + width + 8, top + height / 2 - 4, { lineBreak: false })
 }
 
 function drawSlip(pen: Pen, sheet: JobSheet): void {

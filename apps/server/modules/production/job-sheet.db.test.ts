@@ -47,8 +47,10 @@ describe('the link to a job sheet', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
 
     const file = await world.production.openSheetLink(fileLinkIn(pdf))
-    expect(file).toMatchObject({ fileName: `${print.number}.png`, contentType: 'image/png' })
-    expect([...world.originals.values()].map(String)).toContain(String(await read(file)))
+    expect(file).toMatchObject({ fileName: `${print.number}.jpg`, contentType: 'image/jpeg' })
+    const bytes = await read(file)
+    expect(bytes.length).toBe(file.sizeBytes)
+    expect([...world.printFiles.values()]).toContainEqual(bytes)
   })
 
   test('opens nothing once a letter of it is another one, or its time is over', async () => {
@@ -76,6 +78,13 @@ describe('the link to a job sheet', () => {
     ])
     const [print] = await world.printsOf(orderNumber)
     await expect(world.production.makeSheetLink(operator, print?.id ?? '')).rejects.toMatchObject({ code: 'print_unrouted' })
+  })
+
+  test('is not handed out where there is nothing to print from', async () => {
+    const { print } = await linkedPrint()
+    world.originals.clear()
+    world.printFiles.clear()
+    await expect(world.production.makeSheetLink(operator, print.id)).rejects.toMatchObject({ code: 'print_file_missing', status: 409 })
   })
 
   test('stands in the history of its print', async () => {

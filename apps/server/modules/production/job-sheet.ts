@@ -11,6 +11,7 @@ import { recordStep } from './change-print.ts'
 import { cropOf } from './crop-rules.ts'
 import { writeJobSheet } from './job-sheet-pdf.ts'
 import { findManufacturer } from './manufacturer-queries.ts'
+import { ensurePrintFile, findPrintFile } from './print-file.ts'
 import { findPrint, type PrintRow } from './queries.ts'
 import { printNumber } from './rules.ts'
 import type { ProductionTools } from './service.ts'
@@ -23,12 +24,14 @@ const PURPOSE = 'job sheet link'
 /**
  * An address under which a manufacturer finds the job sheet of a print without signing in. It holds for days, and no longer than the
  * print is with that manufacturer.
- * @throws Problem `print_not_found`, `print_unrouted`
+ * @throws Problem `print_not_found`, `print_unrouted`, and those of `ensurePrintFile`
  */
 export async function makeSheetLink(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; until: string }> {
   const print = await findPrint(tools.database, id)
   if (!print) throw new Problem('print_not_found')
   if (!print.manufacturerId) throw new Problem('print_unrouted')
+  // one that was routed before files were cut, or is handed out faster than its job runs
+  await ensurePrintFile(tools, print)
   const until = new Date(tools.clock().getTime() + limits.jobSheetLinkMs).toISOString()
   await tools.database.transaction((tx) => recordStep(tools, tx, operator, { print, action: 'print.sheet_linked', facts: { until } }))
   return { url: addressOf(tools, { print: id, manufacturer: print.manufacturerId, part: 'sheet', until }), until }
@@ -49,7 +52,8 @@ async function sheetOf(tools: ProductionTools, print: PrintRow, link: Link): Pro
   const line = found?.lines.find(({ id }) => id === print.orderLineId)
   const source = line && (await tools.artworks.findPrintSource(tools.database, line.artworkUid))
   const maker = await findManufacturer(tools.database, link.manufacturer)
-  if (!found || !line || !source || !maker) throw new Problem('sheet_link_over')
+  const file = await findPrintFile(tools, print)
+  if (!found || !line || !source || !maker || !file) throw new Problem('sheet_link_over')
   const { widthCm, heightCm } = plateCm(plateFacts(line.size), line.orientation)
   const bytes = await writeJobSheet({
     number: printNumber(print.number),
@@ -63,6 +67,7 @@ async function sheetOf(tools: ProductionTools, print: PrintRow, link: Link): Pro
     reprintReason: print.reprintReason,
     picture: source,
     crop: cropOf(source, { widthCm, heightCm }),
+    file: { ...file, name: fileNameOf(print) },
     fileUrl: addressOf(tools, { ...link, part: 'file' }),
     until: link.until.slice(0, 10),
     address: found.order.shippingAddress,
@@ -72,18 +77,19 @@ async function sheetOf(tools: ProductionTools, print: PrintRow, link: Link): Pro
   return { stream, sizeBytes: bytes.length, fileName: `${printNumber(print.number)}.pdf`, contentType: 'application/pdf' }
 }
 
-/** The original, byte for byte: what the sheet says of the crop is said of its pixels as they are seen upright. */
 async function fileOf(tools: ProductionTools, print: PrintRow): Promise<Download> {
-  const [plate] = await tools.store.findSoldPlates(tools.database, [print.orderLineId])
-  const source = plate && (await tools.artworks.findPrintSource(tools.database, plate.artworkUid))
-  if (!source) throw new Problem('sheet_link_over')
+  const file = await findPrintFile(tools, print)
+  if (!file) throw new Problem('sheet_link_over')
   try {
-    const { stream, sizeBytes } = await tools.storage.read('originals', source.originalKey)
-    const ending = source.fileType.replace('image/', '').replace('jpeg', 'jpg')
-    return { stream, sizeBytes, fileName: `${printNumber(print.number)}.${ending}`, contentType: source.fileType }
+    const { stream, sizeBytes } = await tools.storage.read('prints', file.key)
+    return { stream, sizeBytes, fileName: fileNameOf(print), contentType: 'image/jpeg' }
   } catch (error) {
     throw error instanceof StoredFileMissing ? new Problem('sheet_link_over', {}, { cause: error }) : error
   }
+}
+
+function fileNameOf({ number }: PrintRow): string {
+  return `${printNumber(number)}.jpg`
 }
 
 function addressOf({ publicUrl, sealer }: ProductionTools, link: Link): string {

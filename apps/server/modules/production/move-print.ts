@@ -6,6 +6,7 @@ import { changePrint, type Hand, type Held, recordStep, type SeenPrint } from '.
 import { checkAndRoute } from './check-and-route.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { freeSlots } from './manufacturer-queries.ts'
+import { printFileJob } from './print-file.ts'
 import { updatePrint } from './queries.ts'
 import { platesToMake, standingAfter } from './rules.ts'
 import type { ProductionTools } from './service.ts'
@@ -53,6 +54,7 @@ export async function releasePrint(tools: ProductionTools, operator: Operator, s
     const mayBeSoft = print.mayBeSoft || standing.state === 'preflight'
     await updatePrint(tx, print.id, { ...standing, mayBeSoft, holdReason: null, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.released' })
+    if (standing.state !== 'preflight' && !print.printFileId) await tools.jobs.send(tx, printFileJob, { print: print.id })
   })
   await checkAndRoute(tools, seen.id)
   return getOfficeOrder(tools, tools.database, released.orderNumber)

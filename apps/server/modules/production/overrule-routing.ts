@@ -4,6 +4,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import { changePrint, recordStep, type SeenPrint } from './change-print.ts'
 import { wantedOf } from './check-and-route.ts'
 import { freeSlots, loadMakers, setSlots } from './manufacturer-queries.ts'
+import { printFileJob } from './print-file.ts'
 import { updatePrint } from './queries.ts'
 import { dayOf, planOverruled } from './routing-rules.ts'
 import { standingAfter } from './rules.ts'
@@ -31,6 +32,7 @@ export async function overruleRouting(
     await setSlots(tx, print.id, { manufacturerId, slots })
     const routing = { manufacturerId, routingReason: reason, routedBy: operator.userId, promisedOn, costCents }
     await updatePrint(tx, print.id, { ...standing, ...routing, holdReason: null, since: tools.clock() })
+    await tools.jobs.send(tx, printFileJob, { print: print.id })
     const facts = { manufacturer: maker.name, reason, promisedOn, costCents }
     await recordStep(tools, tx, operator, { print, action: 'print.overruled', facts })
   })

@@ -5,6 +5,7 @@ import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { SignedMessage } from '../../platform/http/receive-message.ts'
+import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Artworks } from '../artworks/service.ts'
@@ -20,6 +21,7 @@ import { listPrints, type PrintsRequest } from './list-prints.ts'
 import { addManufacturer, changeManufacturer, showManufacturers } from './manufacturers.ts'
 import { cancelPrint, holdPrint, releasePrint, type SeenPrint, startPrint } from './move-print.ts'
 import { overruleRouting } from './overrule-routing.ts'
+import { cutPrintFile } from './print-file.ts'
 import { receiveAnswer, revealSecret } from './receive-answer.ts'
 import { type ReprintRequest, reprint } from './reprint.ts'
 import { type ParcelRequest, shipParcel } from './ship-parcel.ts'
@@ -31,7 +33,8 @@ export type ProductionTools = {
   jobs: Jobs
   clock: Clock
   audit: Audit
-  storage: Pick<Storage, 'read'>
+  storage: Pick<Storage, 'read' | 'localCopy' | 'exists' | 'put' | 'remove' | 'makeFolder'>
+  pictures: Pick<Pictures, 'cutForPrint'>
   artworks: Pick<Artworks, 'findPrintSource'>
   store: Pick<Store, 'findOrder' | 'findOrderByNumber' | 'lockOrder' | 'findSoldPlates' | 'setProgress' | 'addParcel'>
   notifications: Pick<Notifications, 'send'>
@@ -46,6 +49,7 @@ export function createProduction(tools: ProductionTools) {
   return {
     startOrder: (payload: { order: string }) => startOrder(tools, payload),
     checkAndRoute: (printId: string) => checkAndRoute(tools, printId),
+    cutPrintFile: (payload: { print: string }) => cutPrintFile(tools, payload),
     sweep: () => sweepPrints(tools),
 
     list: (request: PrintsRequest) => listPrints(tools, request),

@@ -1,5 +1,5 @@
 import { PRINT_STATES } from '@tintype/contract/print-states'
-import type { PlateSize } from '@tintype/contract/sizes'
+import { ORIENTATIONS, PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/columns.ts'
@@ -25,6 +25,32 @@ export const manufacturers = pgTable(
     version: integer('version').notNull().default(1),
   },
   () => [check('manufacturers_figures', sql`capacity_per_day > 0 and lead_days >= 0`)],
+)
+
+/** What manufacturers print from: cut out of an original for one plate, once for all prints of it, and gone when none needs it. */
+export const printFiles = pgTable(
+  'print_files',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    originalKey: text('original_key').notNull(),
+    size: text('size', { enum: PLATE_SIZES }).notNull(),
+    orientation: text('orientation', { enum: ORIENTATIONS }).notNull(),
+    /** The file's name in the storage, in the area of prints. */
+    key: text('key').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    widthPx: integer('width_px').notNull(),
+    heightPx: integer('height_px').notNull(),
+    dotsPerInch: integer('dots_per_inch').notNull(),
+    /** A small JPEG to recognise it by, as base64. */
+    preview: text('preview').notNull(),
+    /** When it was made, or a print was last found to need it. */
+    usedAt: instant('used_at').notNull(),
+  },
+  (table) => [
+    unique('print_files_plate').on(table.originalKey, table.size, table.orientation),
+    index('print_files_key').on(table.key),
+    index('print_files_used').on(table.usedAt),
+  ],
 )
 
 /** The making of the plates of one order line; a reprint is another one. */
@@ -55,6 +81,8 @@ export const prints = pgTable(
     /** An operator has seen that it is soft and let it pass. */
     mayBeSoft: boolean('may_be_soft').notNull().default(false),
 
+    printFileId: uuid('print_file_id').references(() => printFiles.id, { onDelete: 'set null' }),
+
     manufacturerId: uuid('manufacturer_id').references(() => manufacturers.id),
     routingReason: text('routing_reason'),
     /** The operator's sign-in where one has overruled; null where it was routed by the rule. */
@@ -73,6 +101,7 @@ export const prints = pgTable(
     index('prints_order').on(table.orderId),
     index('prints_open_at').on(table.manufacturerId).where(sql`state in ('routed', 'in_production', 'on_hold')`),
     index('prints_parcel').on(table.parcelId).where(sql`parcel_id is not null`),
+    index('prints_file').on(table.printFileId).where(sql`print_file_id is not null`),
     // a line is printed once by itself, whoever asks for it and however often
     uniqueIndex('prints_first').on(table.orderLineId).where(sql`reprint_of is null`),
     check('prints_quantity', sql`quantity > 0`),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImageType, limits } from '@tintype/contract/limits'
@@ -6,7 +7,7 @@ import type { Orientation } from '@tintype/contract/sizes'
 import sharp, { type OutputInfo, type OverlayOptions, type Sharp } from 'sharp'
 import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
 import { measurePixels } from './measure-pixels.ts'
-import type { Inspection, MadeCard, MadeRendition, Measures, Palette, Rendered } from './pictures.ts'
+import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measures, Palette, PrintCut, Rendered } from './pictures.ts'
 import { hasPngEnd } from './png-chunks.ts'
 import { CARD, PRESETS, type PresetName, renditionSize } from './presets.ts'
 
@@ -96,6 +97,38 @@ export async function drawCard(path: string, orientation: Orientation, outDir: s
   await writeFile(file, jpeg, { mode: 0o600 })
   const sha256 = createHash('sha256').update(jpeg).digest('hex')
   return { path: file, sha256, sizeBytes: jpeg.length, widthPx: CARD.widthPx, heightPx: CARD.heightPx }
+}
+
+/**
+ * What is printed, out of the original in one pass from file to file, a row at a time; only a picture that lies on its side is held whole.
+ * In sRGB by the picture's own profile, as the store shows it, and with the profile in the file.
+ */
+export async function cutForPrint(
+  path: string,
+  { crop, widthPx, heightPx, dotsPerInch }: PrintCut,
+  outDir: string,
+): Promise<MadePrintFile> {
+  const file = join(outDir, 'print.jpg')
+  const { size, width, height } = await decoding(() =>
+    sharp(path, reading)
+      .autoOrient()
+      .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })
+      .resize(widthPx, heightPx, { fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .withIccProfile('srgb')
+      .withDensity(dotsPerInch)
+      // better coding would hold every row until the last has come, a gigabyte of the largest
+      .jpeg({ quality: 96, chromaSubsampling: '4:4:4', optimiseCoding: false })
+      .toFile(file),
+  )
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  const preview = await sharp(file, reading).resize(600, 600, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer()
+  return {
+    ...{ path: file, sha256: hash.digest('hex'), sizeBytes: size, widthPx: width, heightPx: height },
+    preview: preview.toString('base64'),
+  }
 }
 
 export async function measurePicture(path: string): Promise<Measures> {

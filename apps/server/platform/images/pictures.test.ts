@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,6 +74,60 @@ describe('the whole file is read', () => {
     expect(await pictures.inspect(path)).toMatchObject({ type: 'image/webp', frames: 2000 })
     const { renditions } = await pictures.render(path, ['w320'], folder)
     expect((await sharp(renditions[0]?.path).metadata()).pages ?? 1).toBe(1)
+  })
+})
+
+describe('a print file', () => {
+  const cutOf = (px: { widthPx: number; heightPx: number }, dotsPerInch = 150) => ({
+    crop: { leftPx: 0, topPx: 0, ...px },
+    ...px,
+    dotsPerInch,
+  })
+
+  test('is a JPEG of the crop as it is seen upright, in sRGB, with its resolution and every colour of its own', async () => {
+    const lying = await drawPicture(folder, { name: 'lying.jpg', widthPx: 600, heightPx: 400 })
+    await sharp(lying).withMetadata({ orientation: 6 }).toFile(join(folder, 'turned.jpg'))
+    const cut = { crop: { leftPx: 50, topPx: 0, widthPx: 300, heightPx: 600 }, widthPx: 300, heightPx: 600, dotsPerInch: 254 }
+    const { path, sizeBytes, sha256, preview } = await pictures.cutForPrint(join(folder, 'turned.jpg'), cut, folder)
+    const facts = await sharp(path).metadata()
+    expect(facts).toMatchObject({ format: 'jpeg', width: 300, height: 600, density: 254, chromaSubsampling: '4:4:4', space: 'srgb' })
+    expect(facts.orientation ?? 1).toBe(1)
+    expect(facts.icc?.length).toBeGreaterThan(0)
+    const bytes = await readFile(path)
+    expect(bytes.length).toBe(sizeBytes)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    expect(await sharp(Buffer.from(preview, 'base64')).metadata()).toMatchObject({ format: 'jpeg', height: 600 })
+  })
+
+  test('shows a picture of another colour space in the colours it is seen in', async () => {
+    const red = { r: 234, g: 51, b: 35 }
+    // full red of Display P3, brought to sRGB, is more red than sRGB has; this one is within
+    const path = join(folder, 'p3.png')
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: red } })
+      .withIccProfile('p3')
+      .png()
+      .toFile(path)
+    const made = await pictures.cutForPrint(path, cutOf({ widthPx: 60, heightPx: 40 }), folder)
+    const { channels } = await sharp(made.path).stats()
+    const [r, g, b] = channels.map(({ mean }) => Math.round(mean))
+    expect(Math.abs((r ?? 0) - red.r) + Math.abs((g ?? 0) - red.g) + Math.abs((b ?? 0) - red.b)).toBeLessThan(12)
+  })
+
+  test('is enlarged where that is asked for, on white where nothing is', async () => {
+    const path = join(folder, 'clear.png')
+    await sharp({ create: { width: 30, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      .png()
+      .toFile(path)
+    const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 30, heightPx: 40 }, widthPx: 177, heightPx: 236, dotsPerInch: 150 }
+    const made = await pictures.cutForPrint(path, cut, folder)
+    expect(made).toMatchObject({ widthPx: 177, heightPx: 236 })
+    expect((await sharp(made.path).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  })
+
+  test('is not made of half a file', async () => {
+    const { width, height } = await sharp(awkwardPicture('own-half.jpg')).metadata()
+    const cut = cutOf({ widthPx: width, heightPx: height })
+    await expect(pictures.cutForPrint(awkwardPicture('own-half.jpg'), cut, folder)).rejects.toMatchObject({ code: 'image_unreadable' })
   })
 })
 

@@ -11,6 +11,17 @@ export type MadeRendition = { preset: PresetName; path: string; sha256: string; 
 /** A JPEG of the plate on its wall, for links that are shared. */
 export type MadeCard = Omit<MadeRendition, 'preset'>
 
+/** The part of an upright picture that is printed, and how finely. */
+export type PrintCut = {
+  crop: { leftPx: number; topPx: number; widthPx: number; heightPx: number }
+  widthPx: number
+  heightPx: number
+  dotsPerInch: number
+}
+
+/** A JPEG to print from, in sRGB with its profile, and a small one to recognise it by, as base64. */
+export type MadePrintFile = Omit<MadeRendition, 'preset'> & { preview: string }
+
 export type Rendered = {
   /** Smallest first. Presets that would give the same size again are left out. */
   renditions: MadeRendition[]
@@ -54,6 +65,8 @@ export type Pictures = {
    * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
    */
   drawCard(path: string, orientation: Orientation, outDir: string): Promise<MadeCard>
+  /** Cuts what is printed out of an inspected picture, into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
+  cutForPrint(path: string, cut: PrintCut, outDir: string): Promise<MadePrintFile>
   /** Looks at the light and the colours of an inspected picture. @throws Problem `image_unreadable`, `image_too_slow` */
   measure(path: string): Promise<Measures>
   /** Starts the process now, so that the first picture need not wait for it. */

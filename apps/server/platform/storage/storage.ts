@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** Originals are private and kept byte for byte; renditions are public, re-encoded pictures; exports are archives for one artist each. */
-export type Area = 'originals' | 'renditions' | 'exports'
+/**
+ * Originals are private and kept byte for byte; renditions are public, re-encoded pictures; prints are what manufacturers print from;
+ * exports are archives for one artist each.
+ */
+export type Area = 'originals' | 'renditions' | 'prints' | 'exports'
 
 /**
  * Files by the SHA-256 of their content, in hex: writing the same bytes twice is one file, and no name comes from outside.

@@ -1,0 +1,70 @@
+import { OPEN_PRINT_STATES } from '@tintype/contract/print-states'
+import type { Orientation, PlateSize } from '@tintype/contract/sizes'
+import { and, asc, eq, gt, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { printFiles, prints } from './tables.ts'
+
+export type PrintFileRow = typeof printFiles.$inferSelect
+export type NewPrintFile = Omit<typeof printFiles.$inferInsert, 'id'>
+/** What a print file is of. */
+export type FileOf = { originalKey: string; size: PlateSize; orientation: Orientation }
+
+/** The file of a plate, marked as needed now, so that no sweep takes it away. */
+export async function useFileOf(tx: Transaction, { originalKey, size, orientation }: FileOf, at: Date): Promise<PrintFileRow | undefined> {
+  const isOf = and(eq(printFiles.originalKey, originalKey), eq(printFiles.size, size), eq(printFiles.orientation, orientation))
+  const [row] = await tx.update(printFiles).set({ usedAt: at }).where(isOf).returning()
+  return row
+}
+
+/** Stores what a file is; one of the same plate that was made meanwhile gives way. */
+export async function saveFile(tx: Transaction, file: NewPrintFile): Promise<PrintFileRow> {
+  const { originalKey: _original, size: _size, orientation: _orientation, ...facts } = file
+  const [row] = await tx
+    .insert(printFiles)
+    .values(file)
+    .onConflictDoUpdate({ target: [printFiles.originalKey, printFiles.size, printFiles.orientation], set: facts })
+    .returning()
+  if (!row) throw new Error('the print file was not stored')
+  return row
+}
+
+export async function findFile(queryable: Queryable, id: string): Promise<PrintFileRow | undefined> {
+  const [row] = await queryable.select().from(printFiles).where(eq(printFiles.id, id))
+  return row
+}
+
+/** A print gets its file. That is no step of it: whoever looks at it need not look again. */
+export async function setFileOf(tx: Transaction, printId: string, fileId: string): Promise<void> {
+  await tx.update(prints).set({ printFileId: fileId }).where(eq(prints.id, printId))
+}
+
+/** Keeps a stored file, by its name, from being written and taken away at the same instant. */
+export async function lockKey(tx: Transaction, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`print file ${key}`}, 0))`)
+}
+
+/** Files that nothing open needs and nothing has needed since an instant, the longest unused first. */
+export async function listUnneeded(queryable: Queryable, before: Date): Promise<{ id: string; key: string }[]> {
+  const needing = queryable
+    .select({ id: prints.id })
+    .from(prints)
+    .where(and(eq(prints.printFileId, printFiles.id), or(inArray(prints.state, [...OPEN_PRINT_STATES]), gt(prints.since, before))))
+  return queryable
+    .select({ id: printFiles.id, key: printFiles.key })
+    .from(printFiles)
+    .where(and(lt(printFiles.usedAt, before), notExists(needing)))
+    .orderBy(asc(printFiles.usedAt))
+    .limit(200)
+}
+
+/** @returns whether it is gone and no other file has its bytes, so that they can be taken away too */
+export async function deleteUnused(tx: Transaction, { id, key }: { id: string; key: string }, before: Date): Promise<boolean> {
+  const { rowCount } = await tx.delete(printFiles).where(and(eq(printFiles.id, id), lt(printFiles.usedAt, before)))
+  if (!rowCount) return false
+  const [other] = await tx
+    .select({ id: printFiles.id })
+    .from(printFiles)
+    .where(and(eq(printFiles.key, key), ne(printFiles.id, id)))
+    .limit(1)
+  return !other
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '@tintype/contract/problems'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operator } from '../../test/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+
+let world: ProductionWorld
+beforeAll(async () => {
+  world = await openProductionWorld()
+})
+afterEach(() => world.closeManufacturers())
+afterAll(() => world.close())
+
+async function routedPrint(state: Parameters<ProductionWorld['newSoundPlate']>[0] = {}) {
+  await world.newManufacturer()
+  const product = await world.newSoundPlate(state)
+  const order = await world.newOrder([{ product, size: 'large', quantity: 1 }])
+  const [print] = await world.printsOf(order.orderNumber)
+  if (print?.state !== 'routed') throw new Error(`the print is ${print?.state}`)
+  return { ...order, product, print }
+}
+
+const jobsFor = (print: { id: string }) =>
+  world.sentJobs.filter(({ name, payload }) => name === 'production.print-file' && (payload as { print: string }).print === print.id)
+const cut = (print: { id: string }) => world.production.cutPrintFile({ print: print.id })
+/** What was cut since, by how it was cut. */
+async function cutsOf(work: () => Promise<unknown>) {
+  const before = world.cuts.length
+  await work()
+  return world.cuts.slice(before)
+}
+const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
+
+describe('the print file of a line', () => {
+  test('is a job of the routing, cut to the shape of its plate and as finely as the original allows', async () => {
+    const { print } = await routedPrint({ widthPx: 6000, heightPx: 6000 })
+    expect(jobsFor(print)).toHaveLength(1)
+    const [file] = await cutsOf(() => cut(print))
+    expect(file).toEqual({
+      crop: { leftPx: 750, topPx: 0, widthPx: 4500, heightPx: 6000 },
+      widthPx: 4500,
+      heightPx: 6000,
+      dotsPerInch: 254,
+    })
+  })
+
+  test('is cut once, however often its job runs and whichever print of the plate asks', async () => {
+    const { print, product, orderNumber } = await routedPrint()
+    const stored = world.printFiles.size
+    expect(await cutsOf(() => cut(print))).toHaveLength(1)
+    const again = await cutsOf(async () => {
+      await Promise.all([cut(print), cut(print)])
+      const other = await world.newOrder([{ product, size: 'large', quantity: 3 }])
+      for (const one of await world.printsOf(other.orderNumber)) await cut(one)
+      await world.production.makeSheetLink(operator, print.id)
+    })
+    expect(again).toEqual([])
+    expect(world.printFiles.size).toBe(stored + 1)
+    // it is no step of the print: whoever has it open need not look again
+    expect((await world.printsOf(orderNumber))[0]?.version).toBe(print.version)
+  })
+
+  test('is another one for another plate of the same picture', async () => {
+    const { print, product } = await routedPrint()
+    const { orderNumber } = await world.newOrder([{ product, size: 'medium', quantity: 1 }])
+    const [other] = await world.printsOf(orderNumber)
+    const files = await cutsOf(async () => {
+      await cut(print)
+      if (other) await cut(other)
+    })
+    expect(files).toMatchObject([
+      { dotsPerInch: 237, widthPx: 4200 },
+      { dotsPerInch: 300, widthPx: 3543 },
+    ])
+  })
+
+  test('is not cut for what is not made any more', async () => {
+    const { print } = await routedPrint()
+    await world.production.cancel(operator, { ...seen(print), reason: 'The customer asks for it.' })
+    expect(await cutsOf(() => cut(print))).toEqual([])
+  })
+
+  test('that cannot be cut holds its print with the reason, and it is tried again when it is released', async () => {
+    const { print, orderNumber } = await routedPrint()
+    const unreadable = new Problem('image_unreadable')
+    world.failNextCut(unreadable)
+    await cut(print)
+    const [held] = await world.printsOf(orderNumber)
+    expect(held).toMatchObject({ state: 'on_hold', holdReason: unreadable.message })
+    const { lines } = await world.production.release(operator, seen(held as never))
+    expect(lines[0]?.prints).toMatchObject([{ state: 'routed' }])
+    expect(jobsFor(print)).toHaveLength(2)
+    expect(await cutsOf(() => cut(print))).toHaveLength(1)
+  })
+
+  test('is tried again by its job where the disk is full', async () => {
+    const { print, orderNumber } = await routedPrint()
+    world.failNextCut(new Problem('storage_full'))
+    await expect(cut(print)).rejects.toMatchObject({ code: 'storage_full' })
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed' }])
+  })
+
+  test('goes 30 days after the last print that needed it, and a reprint has it cut again', async () => {
+    const { print, orderNumber } = await routedPrint()
+    await cut(print)
+    const [key] = [...world.printFiles.keys()].slice(-1)
+    await world.productionIn(31).sweep()
+    expect(world.printFiles.has(key as string)).toBe(true)
+
+    const parcel = { idempotencyKey: randomUUID(), orderNumber, carrier: 'DHL', tracking: 'JJD1', prints: [seen(print)] }
+    const sent = (await world.production.ship(operator, parcel)).lines[0]?.prints[0]
+    await world.productionIn(29).sweep()
+    expect(world.printFiles.has(key as string)).toBe(true)
+    await world.productionIn(31).sweep()
+    expect(world.printFiles.has(key as string)).toBe(false)
+
+    await world.production.reprint(operator, { ...seen(sent as never), idempotencyKey: randomUUID(), quantity: 1, reason: 'Bent.' })
+    const again = (await world.printsOf(orderNumber)).find(({ reprintOf }) => reprintOf !== null)
+    expect(await cutsOf(() => cut(again as never))).toHaveLength(1)
+    expect(world.printFiles.has(key as string)).toBe(true)
+  })
+})

@@ -1,0 +1,112 @@
+import { limits } from '@tintype/contract/limits'
+import { plateCm } from '@tintype/contract/plate-fit'
+import { OPEN_PRINT_STATES } from '@tintype/contract/print-states'
+import { Problem } from '@tintype/contract/problems'
+import { plateFacts } from '@tintype/contract/sizes'
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { StoredFileMissing } from '../../platform/storage/storage.ts'
+import { holdById } from './change-print.ts'
+import { printCutOf } from './crop-rules.ts'
+import {
+  deleteUnused,
+  type FileOf,
+  findFile,
+  listUnneeded,
+  lockKey,
+  type PrintFileRow,
+  saveFile,
+  setFileOf,
+  useFileOf,
+} from './file-queries.ts'
+import { holdForReason } from './hold-for-reason.ts'
+import { findPrint, type PrintRow } from './queries.ts'
+import { mayMove } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+
+/** A print was given to a manufacturer: what it is printed from is cut. */
+export const printFileJob = defineJob('production.print-file', z.object({ print: z.uuid() }), { expireSeconds: 400 })
+
+/**
+ * Makes the print file of a print that is still to be made. A picture that cannot be cut holds it, with the reason; anything else is tried
+ * again. May run any number of times: a plate is cut once.
+ */
+export async function cutPrintFile(tools: ProductionTools, { print: printId }: { print: string }): Promise<void> {
+  const print = await findPrint(tools.database, printId)
+  if (!print || !OPEN_PRINT_STATES.some((state) => state === print.state)) return
+  try {
+    await ensurePrintFile(tools, print)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'storage_full') throw error
+    await tools.database.transaction(async (tx) => {
+      const held = await holdById(tools, tx, printId)
+      if (mayMove(held.print, 'hold')) await holdForReason(tools, tx, held.print, { reason: error.message })
+    })
+  }
+}
+
+/**
+ * The print file of a print, made now where there is none.
+ * @throws Problem `print_file_missing` where the original is not there, and those of `cutForPrint`
+ */
+export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): Promise<PrintFileRow> {
+  const { database, store, artworks, storage, clock } = tools
+  const [plate] = await store.findSoldPlates(database, [print.orderLineId])
+  const source = plate && (await artworks.findPrintSource(database, plate.artworkUid))
+  if (!source) throw new Problem('print_file_missing')
+  const of = { originalKey: source.originalKey, size: plate.size, orientation: plate.orientation }
+  const known = await database.transaction(async (tx) => {
+    const file = await useFileOf(tx, of, clock())
+    if (file) await setFileOf(tx, print.id, file.id)
+    return file
+  })
+  if (known && (await storage.exists('prints', known.key))) return known
+  return cut(tools, print, { of, source })
+}
+
+/** The file behind a print, where it is there. */
+export async function findPrintFile(tools: ProductionTools, print: PrintRow): Promise<PrintFileRow | undefined> {
+  return print.printFileId ? findFile(tools.database, print.printFileId) : undefined
+}
+
+/** Takes away what no print needs any more. A reprint after that has it cut once more. */
+export async function sweepPrintFiles({ database, storage, clock }: ProductionTools): Promise<void> {
+  const before = new Date(clock().getTime() - limits.printFileKeptMs)
+  for (const file of await listUnneeded(database, before)) {
+    await database.transaction(async (tx) => {
+      await lockKey(tx, file.key)
+      if (await deleteUnused(tx, file, before)) await storage.remove('prints', file.key)
+    })
+  }
+}
+
+type Source = { originalKey: string; widthPx: number; heightPx: number }
+
+async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of: FileOf; source: Source }): Promise<PrintFileRow> {
+  const { storage, pictures, database, clock } = tools
+  const plan = printCutOf(source, plateCm(plateFacts(of.size), of.orientation))
+  const original = await openOriginal(tools, source.originalKey)
+  const folder = await storage.makeFolder()
+  try {
+    const { sha256: key, path, sizeBytes, widthPx, heightPx, preview } = await pictures.cutForPrint(original.path, plan, folder.path)
+    return await database.transaction(async (tx) => {
+      await lockKey(tx, key)
+      await storage.put('prints', key, path)
+      const facts = { key, sizeBytes, widthPx, heightPx, preview, dotsPerInch: plan.dotsPerInch }
+      const file = await saveFile(tx, { ...of, ...facts, usedAt: clock() })
+      await setFileOf(tx, print.id, file.id)
+      return file
+    })
+  } finally {
+    await folder.release()
+    await original.release()
+  }
+}
+
+async function openOriginal({ storage }: ProductionTools, key: string) {
+  try {
+    return await storage.localCopy('originals', key)
+  } catch (error) {
+    throw error instanceof StoredFileMissing ? new Problem('print_file_missing', {}, { cause: error }) : error
+  }
+}
