@@ -1,9 +1,8 @@
 import type { PictureSize } from '@tintype/contract/plate-fit'
 
-import type { PrintCut } from '../../platform/images/pictures.ts'
-
 type Centimetres = { widthCm: number; heightCm: number }
-export type Crop = PrintCut['crop']
+export type Crop = { leftPx: number; topPx: number; widthPx: number; heightPx: number }
+type Cut = { crop: Crop; widthPx: number; heightPx: number; dotsPerInch: number }
 
 /** Finer than the most nobody sees; under the least, a printer's own enlarging would show. */
 export const PRINT_DPI = { least: 150, most: 300 } as const
@@ -24,7 +23,7 @@ export function cropOf({ widthPx, heightPx }: PictureSize, { widthCm, heightCm }
  * The file that a plate is printed from: its crop pixel by pixel where that is 150 to 300 dots per inch; what is finer is made smaller, and
  * what is coarser enlarged, to the nearer of the two.
  */
-export function printCutOf(picture: PictureSize, plate: Centimetres): PrintCut {
+export function printCutOf(picture: PictureSize, plate: Centimetres): Cut {
   const crop = cropOf(picture, plate)
   const found = (crop.widthPx / plate.widthCm) * CM_PER_INCH
   const dotsPerInch = Math.min(PRINT_DPI.most, Math.max(PRINT_DPI.least, found))
