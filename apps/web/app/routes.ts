@@ -30,6 +30,7 @@ export default [
         route('backoffice/orders', 'backoffice/orders/orders.tsx'),
         route('backoffice/orders/:number', 'backoffice/orders/order.tsx'),
         route('backoffice/manufacturers', 'backoffice/manufacturers/manufacturers.tsx'),
+        route('backoffice/manufacturers/:id/answer', 'backoffice/manufacturers/manufacturer-answer.tsx'),
         route('backoffice/causes', 'backoffice/causes.tsx'),
         route('backoffice/prices', 'backoffice/prices.tsx'),
         route('backoffice/remittances', 'backoffice/remittances.tsx'),

@@ -29,8 +29,8 @@ export const limits = {
   /** Why an operator rejects, disapproves or fails something. */
   decisionReasonMax: 500,
   payoutReferenceMax: 200,
-  /** What a bank or PayPal answers to a batch. */
-  payoutAnswer: { bytes: 5 * MB, rows: 10_000 },
+  /** What a bank or PayPal answers to a batch, or a manufacturer of its prints. */
+  answerFile: { bytes: 5 * MB, rows: 10_000 },
   /** What PayPal takes in one file. */
   payoutBatchMax: 5000,
   shareMessageMax: 280,

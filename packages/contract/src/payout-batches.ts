@@ -54,7 +54,7 @@ export const PayoutAnswer = z.object({
 })
 export type PayoutAnswer = z.infer<typeof PayoutAnswer>
 
-const AnswerUpload = z.object({ batchId: Uid, answer: z.file({ error: 'payout_answer_missing' }) })
+const AnswerUpload = z.object({ batchId: Uid, answer: z.file({ error: 'answer_file_missing' }) })
 
 export const backofficePayoutBatches = {
   list: call('viewer', 'GET', '/backoffice/payout-batches', 'Batches, the latest first')

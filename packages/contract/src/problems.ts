@@ -181,19 +181,19 @@ const table = {
     status: 409,
     text: 'The file of this batch is no longer what it was when it was made. Please do not pay by it, and tell whoever runs this server.',
   },
-  payout_answer_missing: { status: 422, text: 'Please choose the answer, a CSV file.' },
-  payout_answer_unreadable: {
+  answer_file_missing: { status: 422, text: 'Please choose the answer, a CSV file.' },
+  answer_file_unreadable: {
     status: 422,
     text: 'This file could not be read as CSV. Please export the answer as CSV, in UTF-8, with the names of the columns in the first line.',
   },
-  payout_answer_columns: {
+  answer_file_columns: {
     status: 422,
     text: (data) => `The answer has no column for the ${data.column}. Its first line names the columns.`,
   },
-  payout_answer_large: { status: 413, text: `The answer is too large. Up to ${limits.payoutAnswer.bytes / 1024 / 1024}MB are read.` },
-  payout_answer_rows: {
+  answer_file_large: { status: 413, text: `The answer is too large. Up to ${limits.answerFile.bytes / 1024 / 1024}MB are read.` },
+  answer_file_rows: {
     status: 422,
-    text: `The answer has too many lines. Up to ${limits.payoutAnswer.rows.toLocaleString('en-US')} are read.`,
+    text: `The answer has too many lines. Up to ${limits.answerFile.rows.toLocaleString('en-US')} are read.`,
   },
   payout_reference_missing: { status: 422, text: 'Please give the reference of the payment.' },
   payout_reference_too_long: { status: 422, text: `A reference can have at most ${limits.payoutReferenceMax} characters.` },

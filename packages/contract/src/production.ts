@@ -96,6 +96,28 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
+/** What one line of a manufacturer's answer does. `unknown`, `wrong` and `refused` lines change nothing. */
+export const ProductionAnswerRow = z.object({
+  line: z.int(),
+  /** The print, as the file says it. */
+  print: z.string(),
+  outcome: z.enum(['started', 'shipped', 'delivered', 'held', 'same', 'unknown', 'wrong', 'refused']),
+  orderNumber: z.string().nullable(),
+  /** Picture, plate and quantity of the print. */
+  what: z.string().nullable(),
+  /** The parcel or the reason that is put down, or what is wrong with the line. */
+  text: z.string(),
+})
+export type ProductionAnswerRow = z.infer<typeof ProductionAnswerRow>
+
+export const ProductionAnswer = z.object({
+  rows: z.array(ProductionAnswerRow),
+  counts: z.record(ProductionAnswerRow.shape.outcome, z.int()),
+})
+export type ProductionAnswer = z.infer<typeof ProductionAnswer>
+
+const AnswerUpload = z.object({ manufacturerId: Uid, answer: z.file({ error: 'answer_file_missing' }) })
+
 const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
 /** A print as the operator saw it: one that has changed since then is not moved unseen. */
 const Seen = z.object({ id: Uid, version: z.int() })
@@ -147,4 +169,15 @@ export const backofficeProduction = {
       }),
     )
     .output(OfficeOrder),
+  previewAnswer: call(
+    'moderator',
+    'POST',
+    '/backoffice/production-answers/preview',
+    'What the answer of a manufacturer, a CSV file, would change',
+  )
+    .input(AnswerUpload)
+    .output(ProductionAnswer),
+  applyAnswer: call('moderator', 'POST', '/backoffice/production-answers', 'Put down what such an answer says; once more changes nothing')
+    .input(AnswerUpload)
+    .output(ProductionAnswer),
 }

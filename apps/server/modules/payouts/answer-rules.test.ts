@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AnsweredPayout, type AnswerLine, judgeAnswer, readAmount, readHead } from './answer-rules.ts'
+import { findColumns } from '../../platform/read-csv.ts'
+import { type AnsweredPayout, type AnswerLine, columnNames, judgeAnswer, readAmount } from './answer-rules.ts'
+
+const readHead = (head: readonly string[]) => findColumns(head, { names: columnNames, required: ['id', 'status'] })
 
 const exported: AnsweredPayout = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',

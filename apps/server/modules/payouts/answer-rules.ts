@@ -1,31 +1,19 @@
 import { limits } from '@tintype/contract/limits'
 import { type Cents, CURRENCY, formatCents } from '@tintype/contract/money'
 import type { AnswerRow } from '@tintype/contract/payout-batches'
-import { Problem, problemText } from '@tintype/contract/problems'
+import { problemText } from '@tintype/contract/problems'
 import { canMove, type Hands, payoutNumber } from './rules.ts'
 
 export type Column = 'id' | 'status' | 'reference' | 'reason' | 'amount' | 'currency'
 
 /** What each column may be called, without case, spaces and signs: our own names, a bank's, and those of PayPal's reports. */
-const columnNames: Record<Column, readonly string[]> = {
+export const columnNames: Readonly<Record<Column, readonly string[]>> = {
   id: ['id', 'payout', 'payoutid', 'payoutnumber', 'endtoendid', 'customerid', 'uniqueid', 'senderitemid'],
   status: ['status', 'payoutstatus', 'transactionstatus', 'itemstatus'],
   reference: ['reference', 'transactionid', 'paypaltransactionid', 'bankreference', 'transactionhash', 'txid'],
   reason: ['reason', 'error', 'errormessage', 'reasoncode'],
   amount: ['amount', 'amountusd', 'paymentamount', 'grossamount'],
   currency: ['currency', 'currencycode'],
-}
-
-/** Which column is which; of two that could be it, the first. @throws Problem `payout_answer_columns` */
-export function readHead(head: readonly string[]): Partial<Record<Column, number>> {
-  const plain = head.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''))
-  const found: Partial<Record<Column, number>> = {}
-  for (const column of Object.keys(columnNames) as Column[]) {
-    const place = plain.findIndex((name) => columnNames[column].includes(name))
-    if (place >= 0) found[column] = place
-  }
-  for (const column of ['id', 'status'] as const) if (found[column] === undefined) throw new Problem('payout_answer_columns', { column })
-  return found
 }
 
 /** A line of an answer, as it was written. */

@@ -3,6 +3,7 @@ import { Problem, problemText } from '@tintype/contract/problems'
 import { eachRow } from '../../platform/database/each-row.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { summariseAnswer } from '../../platform/read-csv.ts'
 import { type AnswerWorld, type JudgedRow, judgeAnswer } from './answer-rules.ts'
 import { findBatch, findPayoutsIn } from './batch-queries.ts'
 import { closePayout } from './close-payout.ts'
@@ -14,9 +15,6 @@ import { findFourEyesRule, payoutNumber } from './rules.ts'
 import type { PayoutTools } from './service.ts'
 
 export type AnswerRequest = { batchId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
-
-/** What is listed at once, problems first; the counts are of all rows. */
-const SHOWN = 1000
 
 /** What an answer would change. @throws Problem `payout_batch_not_found`, and those of `readAnswer` */
 export async function previewAnswer(tools: PayoutTools, operator: Operator, request: AnswerRequest): Promise<PayoutAnswer> {
@@ -102,7 +100,6 @@ async function put(
 const order: readonly AnswerRow['outcome'][] = ['wrong', 'unknown', 'refused', 'failed', 'returned', 'paid', 'waiting', 'same']
 
 function toAnswer(rows: readonly JudgedRow[]): PayoutAnswer {
-  const counts = Object.fromEntries(order.map((outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length]))
-  const shown = order.flatMap((outcome) => rows.filter((row) => row.outcome === outcome)).slice(0, SHOWN)
-  return { rows: shown.map(({ move: _move, ...row }) => row), counts: counts as PayoutAnswer['counts'] }
+  const { rows: shown, counts } = summariseAnswer(rows, order)
+  return { rows: shown.map(({ move: _move, ...row }) => row), counts }
 }

@@ -226,12 +226,12 @@ describe('an answer', () => {
   })
 
   test.each([
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), 'payout_answer_unreadable'],
-    ['another encoding', Buffer.from('id,status\nP1,pag\xf3', 'latin1'), 'payout_answer_unreadable'],
-    ['nothing', '', 'payout_answer_unreadable'],
-    ['quotes that do not close', 'id,status\n"P1,paid', 'payout_answer_unreadable'],
-    ['no status', 'id,amount\nP1,3', 'payout_answer_columns'],
-    ['too many lines', `id,status\n${'P1,paid\n'.repeat(10_001)}`, 'payout_answer_rows'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), 'answer_file_unreadable'],
+    ['another encoding', Buffer.from('id,status\nP1,pag\xf3', 'latin1'), 'answer_file_unreadable'],
+    ['nothing', '', 'answer_file_unreadable'],
+    ['quotes that do not close', 'id,status\n"P1,paid', 'answer_file_unreadable'],
+    ['no status', 'id,amount\nP1,3', 'answer_file_columns'],
+    ['too many lines', `id,status\n${'P1,paid\n'.repeat(10_001)}`, 'answer_file_rows'],
   ])('%s is refused in clear words', async (_, text, code) => {
     const request = { batchId: randomUUID(), file: await answerOf(text) }
     await expect(world.payouts.previewAnswer(ada, request)).rejects.toMatchObject({ code })

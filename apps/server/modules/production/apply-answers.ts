@@ -10,7 +10,7 @@ import { mayMove, standingAfter } from './rules.ts'
 import type { ProductionTools } from './service.ts'
 import { settleOrder } from './settle-order.ts'
 import { sendParcel } from './ship-parcel.ts'
-import { answerMoves, inTurn, isBehind } from './webhook-rules.ts'
+import { type AnswerType, answerMoves, inTurn, isBehind } from './webhook-rules.ts'
 
 /**
  * Does what a manufacturer has said of a print, one thing after the other. What cannot be done yet, as its turn has not come, waits for
@@ -42,10 +42,22 @@ async function follow(tools: ProductionTools, tx: Transaction, held: Held, messa
   const { type, carrier, tracking, reason } = message
   if (type === 'print.shipped') {
     await sendParcel(tools, tx, hand, { orderId: print.orderId, prints: [print], carrier: carrier ?? '', tracking: tracking ?? '' })
-    return
-  }
+  } else await followAnswer(tools, tx, hand, held, { type, reason: reason ?? '', makerName: name })
+}
+
+type Said = { type: Exclude<AnswerType, 'print.shipped'>; reason: string; makerName: string }
+
+/** Does what was said of one print that has not left: parcels may hold several, and are sent as one. */
+export async function followAnswer(
+  tools: ProductionTools,
+  tx: Transaction,
+  hand: Hand,
+  held: Held,
+  { type, reason, makerName }: Said,
+): Promise<void> {
+  const { print } = held
   if (type === 'print.delivered') await deliverAll(tools, tx, hand, print)
-  else if (type === 'print.problem') await wait(tools, tx, hand, held, `${name}: ${reason}`)
+  else if (type === 'print.problem') await wait(tools, tx, hand, held, `${makerName}: ${reason}`)
   else await beginOrWait(tools, tx, hand, held)
   await settleOrder(tools, tx, print.orderId)
 }

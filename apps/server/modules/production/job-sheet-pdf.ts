@@ -61,11 +61,8 @@ function drawJob(pen: Pen, sheet: JobSheet): void {
     ['Plates', String(sheet.quantity)],
     ['Size', `${sheet.sizeName}, ${widthCm} × ${heightCm} cm, width first, upright as shown below`],
     ['Picture', `${sheet.title}, by ${sheet.artistName}`],
-    [
-      'Print file',
-      `${file.name}, ${file.widthPx} × ${file.heightPx} pixels, ${file.dotsPerInch} dots per inch, JPEG in sRGB, ${megabytes(file)}`,
-    ],
-    ['', 'Cut to the size of the plate, without bleed: print it edge to edge, and neither crop nor enlarge it.'],
+    ['Print file', `${file.name}, ${file.widthPx} × ${file.heightPx} pixels, ${file.dotsPerInch} dots per inch`],
+    ['', `JPEG in sRGB, ${megabytes(file)}. Cut to the plate, without bleed: print it edge to edge, neither cropped nor enlarged.`],
     ['Cut from', `${picture.widthPx} × ${picture.heightPx} pixels: ${crop.widthPx} × ${crop.heightPx} of them${placeOf(crop)}`],
     ...(sheet.reprintReason ? [['Reprint because', sheet.reprintReason] as [string, string]] : []),
     ['Links hold until', sheet.until],

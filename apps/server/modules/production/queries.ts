@@ -45,6 +45,20 @@ export async function updatePrint(tx: Transaction, id: string, change: Partial<P
   return row
 }
 
+/** The prints of a manufacturer that have one of these numbers. */
+export async function findNumbered(
+  queryable: Queryable,
+  { numbers, manufacturerId }: { numbers: readonly number[]; manufacturerId: string },
+): Promise<PrintRow[]> {
+  if (!numbers.length) return []
+  // one parameter, however many numbers there are
+  const isNumbered = sql`${prints.number} = any(${sql.param([...new Set(numbers)])}::int[])`
+  return queryable
+    .select()
+    .from(prints)
+    .where(and(isNumbered, eq(prints.manufacturerId, manufacturerId)))
+}
+
 /** The prints of an order, in the order in which they were made. */
 export async function findPrintsOf(queryable: Queryable, orderId: string): Promise<PrintRow[]> {
   return queryable.select().from(prints).where(eq(prints.orderId, orderId)).orderBy(asc(prints.number))

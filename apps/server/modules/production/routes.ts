@@ -1,9 +1,11 @@
 import { asOperator } from '../../platform/http/procedures.ts'
+import { uploadedFile } from '../../platform/http/uploaded-file.ts'
 import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
 import type { Production } from './service.ts'
 
 export function productionRoutes(production: Production) {
-  const { list, order, offers, sheet, route, start, hold, release, cancel, reprint, deliver, ship } = asOperator.backoffice.production
+  const { list, order, offers, sheet, route, start, hold, release, cancel, reprint, deliver, ship, previewAnswer, applyAnswer } =
+    asOperator.backoffice.production
   return {
     list: list.handler(({ input }) => production.list(input)),
     order: order.handler(({ input }) => production.getOrder(input.orderNumber)),
@@ -18,6 +20,12 @@ export function productionRoutes(production: Production) {
       production.reprint(context.actor, { ...input, idempotencyKey: getIdempotencyKey(context.headers) }),
     ),
     deliver: deliver.handler(({ input, context }) => production.deliver(context.actor, input)),
+    previewAnswer: previewAnswer.handler(({ input: { manufacturerId, answer } }) =>
+      production.previewAnswerFile({ manufacturerId, file: uploadedFile(answer) }),
+    ),
+    applyAnswer: applyAnswer.handler(({ input: { manufacturerId, answer }, context }) =>
+      production.applyAnswerFile(context.actor, { manufacturerId, file: uploadedFile(answer) }),
+    ),
     ship: ship.handler(({ input, context }) =>
       production.ship(context.actor, { ...input, idempotencyKey: getIdempotencyKey(context.headers) }),
     ),

@@ -11,6 +11,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { Artworks } from '../artworks/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Store } from '../store/service.ts'
+import { type AnswerFileRequest, applyAnswerFile, previewAnswerFile } from './apply-answer-file.ts'
 import { applyAnswers } from './apply-answers.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { deliverParcel } from './deliver-parcel.ts'
@@ -36,7 +37,7 @@ export type ProductionTools = {
   storage: Pick<Storage, 'read' | 'localCopy' | 'exists' | 'put' | 'remove' | 'makeFolder'>
   pictures: Pick<Pictures, 'cutForPrint'>
   artworks: Pick<Artworks, 'findPrintSource'>
-  store: Pick<Store, 'findOrder' | 'findOrderByNumber' | 'lockOrder' | 'findSoldPlates' | 'setProgress' | 'addParcel'>
+  store: Pick<Store, 'findOrder' | 'findOrderByNumber' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'>
   notifications: Pick<Notifications, 'send'>
   sealer: Pick<Sealer, 'seal' | 'open' | 'fingerprint'>
   /** Where manufacturers reach us. */
@@ -70,6 +71,8 @@ export function createProduction(tools: ProductionTools) {
 
     receiveAnswer: (message: SignedMessage) => receiveAnswer(tools, message),
     applyAnswers: (payload: { print: string }) => applyAnswers(tools, payload),
+    previewAnswerFile: (request: AnswerFileRequest) => previewAnswerFile(tools, request),
+    applyAnswerFile: (operator: Operator, request: AnswerFileRequest) => applyAnswerFile(tools, operator, request),
     revealSecret: (operator: Operator, id: string) => revealSecret(tools, operator, id),
 
     listManufacturers: () => showManufacturers(tools),

@@ -58,6 +58,20 @@ export async function setOrderProgress(
     .where(and(eq(orders.id, orderId), notInArray(orders.status, ['awaiting_payment', 'refunded', 'cancelled'])))
 }
 
+/** What parcels were sent with, by their ids. */
+export async function findParcels(
+  queryable: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, { carrier: string; tracking: string }>> {
+  if (!ids.length) return new Map()
+  const { id, carrier, tracking } = parcels
+  const rows = await queryable
+    .select({ id, carrier, tracking })
+    .from(parcels)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, { carrier: row.carrier, tracking: row.tracking }]))
+}
+
 const ranks = { paid: 0, in_production: 1, shipped: 2, delivered: 3 } as const
 
 export async function insertParcel(tx: Transaction, parcel: Omit<typeof parcels.$inferInsert, 'id'>): Promise<string> {

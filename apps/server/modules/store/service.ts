@@ -18,7 +18,7 @@ import { type DisputeReport, openDispute } from './open-dispute.ts'
 import { findOrderById, lockOrderById } from './order-queries.ts'
 import { type OrderRequest, placeOrder } from './place-order.ts'
 import { getPriceList } from './price-list.ts'
-import { findOrderByNumber, findSoldPlates, insertParcel, setOrderProgress } from './production-queries.ts'
+import { findOrderByNumber, findParcels, findSoldPlates, insertParcel, setOrderProgress } from './production-queries.ts'
 import { type QuoteRequest, quote } from './quote.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
 
@@ -70,6 +70,7 @@ export function createStore(tools: StoreTools) {
     findOrderByNumber,
     lockOrder: lockOrderById,
     findSoldPlates,
+    findParcels,
     setProgress: setOrderProgress,
     addParcel: insertParcel,
   }

@@ -22,7 +22,8 @@ const profileImage: UploadRoute = { maxFileBytes: limits.profileImageBytes, tooL
 
 const receipt: UploadRoute = { role: 'finance', maxFileBytes: limits.receiptBytes, tooLarge: 'receipt_too_large' }
 
-const payoutAnswer: UploadRoute = { role: 'finance', maxFileBytes: limits.payoutAnswer.bytes, tooLarge: 'payout_answer_large' }
+const payoutAnswer: UploadRoute = { role: 'finance', maxFileBytes: limits.answerFile.bytes, tooLarge: 'answer_file_large' }
+const productionAnswer: UploadRoute = { ...payoutAnswer, role: 'moderator' }
 
 /** The only addresses that take files. */
 export const uploadRoutes = {
@@ -33,6 +34,8 @@ export const uploadRoutes = {
   '/api/backoffice/remittance-receipts': receipt,
   '/api/backoffice/payout-answers/preview': payoutAnswer,
   '/api/backoffice/payout-answers': payoutAnswer,
+  '/api/backoffice/production-answers/preview': productionAnswer,
+  '/api/backoffice/production-answers': productionAnswer,
 } as const satisfies Record<string, UploadRoute>
 
 /** A multipart request that was read; its file is an `UploadedFile`. `dispose` removes the file unless it was taken over. */

@@ -13,6 +13,8 @@ type Uploads = {
   '/backoffice/remittance-receipts': Answer<Api['backoffice']['remittances']['addReceipt']>
   '/backoffice/payout-answers/preview': Answer<Api['backoffice']['payouts']['batches']['previewAnswer']>
   '/backoffice/payout-answers': Answer<Api['backoffice']['payouts']['batches']['applyAnswer']>
+  '/backoffice/production-answers/preview': Answer<Api['backoffice']['production']['previewAnswer']>
+  '/backoffice/production-answers': Answer<Api['backoffice']['production']['applyAnswer']>
 }
 
 export type UploadProgress = { sentBytes: number; totalBytes: number }

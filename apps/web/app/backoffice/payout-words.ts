@@ -1,5 +1,6 @@
 import type { AnswerRow } from '@tintype/contract/payout-batches'
 import { type OperatorPayout, PayoutStatus, payoutFieldNames, payoutFields } from '@tintype/contract/payouts'
+import type { OutcomeName } from './answer-file.tsx'
 
 /** The tabs, in the order of a payout's life. */
 export const payoutStatuses: readonly { status: PayoutStatus; name: string }[] = [
@@ -32,7 +33,7 @@ export function payoutDetails({ method, details }: Pick<OperatorPayout, 'method'
 }
 
 /** What rows of an answer do, those to look at first. */
-export const answerOutcomes: readonly { outcome: AnswerRow['outcome']; name: string; isChange?: true; isProblem?: true }[] = [
+export const answerOutcomes: readonly OutcomeName<AnswerRow['outcome']>[] = [
   { outcome: 'wrong', name: 'Wrong', isProblem: true },
   { outcome: 'unknown', name: 'Unknown', isProblem: true },
   { outcome: 'refused', name: 'Not possible', isProblem: true },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ManufacturerInput } from '@tintype/contract/manufacturers'
 import { api, queries } from '../../api/client.ts'
+import { upload } from '../../api/upload.ts'
 import { useToast } from '../../ui/use-toast.ts'
 
 export function manufacturersQuery() {
@@ -22,5 +23,24 @@ export function useSaveManufacturer(onDone: () => void) {
       onDone()
     },
     onError: () => client.invalidateQueries({ queryKey: manufacturersQuery().queryKey }),
+  })
+}
+
+/** What an answer of a manufacturer would change. */
+export function usePrintAnswerPreview(manufacturerId: string) {
+  return useMutation({ mutationFn: (answer: File) => upload('/backoffice/production-answers/preview', { manufacturerId, answer }) })
+}
+
+/** Puts it down. */
+export function usePrintAnswer(manufacturerId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: File) => upload('/backoffice/production-answers', { manufacturerId, answer }),
+    // also where it stopped in the middle
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queries.backoffice.production.key() }),
+        client.invalidateQueries({ queryKey: manufacturersQuery().queryKey }),
+      ]),
   })
 }

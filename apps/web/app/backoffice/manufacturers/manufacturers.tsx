@@ -7,6 +7,7 @@ import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackofficeTitle } from '../backoffice-title.tsx'
 import '../money.css'
@@ -85,6 +86,9 @@ function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
             <Button size="small" onClick={() => setChanging(true)}>
               Change<span className="sr"> {name}</span>
             </Button>
+            <LinkButton size="small" to={`/backoffice/manufacturers/${id}/answer`}>
+              Answer by file<span className="sr"> of {name}</span>
+            </LinkButton>
             <AnswerSecret id={id} name={name} />
           </div>
         </>

@@ -1,0 +1,158 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { Note } from '../ui/note.tsx'
+import { useToast } from '../ui/use-toast.ts'
+import './answer-file.css'
+
+/** What a row of an answer may come to, those to look at first. */
+export type OutcomeName<Outcome extends string> = { outcome: Outcome; name: string; isChange?: true; isProblem?: true }
+type Row<Outcome> = { line: number; outcome: Outcome; text: string }
+type Answer<Outcome extends string, OneRow> = { rows: readonly OneRow[]; counts: Readonly<Record<Outcome, number>> }
+
+type Props<Outcome extends string, OneRow extends Row<Outcome>> = {
+  title: string
+  /** Which columns the file has, in words. */
+  children: ReactNode
+  outcomes: readonly OutcomeName<Outcome>[]
+  preview: UseMutationResult<Answer<Outcome, OneRow>, Error, File>
+  answer: UseMutationResult<Answer<Outcome, OneRow>, Error, File>
+  /** The names of what stands between the number of a line and what it becomes, and the cells of a row for them. */
+  heads: ReactNode
+  cellsOf: (row: OneRow) => ReactNode
+}
+
+/** What somebody outside has answered as a CSV file: chosen, looked over, put down. */
+export function AnswerFile<Outcome extends string, OneRow extends Row<Outcome>>({
+  title,
+  children,
+  outcomes,
+  preview,
+  answer,
+  heads,
+  cellsOf,
+}: Props<Outcome, OneRow>) {
+  const [file, setFile] = useState<File>()
+  const toast = useToast()
+
+  function choose(chosen: File) {
+    answer.reset()
+    setFile(chosen)
+    preview.mutate(chosen)
+  }
+
+  function drop() {
+    preview.reset()
+    setFile(undefined)
+  }
+
+  function put() {
+    if (!file) return
+    answer.mutate(file, {
+      onSuccess(done) {
+        toast.show(`Put down: ${changeWords(done, outcomes) || 'nothing new'}.`)
+        drop()
+      },
+    })
+  }
+
+  const error = preview.error ?? answer.error
+  const changes = preview.data && changeWords(preview.data, outcomes)
+  return (
+    <section className="money-card" aria-labelledby="answer-file">
+      <h2 id="answer-file">{title}</h2>
+      <p className="quiet">{children} Nothing changes before you have looked it over.</p>
+      <div className="row">
+        <FileButton accept={['.csv', 'text/csv']} isBusy={preview.isPending} busyLabel="Reading…" onFile={choose}>
+          {file ? 'Choose another file' : 'Choose the answer'}
+        </FileButton>
+        {file && <span className="quiet">{file.name}</span>}
+      </div>
+      {error && <Note tone="bad">{messageOf(error)}</Note>}
+      {file && preview.data && (
+        <>
+          <Counts counts={preview.data.counts} outcomes={outcomes} />
+          <div className="row">
+            <Button
+              variant="primary"
+              isBusy={answer.isPending}
+              busyLabel="Putting down…"
+              disabledReason={changes ? undefined : 'Nothing in this file would change.'}
+              onClick={put}
+            >
+              Put down {changes}
+            </Button>
+            <Button onClick={drop}>Leave it</Button>
+          </div>
+          <Lines answer={preview.data} outcomes={outcomes} heads={heads} cellsOf={cellsOf} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type Summed<Outcome extends string> = { counts: Readonly<Record<Outcome, number>> }
+
+function changeWords<Outcome extends string>({ counts }: Summed<Outcome>, outcomes: readonly OutcomeName<Outcome>[]): string {
+  return outcomes
+    .filter(({ outcome, isChange }) => isChange && counts[outcome])
+    .map(({ outcome, name }) => `${counts[outcome]} ${name.toLowerCase()}`)
+    .join(', ')
+}
+
+function Counts<Outcome extends string>({ counts, outcomes }: Summed<Outcome> & { outcomes: readonly OutcomeName<Outcome>[] }) {
+  return (
+    <ul className="answer-counts" aria-label="What the answer would do">
+      {outcomes
+        .filter(({ outcome }) => counts[outcome])
+        .map(({ outcome, name, isProblem }) => (
+          <li key={outcome} data-problem={isProblem || undefined}>
+            {counts[outcome]} {name.toLowerCase()}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+type LinesProps<Outcome extends string, OneRow> = Pick<Props<Outcome, OneRow & Row<Outcome>>, 'outcomes' | 'heads' | 'cellsOf'> & {
+  answer: Answer<Outcome, OneRow & Row<Outcome>>
+}
+
+function Lines<Outcome extends string, OneRow>({ answer: { rows, counts }, outcomes, heads, cellsOf }: LinesProps<Outcome, OneRow>) {
+  const total = outcomes.reduce((sum, { outcome }) => sum + counts[outcome], 0)
+  return (
+    <>
+      <table className="answer">
+        <caption className="sr">The lines of the answer, problems first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            {heads}
+            <th scope="col">Becomes</th>
+            <th scope="col">With</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { name, isProblem } = outcomes.find(({ outcome }) => outcome === row.outcome) ?? { name: row.outcome }
+            return (
+              <tr key={row.line} data-problem={isProblem || undefined}>
+                <td className="line">{row.line}</td>
+                {cellsOf(row)}
+                <td className="becomes">{name}</td>
+                <td className="with">{row.text}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {rows.length < total && (
+        <p className="quiet">
+          The first {rows.length} of {total} lines are shown; all of them count.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProductionAnswerRow } from '@tintype/contract/production'
+import { Link, useParams } from 'react-router'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AnswerFile, type OutcomeName } from '../answer-file.tsx'
+import { BackofficeTitle } from '../backoffice-title.tsx'
+import '../money.css'
+import { manufacturersQuery, usePrintAnswer, usePrintAnswerPreview } from './manufacturer-queries.ts'
+
+/** What a manufacturer without a webhook says of its prints, as a file. */
+export default function ManufacturerAnswer() {
+  const { id = '' } = useParams()
+  const list = useQuery(manufacturersQuery())
+  const name = list.data?.manufacturers.find((one) => one.id === id)?.name
+  return (
+    <main id="main" className="office-page money-page">
+      <BackofficeTitle>{name ? `Answer of ${name}` : 'Answer'}</BackofficeTitle>
+      <header className="office-head">
+        <h1>{name ? `Answer of ${name}` : 'Answer'}</h1>
+        <p className="quiet">
+          <Link to="/backoffice/manufacturers">All manufacturers</Link>
+        </p>
+      </header>
+      <div className="money-list">
+        {name ? (
+          <PrintAnswer id={id} />
+        ) : list.data ? (
+          <EmptyState title="No such manufacturer">Nothing is at this address.</EmptyState>
+        ) : list.isError ? (
+          <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+        ) : (
+          <div aria-busy="true">
+            <p className="sr" role="status">
+              Loading...
+            </p>
+            <Skeleton height={180} />
+          </div>
+        )}
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+/** What rows come to, those to look at first. */
+const outcomes: readonly OutcomeName<ProductionAnswerRow['outcome']>[] = [
+  { outcome: 'wrong', name: 'Wrong', isProblem: true },
+  { outcome: 'unknown', name: 'Unknown', isProblem: true },
+  { outcome: 'refused', name: 'Not possible', isProblem: true },
+  { outcome: 'held', name: 'On hold', isChange: true },
+  { outcome: 'started', name: 'In production', isChange: true },
+  { outcome: 'shipped', name: 'Shipped', isChange: true },
+  { outcome: 'delivered', name: 'Delivered', isChange: true },
+  { outcome: 'same', name: 'Already so' },
+]
+
+function PrintAnswer({ id }: { id: string }) {
+  const preview = usePrintAnswerPreview(id)
+  const answer = usePrintAnswer(id)
+  return (
+    <AnswerFile
+      title="Put down what they say"
+      {...{ preview, answer, outcomes }}
+      heads={<th scope="col">Print</th>}
+      cellsOf={(row) => <PrintCell row={row} />}
+    >
+      A CSV file with the columns print (J000042), status (started, shipped, delivered or problem), carrier and tracking for what was
+      shipped, and reason for a problem. What has the same carrier and tracking is one parcel.
+    </AnswerFile>
+  )
+}
+
+function PrintCell({ row: { print, orderNumber, what } }: { row: ProductionAnswerRow }) {
+  return (
+    <td className="which">
+      <b>{what ?? 'None of theirs'}</b>
+      <span className="sub num">
+        {print || 'no number'}
+        {orderNumber && (
+          <>
+            {' · '}
+            <Link to={`/backoffice/orders/${orderNumber}`}>{orderNumber}</Link>
+          </>
+        )}
+      </span>
+    </td>
+  )
+}
