@@ -38,18 +38,20 @@ const SeenVersion = z.int().optional()
 const Picked = z.object({ handle: z.string().max(200) })
 const Pick = Picked.extend({ isPick: z.boolean() })
 
+/** What waits, in figures. A thousand means a thousand or more. */
+export const Overview = z.object({
+  pendingArtworks: z.int(),
+  pendingDeletions: z.int(),
+  openPayouts: z.int(),
+  /** What Stripe and Shopify say that fits nothing here. */
+  openQuestions: z.int(),
+  /** False where the last check of the ledger found something wrong. */
+  isLedgerSound: z.boolean(),
+})
+export type Overview = z.infer<typeof Overview>
+
 export const backoffice = {
-  overview: call('viewer', 'GET', '/backoffice/overview', 'What waits').output(
-    z.object({
-      pendingArtworks: z.int(),
-      pendingDeletions: z.int(),
-      openPayouts: z.int(),
-      /** What Stripe and Shopify say that fits nothing here. */
-      openQuestions: z.int(),
-      /** False where the last check of the ledger found something wrong. */
-      isLedgerSound: z.boolean(),
-    }),
-  ),
+  overview: call('viewer', 'GET', '/backoffice/overview', 'What waits').output(Overview),
   artworks: {
     list: call('viewer', 'GET', '/backoffice/artworks', 'Artworks by review status, the longest waiting first')
       .input(z.object({ status: ReviewStatus.default('pending'), limit: pageLimit(50), cursor: Cursor.optional() }))

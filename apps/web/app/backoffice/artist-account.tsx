@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Money } from '../ui/money.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'
 import { ArtistEntries } from './artist-entries.tsx'
+import { ForRole } from './for-role.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { accountQuery } from './ledger-queries.ts'
 
@@ -25,7 +26,9 @@ export function ArtistAccount({ artistId }: { artistId: string }) {
             <Sum name="Payout on its way" cents={inFlightCents} />
             <Sum name="In dispute" cents={disputedCents} />
           </dl>
-          <AdjustmentForm artist={artist} balanceCents={balanceCents} />
+          <ForRole needs="finance">
+            <AdjustmentForm artist={artist} balanceCents={balanceCents} />
+          </ForRole>
           <ArtistEntries artist={artist} />
         </>
       )}

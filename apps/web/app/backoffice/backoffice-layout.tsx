@@ -1,18 +1,18 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from '../shell/error-page.tsx'
 import type { Route } from './+types/backoffice-layout'
-import { BackofficeHeader } from './backoffice-header.tsx'
+import { OfficeFrame } from './office-frame.tsx'
 import './backoffice.css'
+import './office-frame.css'
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** The operator's frame: one bar, and below it all the room there is. */
+/** The operator's frame: all places beside it, and all the room there is for the one that is open. */
 export default function BackofficeLayout() {
   return (
-    <div className="office">
-      <BackofficeHeader />
+    <OfficeFrame>
       <Outlet />
-    </div>
+    </OfficeFrame>
   )
 }
 

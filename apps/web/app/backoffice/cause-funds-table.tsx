@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmModal } from '../ui/confirm-modal.tsx'
 import { Money } from '../ui/money.tsx'
+import { ForRole } from './for-role.tsx'
 import { useRemittanceStep } from './remittance-queries.ts'
 
 /** What is open for each cause, and the button that sets all of it aside. */
@@ -16,9 +17,11 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
     <section className="money-card" aria-labelledby="owed">
       <header>
         <h2 id="owed">Owed to causes</h2>
-        <Button variant="primary" disabledReason={open.length ? undefined : 'Nothing is open now.'} onClick={() => setAsking(true)}>
-          Make a remittance
-        </Button>
+        <ForRole needs="finance">
+          <Button variant="primary" disabledReason={open.length ? undefined : 'Nothing is open now.'} onClick={() => setAsking(true)}>
+            Make a remittance
+          </Button>
+        </ForRole>
       </header>
       <table className="funds">
         <thead>

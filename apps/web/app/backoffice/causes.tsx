@@ -5,6 +5,7 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { Note } from '../ui/note.tsx'
 import { BackofficeTitle } from './backoffice-title.tsx'
 import { CauseForm } from './cause-form.tsx'
+import { ForRole } from './for-role.tsx'
 
 type Added = { cause: Cause; isActive: boolean }
 
@@ -18,7 +19,9 @@ export default function Causes() {
       </header>
       {added && <AddedNote {...added} />}
       {/* a new form for the next one */}
-      <CauseForm key={added?.cause.id} onAdded={(cause, isActive) => setAdded({ cause, isActive })} />
+      <ForRole needs="finance">
+        <CauseForm key={added?.cause.id} onAdded={(cause, isActive) => setAdded({ cause, isActive })} />
+      </ForRole>
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { categoryLabel } from '@tintype/contract/categories'
 import { Button } from '../ui/button.tsx'
 import { StatusWord } from '../ui/status-word.tsx'
 import { dateWords } from './age.ts'
+import { ForRole } from './for-role.tsx'
 import { Thumb } from './thumb.tsx'
 
 export type DeletionChoice = { artwork: ReviewArtwork; verdict: 'approve' | 'disapprove' }
@@ -30,14 +31,16 @@ export function DeletionItem({ artwork, onChoose }: Props) {
         <SaleStatus artwork={artwork} />
         <blockquote>{deletion_reason || <span className="faint">No reason was given.</span>}</blockquote>
       </div>
-      <div className="asked-actions">
-        <Button variant="danger" size="small" onClick={() => onChoose({ artwork, verdict: 'approve' })}>
-          Approve deletion
-        </Button>
-        <Button size="small" onClick={() => onChoose({ artwork, verdict: 'disapprove' })}>
-          Disapprove
-        </Button>
-      </div>
+      <ForRole needs="moderator">
+        <div className="asked-actions">
+          <Button variant="danger" size="small" onClick={() => onChoose({ artwork, verdict: 'approve' })}>
+            Approve deletion
+          </Button>
+          <Button size="small" onClick={() => onChoose({ artwork, verdict: 'disapprove' })}>
+            Disapprove
+          </Button>
+        </div>
+      </ForRole>
     </li>
   )
 }

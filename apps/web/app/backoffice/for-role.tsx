@@ -4,14 +4,18 @@ import { useSession } from '../session/use-session.ts'
 
 /** Whether the operator who is signed in may do what is for a role. The server asks again, and it alone decides. */
 export function useMay(needed: OperatorRole): boolean {
-  const session = useSession()
-  const own = session.status === 'signed-in' ? session.user.operatorRole : undefined
-  return mayAct(own ?? 'viewer', needed)
+  return mayAct(useOwnRole(), needed)
 }
 
-type Props = { role: OperatorRole; children: ReactNode; otherwise?: ReactNode }
+/** Of the operator who is signed in; the least, until it is known. */
+export function useOwnRole(): OperatorRole {
+  const session = useSession()
+  return (session.status === 'signed-in' ? session.user.operatorRole : undefined) ?? 'viewer'
+}
+
+type Props = { needs: OperatorRole; children: ReactNode; otherwise?: ReactNode }
 
 /** What only some operators may do; the others do not see it. */
-export function ForRole({ role, children, otherwise = null }: Props) {
-  return useMay(role) ? children : otherwise
+export function ForRole({ needs, children, otherwise = null }: Props) {
+  return useMay(needs) ? children : otherwise
 }

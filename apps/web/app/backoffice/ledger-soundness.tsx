@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { StatusWord } from '../ui/status-word.tsx'
 import { AgeMark } from './age-mark.tsx'
+import { ForRole } from './for-role.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { checksQuery, useCheckNow } from './ledger-queries.ts'
 
@@ -16,9 +17,11 @@ export function LedgerSoundness() {
     <section className="money-card" aria-labelledby="soundness">
       <header>
         <h2 id="soundness">Soundness</h2>
-        <Button isBusy={now.isPending} busyLabel="Checking…" onClick={() => now.mutate()}>
-          Check everything now
-        </Button>
+        <ForRole needs="finance">
+          <Button isBusy={now.isPending} busyLabel="Checking…" onClick={() => now.mutate()}>
+            Check everything now
+          </Button>
+        </ForRole>
       </header>
       {now.isError && <Note tone="bad">{messageOf(now.error)}</Note>}
       <LedgerPart query={checks} height={120}>

@@ -11,6 +11,7 @@ import { BackofficeTitle } from './backoffice-title.tsx'
 import { BatchAnswer } from './batch-answer.tsx'
 import { type Batch, BatchFile, BatchHistory, BatchProgress } from './batch-parts.tsx'
 import { batchQuery } from './batch-queries.ts'
+import { ForRole } from './for-role.tsx'
 import './money.css'
 import './payout-desk.css'
 
@@ -54,8 +55,10 @@ function Loaded({ batch }: { batch: Batch }) {
     <div className="money-list">
       <LeftOutNote />
       <BatchProgress batch={batch} />
-      <BatchFile batch={batch} />
-      <BatchAnswer batchId={batch.id} />
+      <ForRole needs="finance">
+        <BatchFile batch={batch} />
+        <BatchAnswer batchId={batch.id} />
+      </ForRole>
       <BatchHistory events={batch.events} />
     </div>
   )

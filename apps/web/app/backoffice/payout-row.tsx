@@ -11,6 +11,7 @@ import { handOver } from '../ui/hand-over.ts'
 import { useToast } from '../ui/use-toast.ts'
 import { dateWords } from './age.ts'
 import { AgeMark } from './age-mark.tsx'
+import { ForRole } from './for-role.tsx'
 import { PayoutDetailList } from './payout-details.tsx'
 import type { PayoutChoice } from './payout-modal.tsx'
 import { fetchStatement } from './payout-queries.ts'
@@ -97,24 +98,26 @@ function LastCell({ payout, isBusy, onChoose }: LastProps) {
   if (payout.status === 'paid') return <Paid payout={payout} onChoose={onChoose} />
   if (!isOpenPayout(payout.status)) return <p>{payout.failureReason ?? 'Taken back by the artist.'}</p>
   return (
-    <div className="payout-actions">
-      {payout.status === 'requested' && (
-        <Button size="small" isBusy={isBusy} busyLabel="Approving…" onClick={() => onChoose({ payout, step: 'approve' })}>
-          Approve
+    <ForRole needs="finance">
+      <div className="payout-actions">
+        {payout.status === 'requested' && (
+          <Button size="small" isBusy={isBusy} busyLabel="Approving…" onClick={() => onChoose({ payout, step: 'approve' })}>
+            Approve
+          </Button>
+        )}
+        <Button size="small" disabledReason={payout.fourEyes ?? undefined} onClick={() => onChoose({ payout, step: 'paid' })}>
+          Mark as paid
         </Button>
-      )}
-      <Button size="small" disabledReason={payout.fourEyes ?? undefined} onClick={() => onChoose({ payout, step: 'paid' })}>
-        Mark as paid
-      </Button>
-      <Button size="small" variant="danger" onClick={() => onChoose({ payout, step: 'failed' })}>
-        Mark as failed
-      </Button>
-      {payout.status !== 'exported' && (
-        <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'cancelled' })}>
-          Cancel
+        <Button size="small" variant="danger" onClick={() => onChoose({ payout, step: 'failed' })}>
+          Mark as failed
         </Button>
-      )}
-    </div>
+        {payout.status !== 'exported' && (
+          <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'cancelled' })}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </ForRole>
   )
 }
 
@@ -126,11 +129,13 @@ function Paid({ payout, onChoose }: Pick<Props, 'payout' | 'onChoose'>) {
         {reference} {reference && <CopyButton text={reference} what="reference" />}
         {paidAt && <span className="sub">{dateWords(paidAt)}</span>}
       </p>
-      <div className="payout-actions">
-        <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'returned' })}>
-          It came back
-        </Button>
-      </div>
+      <ForRole needs="finance">
+        <div className="payout-actions">
+          <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'returned' })}>
+            It came back
+          </Button>
+        </div>
+      </ForRole>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { BackofficeTitle } from './backoffice-title.tsx'
 import { BatchList } from './batch-list.tsx'
+import { useMay } from './for-role.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { MakeBatch } from './make-batch.tsx'
 import { OfficeListState } from './office-list-state.tsx'
@@ -58,6 +59,8 @@ function PayoutList({ status }: { status: PayoutStatus }) {
   const query = useInfiniteQuery(payoutsQuery(status))
   const payouts = query.data?.pages.flatMap((page) => page.payouts) ?? []
   const pick = usePayoutPick(payouts)
+  const mayPay = useMay('finance')
+  const isPicking = mayPay && status === 'requested'
   const table = useRef<HTMLTableElement>(null)
   return (
     <OfficeListState
@@ -66,9 +69,9 @@ function PayoutList({ status }: { status: PayoutStatus }) {
       skeleton={<PayoutSkeleton />}
       empty={<EmptyState title={`Nothing ${status}`}>{emptyWords[status]}</EmptyState>}
     >
-      {status === 'approved' && <MakeBatch payouts={payouts} hasMore={query.hasNextPage} />}
-      {status === 'requested' && <Picking pick={pick} table={table} />}
-      <Rows payouts={payouts} status={status} pick={status === 'requested' ? pick : undefined} table={table} />
+      {mayPay && status === 'approved' && <MakeBatch payouts={payouts} hasMore={query.hasNextPage} />}
+      {isPicking && <Picking pick={pick} table={table} />}
+      <Rows payouts={payouts} status={status} pick={isPicking ? pick : undefined} table={table} />
     </OfficeListState>
   )
 }

@@ -1,6 +1,7 @@
 import { categoryLabel } from '@tintype/contract/categories'
 import type { ProductCard } from '@tintype/contract/store'
 import { Button } from '../ui/button.tsx'
+import { ForRole } from './for-role.tsx'
 import { Thumb } from './thumb.tsx'
 
 type Props = { card: ProductCard; storefrontUrl: string; onChange: () => void; isBusy: boolean }
@@ -22,15 +23,17 @@ export function PickItem({ card, storefrontUrl, onChange, isBusy }: Props) {
           {artistName}, {categoryLabel(category)}
         </span>
       </p>
-      <Button
-        size="small"
-        onClick={onChange}
-        isBusy={isBusy}
-        busyLabel={isPick ? 'Taking out…' : 'Picking…'}
-        aria-label={isPick ? `Take “${title}” out of the picks` : `Pick “${title}”`}
-      >
-        {isPick ? 'Take out' : 'Pick'}
-      </Button>
+      <ForRole needs="moderator">
+        <Button
+          size="small"
+          onClick={onChange}
+          isBusy={isBusy}
+          busyLabel={isPick ? 'Taking out…' : 'Picking…'}
+          aria-label={isPick ? `Take “${title}” out of the picks` : `Pick “${title}”`}
+        >
+          {isPick ? 'Take out' : 'Pick'}
+        </Button>
+      </ForRole>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BackofficeTitle } from './backoffice-title.tsx'
+import { ForRole } from './for-role.tsx'
 import './money.css'
 import { PriceForm } from './price-form.tsx'
 import { pricesQuery } from './price-queries.ts'
@@ -34,7 +35,9 @@ function Loaded({ list }: { list: PriceList }) {
   return (
     <>
       {/* a new form once other prices are in force */}
-      <PriceForm key={JSON.stringify(list.inForce)} inForce={list.inForce} />
+      <ForRole needs="finance">
+        <PriceForm key={JSON.stringify(list.inForce)} inForce={list.inForce} />
+      </ForRole>
       <PriceVersions list={list} />
     </>
   )

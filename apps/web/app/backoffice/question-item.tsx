@@ -1,6 +1,7 @@
 import type { PaymentQuestion } from '@tintype/contract/payments'
 import { Button } from '../ui/button.tsx'
 import { AgeMark } from './age-mark.tsx'
+import { ForRole } from './for-role.tsx'
 import { factsOf, meaningOf, questionTitles } from './question-words.ts'
 
 /** One question: since when, what is known, and what follows from it. */
@@ -16,9 +17,11 @@ export function QuestionItem({ question, onLookedInto }: { question: PaymentQues
         <p className="quiet">{meaningOf(question)}</p>
         <p className="question-name faint">{reference}</p>
       </div>
-      <Button size="small" onClick={() => onLookedInto(question)} aria-describedby={`${id}-title`}>
-        Looked into
-      </Button>
+      <ForRole needs="finance">
+        <Button size="small" onClick={() => onLookedInto(question)} aria-describedby={`${id}-title`}>
+          Looked into
+        </Button>
+      </ForRole>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { ConfirmModal } from '../ui/confirm-modal.tsx'
 import { FileButton } from '../ui/file-button.tsx'
 import { Money } from '../ui/money.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { ForRole } from './for-role.tsx'
 import { useRemittanceStep } from './remittance-queries.ts'
 
 const stateWords = { due: 'Due', remitted: 'Remitted', cancelled: 'Called off' } as const
@@ -32,7 +33,11 @@ export function RemittanceCard({ remittance }: { remittance: Remittance }) {
           <Line key={line.id} line={line} isOpen={status !== 'cancelled'} />
         ))}
       </ul>
-      {status === 'due' && <DueSteps remittance={remittance} />}
+      {status === 'due' && (
+        <ForRole needs="finance">
+          <DueSteps remittance={remittance} />
+        </ForRole>
+      )}
     </article>
   )
 }
@@ -45,15 +50,17 @@ function Line({ line, isOpen }: { line: Remittance['lines'][number]; isOpen: boo
       <Money cents={line.amountCents} isExact />
       <span className="quiet">{line.hasReceipt ? 'Receipt kept' : 'No receipt yet'}</span>
       {isOpen && (
-        <FileButton
-          accept={RECEIPT_TYPES}
-          isBusy={keep.isPending}
-          busyLabel="Sending…"
-          aria-label={`${line.hasReceipt ? 'Replace' : 'Add'} the receipt of ${line.causeTitle}`}
-          onFile={(receipt) => keep.mutate({ step: 'receipt', lineId: line.id, receipt })}
-        >
-          {line.hasReceipt ? 'Replace' : 'Add receipt'}
-        </FileButton>
+        <ForRole needs="finance">
+          <FileButton
+            accept={RECEIPT_TYPES}
+            isBusy={keep.isPending}
+            busyLabel="Sending…"
+            aria-label={`${line.hasReceipt ? 'Replace' : 'Add'} the receipt of ${line.causeTitle}`}
+            onFile={(receipt) => keep.mutate({ step: 'receipt', lineId: line.id, receipt })}
+          >
+            {line.hasReceipt ? 'Replace' : 'Add receipt'}
+          </FileButton>
+        </ForRole>
       )}
     </li>
   )

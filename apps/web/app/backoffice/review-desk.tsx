@@ -5,6 +5,7 @@ import { messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { useMay } from './for-role.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { overviewQuery } from './overview-queries.ts'
 import { type RejectionReason, rejectionReasons } from './rejection.ts'
@@ -58,6 +59,7 @@ function Desk({ queue, artwork, storefrontUrl }: DeskProps) {
   const [zoom, setZoom] = useState<{ uid: string; spot: Spot }>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isKeysOn, setKeysOn] = useKeysChoice()
+  const mayDecide = useMay('moderator')
   const spot = zoom?.uid === artwork.uid ? zoom.spot : undefined
   const zoomTo = (next: Spot | undefined) => setZoom(next && { uid: artwork.uid, spot: next })
 
@@ -80,14 +82,13 @@ function Desk({ queue, artwork, storefrontUrl }: DeskProps) {
 
   useKeys(
     isKeysOn && {
-      a: decision.approve,
-      r: decision.reject,
+      ...(mayDecide && { a: decision.approve, r: decision.reject }),
       j: { run: () => step(1), mayRepeat: true },
       k: { run: () => step(-1), mayRepeat: true },
       z: () => zoomTo(spot ? undefined : MIDDLE),
       escape: () => zoomTo(undefined),
       '?': () => setHelpOpen(true),
-      ...Object.fromEntries(rejectionReasons.map(({ value }, index) => [index + 1, () => pickReason(value)])),
+      ...Object.fromEntries((mayDecide ? rejectionReasons : []).map(({ value }, index) => [index + 1, () => pickReason(value)])),
     },
   )
 
@@ -96,9 +97,9 @@ function Desk({ queue, artwork, storefrontUrl }: DeskProps) {
       <ReviewQueueList queue={queue} total={waiting?.pendingArtworks} />
       <ReviewStage artwork={artwork} spot={spot} onZoom={zoomTo} onHelp={() => setHelpOpen(true)} isKeysOn={isKeysOn} />
       <ReviewRecord artwork={artwork} storefrontUrl={storefrontUrl}>
-        <RejectionForm decision={decision} ref={rejection} />
+        {mayDecide && <RejectionForm decision={decision} ref={rejection} />}
       </ReviewRecord>
-      <ReviewActions artwork={artwork} decision={decision} />
+      {mayDecide && <ReviewActions artwork={artwork} decision={decision} />}
       <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} isOn={isKeysOn} onChange={setKeysOn} />
     </main>
   )

@@ -3,6 +3,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { StatusWord } from '../ui/status-word.tsx'
 import { dateWords } from './age.ts'
+import { ForRole } from './for-role.tsx'
 import type { SeenPicture } from './shop-picture-queries.ts'
 
 type Props = { shop: ShopPictures; onTakeDown: (seen: SeenPicture) => void }
@@ -41,18 +42,20 @@ export function ShopPictureCard({ shop, onTakeDown }: Props) {
           <StatusWord tone="refused">Banner taken down</StatusWord> {bannerRejectionReason}
         </p>
       )}
-      <div className="shop-card-actions">
-        {bannerUrl && !isDown && (
-          <Button size="small" onClick={() => onTakeDown({ shop, kind: 'banner', url: bannerUrl })}>
-            Take banner down
-          </Button>
-        )}
-        {portraitUrl && (
-          <Button size="small" onClick={() => onTakeDown({ shop, kind: 'portrait', url: portraitUrl })}>
-            Take profile picture down
-          </Button>
-        )}
-      </div>
+      <ForRole needs="moderator">
+        <div className="shop-card-actions">
+          {bannerUrl && !isDown && (
+            <Button size="small" onClick={() => onTakeDown({ shop, kind: 'banner', url: bannerUrl })}>
+              Take banner down
+            </Button>
+          )}
+          {portraitUrl && (
+            <Button size="small" onClick={() => onTakeDown({ shop, kind: 'portrait', url: portraitUrl })}>
+              Take profile picture down
+            </Button>
+          )}
+        </div>
+      </ForRole>
     </li>
   )
 }

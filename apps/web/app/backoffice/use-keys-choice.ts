@@ -4,7 +4,7 @@ const STORAGE_KEY = 'tintype.backoffice-keys'
 
 /** Whether single keys act. They can be switched off, for those who speak to their computer or brush against keys (WCAG 2.1.4). */
 export function useKeysChoice(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(readChoice)
+  const [isOn, setOn] = useState(areKeysOn)
   return [
     isOn,
     (next) => {
@@ -14,6 +14,7 @@ export function useKeysChoice(): [boolean, (isOn: boolean) => void] {
   ]
 }
 
-function readChoice(): boolean {
+/** The choice of this browser; on until it was made. */
+export function areKeysOn(): boolean {
   return typeof window === 'undefined' || window.localStorage.getItem(STORAGE_KEY) !== 'off'
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackofficeTitle } from '../backoffice-title.tsx'
+import { ForRole } from '../for-role.tsx'
 import '../money.css'
 import { AnswerSecret } from './answer-secret.tsx'
 import { ManufacturerForm } from './manufacturer-form.tsx'
@@ -29,9 +30,11 @@ export default function Manufacturers() {
           A print goes to the one that makes its size for its region, has room and promises the earliest day; then to the cheapest.
         </p>
         {!isAdding && (
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            Add a manufacturer
-          </Button>
+          <ForRole needs="admin">
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              Add a manufacturer
+            </Button>
+          </ForRole>
         )}
       </header>
       <div className="money-list">
@@ -83,13 +86,19 @@ function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
         <>
           <ManufacturerFacts manufacturer={manufacturer} />
           <div className="row">
-            <Button size="small" onClick={() => setChanging(true)}>
-              Change<span className="sr"> {name}</span>
-            </Button>
-            <LinkButton size="small" to={`/backoffice/manufacturers/${id}/answer`}>
-              Answer by file<span className="sr"> of {name}</span>
-            </LinkButton>
-            <AnswerSecret id={id} name={name} />
+            <ForRole needs="admin">
+              <Button size="small" onClick={() => setChanging(true)}>
+                Change<span className="sr"> {name}</span>
+              </Button>
+            </ForRole>
+            <ForRole needs="moderator">
+              <LinkButton size="small" to={`/backoffice/manufacturers/${id}/answer`}>
+                Answer by file<span className="sr"> of {name}</span>
+              </LinkButton>
+            </ForRole>
+            <ForRole needs="admin">
+              <AnswerSecret id={id} name={name} />
+            </ForRole>
           </div>
         </>
       )}

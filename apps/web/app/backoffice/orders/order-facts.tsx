@@ -2,6 +2,7 @@ import { formatCents } from '@tintype/contract/money'
 import type { OfficeOrder } from '@tintype/contract/production'
 import { Button } from '../../ui/button.tsx'
 import { dateWords } from '../age.ts'
+import { ForRole } from '../for-role.tsx'
 import type { PrintQuestion } from './print-modal.tsx'
 
 /** Where it goes, what has left, and what was paid for it. */
@@ -42,9 +43,11 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
           </p>
           <p className="quiet">{order.paidAt ? dateWords(order.paidAt) : 'Not paid yet'}</p>
           {canRefund && (
-            <Button size="small" variant="danger" onClick={() => onAsk({ kind: 'refund' })}>
-              Refund…
-            </Button>
+            <ForRole needs="finance">
+              <Button size="small" variant="danger" onClick={() => onAsk({ kind: 'refund' })}>
+                Refund…
+              </Button>
+            </ForRole>
           )}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { plateFacts } from '@tintype/contract/sizes'
 import { Button } from '../../ui/button.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { AgeMark } from '../age-mark.tsx'
+import { ForRole } from '../for-role.tsx'
 import { JobSheet } from './job-sheet.tsx'
 import type { PrintQuestion } from './print-modal.tsx'
 import { usePrintStep } from './print-queries.ts'
@@ -20,9 +21,11 @@ export function OrderPrints({ order, onAsk }: Props) {
       <header>
         <h2 id="order-prints">Plates</h2>
         {sendable.length > 0 && (
-          <Button size="small" variant="primary" onClick={() => onAsk({ kind: 'ship', prints: sendable })}>
-            Send a parcel
-          </Button>
+          <ForRole needs="moderator">
+            <Button size="small" variant="primary" onClick={() => onAsk({ kind: 'ship', prints: sendable })}>
+              Send a parcel
+            </Button>
+          </ForRole>
         )}
       </header>
       <ul className="order-lines">
@@ -73,7 +76,11 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
         {dotsPerInch !== null && <span className="quiet num">{dotsPerInch} dots per inch</span>}
       </p>
       <RoutingWords print={print} />
-      {print.manufacturer && state !== 'cancelled' && <JobSheet print={print} orderNumber={order.orderNumber} />}
+      {print.manufacturer && state !== 'cancelled' && (
+        <ForRole needs="moderator">
+          <JobSheet print={print} orderNumber={order.orderNumber} />
+        </ForRole>
+      )}
       {reprintOf && (
         <p>
           Reprint of {reprintOf}: {reprintReason}
@@ -82,23 +89,25 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
       {holdReason && <p className="print-reason">{holdReason}</p>}
       {cancelReason && <p className="print-reason">{cancelReason}</p>}
       {state === 'cancelled' && <p className="quiet">Its money goes back by a refund, below.</p>}
-      <div className="print-actions">
-        {shown
-          .filter(({ move }) => print.moves.includes(move))
-          .map(({ move, name }) => (
-            <Button
-              key={move}
-              size="small"
-              variant={move === 'cancel' ? 'danger' : undefined}
-              isBusy={step.isPending && step.variables.step === move}
-              busyLabel="Saving…"
-              onClick={() => act(move)}
-            >
-              {name}
-              <span className="sr"> {number}</span>
-            </Button>
-          ))}
-      </div>
+      <ForRole needs="moderator">
+        <div className="print-actions">
+          {shown
+            .filter(({ move }) => print.moves.includes(move))
+            .map(({ move, name }) => (
+              <Button
+                key={move}
+                size="small"
+                variant={move === 'cancel' ? 'danger' : undefined}
+                isBusy={step.isPending && step.variables.step === move}
+                busyLabel="Saving…"
+                onClick={() => act(move)}
+              >
+                {name}
+                <span className="sr"> {number}</span>
+              </Button>
+            ))}
+        </div>
+      </ForRole>
     </article>
   )
 }

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Overview } from '@tintype/contract/backoffice'
+import { mayAct, operatorRoles } from '@tintype/contract/operator-roles'
+import { type ReactNode, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useSession } from '../session/use-session.ts'
+import { Mark } from '../shell/mark.tsx'
+import { SignOutButton } from '../shell/studio-header.tsx'
+import { useFoldMenu } from '../shell/use-fold-menu.ts'
+import { useOwnRole } from './for-role.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { overviewQuery } from './overview-queries.ts'
+import { findPlace, type Place, placeGroups } from './places.ts'
+import { readFolded, writeFolded } from './sidebar-choice.ts'
+import { useGoKeys } from './use-go-keys.ts'
+
+/** From here on there is room for the sidebar beside the pages. */
+const WIDE = '(min-width: 1320px)'
+
+/** All places beside the page, with what waits in each; where there is little room, or less is wanted, behind a button. */
+export function OfficeFrame({ children }: { children: ReactNode }) {
+  const { data: overview } = useQuery(overviewQuery())
+  const { isOpen, menuId, bar, toggle, toggleProps } = useFoldMenu(WIDE)
+  const [isFolded, setFolded] = useState(readFolded)
+  const isChoosing = useGoKeys()
+  const { pathname } = useLocation()
+  const here = findPlace(pathname)
+  const role = useOwnRole()
+  const isLooking = here !== undefined && !here.roles.some((needed) => mayAct(role, needed))
+
+  function fold(next: boolean) {
+    setFolded(next)
+    writeFolded(next)
+  }
+
+  return (
+    <div className="office" data-folded={isFolded || undefined} data-looking={isLooking || undefined}>
+      <header className="office-bar" ref={bar}>
+        <div className="office-top">
+          <Mark to="/backoffice" />
+          {here && <span className="office-here">{here.name}</span>}
+          <button type="button" className="office-fold" aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
+            <span className="sr">{isFolded ? 'Show the places' : 'Hide the places'}</span>
+          </button>
+          <button type="button" ref={toggle} className="menu" {...toggleProps} />
+        </div>
+        <nav id={menuId} aria-label="Back office" data-open={isOpen || undefined} data-choosing={isChoosing || undefined}>
+          {placeGroups.map(({ name, places }) => (
+            <PlaceList key={name} {...{ name, places, overview }} />
+          ))}
+          <Leaving />
+        </nav>
+      </header>
+      <div className="office-body">
+        {isLooking && (
+          <aside className="office-look" aria-label="Your role">
+            Your role is {operatorRoles[role].name}: you look at this page, and change nothing on it.
+          </aside>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type ListProps = { name: string; places: Place[]; overview: Overview | undefined }
+
+function PlaceList({ name, places, overview }: ListProps) {
+  return (
+    <section>
+      <h2>{name}</h2>
+      {places.map((place) => (
+        <PlaceLink key={place.to} {...{ place, overview }} />
+      ))}
+    </section>
+  )
+}
+
+function PlaceLink({ place, overview }: { place: Place; overview: Overview | undefined }) {
+  const count = overview && place.waiting?.(overview)
+  const alarm = overview && place.alarm?.(overview)
+  return (
+    <NavLink to={place.to} aria-keyshortcuts={`g ${place.key}`}>
+      <span>{place.name}</span>
+      {count !== undefined && <span className={count ? 'num' : 'num none'}> {count >= 1000 ? '1000+' : count}</span>}
+      {alarm && <span className="alarm"> {alarm}</span>}
+      <KeyHint>{place.key.toUpperCase()}</KeyHint>
+    </NavLink>
+  )
+}
+
+function Leaving() {
+  const session = useSession()
+  const user = session.status === 'signed-in' ? session.user : undefined
+  return (
+    <div className="office-leave">
+      <p>
+        <span>{user?.email}</span>
+        {user?.operatorRole && <span>{operatorRoles[user.operatorRole].name}</span>}
+      </p>
+      <SignOutButton />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Overview } from '@tintype/contract/backoffice'
+import type { OperatorRole } from '@tintype/contract/operator-roles'
+
+export type Place = {
+  to: string
+  name: string
+  /** After `g`: the letter that leads there, by no other place used. */
+  key: string
+  /** Who changes things there; whoever has none of these roles, and is no admin, looks. `viewer`: there is nothing to change. */
+  roles: readonly OperatorRole[]
+  /** How much of it waits. */
+  waiting?: (overview: Overview) => number
+  /** What is wrong there, if anything. */
+  alarm?: (overview: Overview) => string | undefined
+}
+
+export type PlaceGroup = { name: string; places: Place[] }
+
+/** The map of the back office: what stands in the sidebar, in this order. A new place is one line here and one in `routes.ts`. */
+export const placeGroups: readonly PlaceGroup[] = [
+  {
+    name: 'Art',
+    places: [
+      { to: '/backoffice/artworks', name: 'Artworks', key: 'a', roles: ['moderator'], waiting: ({ pendingArtworks }) => pendingArtworks },
+      {
+        to: '/backoffice/deletions',
+        name: 'Deletions',
+        key: 'd',
+        roles: ['moderator'],
+        waiting: ({ pendingDeletions }) => pendingDeletions,
+      },
+      { to: '/backoffice/shop-pictures', name: 'Shop pictures', key: 's', roles: ['moderator'] },
+      { to: '/backoffice/picks', name: 'Picks', key: 'k', roles: ['moderator'] },
+    ],
+  },
+  {
+    name: 'Selling',
+    places: [
+      { to: '/backoffice/orders', name: 'Orders', key: 'o', roles: ['moderator', 'finance'] },
+      { to: '/backoffice/quarantine', name: 'Quarantine', key: 'q', roles: ['finance'], waiting: ({ openQuestions }) => openQuestions },
+      { to: '/backoffice/manufacturers', name: 'Manufacturers', key: 'm', roles: ['moderator'] },
+      { to: '/backoffice/prices', name: 'Prices', key: 'p', roles: ['finance'] },
+    ],
+  },
+  {
+    name: 'Money',
+    places: [
+      { to: '/backoffice/payouts', name: 'Payouts', key: 'y', roles: ['finance'], waiting: ({ openPayouts }) => openPayouts },
+      { to: '/backoffice/causes', name: 'Causes', key: 'c', roles: ['finance'] },
+      { to: '/backoffice/remittances', name: 'Remittances', key: 'r', roles: ['finance'] },
+      {
+        to: '/backoffice/ledger',
+        name: 'Ledger',
+        key: 'l',
+        roles: ['finance'],
+        alarm: ({ isLedgerSound }) => (isLedgerSound ? undefined : 'not sound'),
+      },
+    ],
+  },
+  {
+    name: 'You',
+    places: [{ to: '/backoffice/account', name: 'Your sign-in', key: 'i', roles: ['viewer'] }],
+  },
+]
+
+export const places: readonly Place[] = placeGroups.flatMap((group) => group.places)
+
+/** The place at an address or above it: an order is at Orders. */
+export function findPlace(pathname: string): Place | undefined {
+  return places.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+}
+
+/** Where `g` and then this key lead. */
+export function placeOfKey(key: string): Place | undefined {
+  return places.find((place) => place.key === key)
+}
