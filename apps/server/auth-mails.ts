@@ -1,10 +1,9 @@
 import type { Notice } from './modules/notifications/notices.ts'
 import { createNotifications, type NotificationTools } from './modules/notifications/service.ts'
 import type { AuthMails } from './platform/auth/auth.ts'
-import type { Database } from './platform/database/database.ts'
 
 /** What authentication asks to be sent, as notices: authentication is below the modules and cannot know them. */
-export function authMails(tools: NotificationTools & { database: Database }): AuthMails {
+export function authMails(tools: NotificationTools): AuthMails {
   const notifications = createNotifications(tools)
   const send = (notice: Notice) => tools.database.transaction((tx) => notifications.send(tx, notice))
   const at = (path: string) => `${tools.publicUrl}${path}`

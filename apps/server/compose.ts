@@ -25,9 +25,11 @@ import { createHope } from './modules/hope/service.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
 import { createModeration } from './modules/moderation/service.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
+import { createMailDesk } from './modules/notifications/mail-desk.ts'
 import { createNotifications } from './modules/notifications/service.ts'
 import { payoutBackofficeRoutes, payoutRoutes } from './modules/payouts/routes.ts'
 import { createPayouts } from './modules/payouts/service.ts'
+import { createAnswerDesk } from './modules/production/answer-desk.ts'
 import { productionJobs } from './modules/production/jobs.ts'
 import { manufacturerRoutes, productionRoutes } from './modules/production/routes.ts'
 import { createProduction } from './modules/production/service.ts'
@@ -42,10 +44,13 @@ import { createChannelDesk } from './modules/store/channel-desk.ts'
 import { channelJobs, paymentJobs, publicFileJobs } from './modules/store/jobs.ts'
 import { createPaymentDesk } from './modules/store/payment-desk.ts'
 import { createPriceOffice } from './modules/store/price-office.ts'
+import { createProviderMessages } from './modules/store/provider-messages.ts'
 import { createPublicFiles } from './modules/store/public-files.ts'
 import { orderBackofficeRoutes, orderRoutes, paymentRoutes, priceRoutes } from './modules/store/routes.ts'
 import { createStore } from './modules/store/service.ts'
 import { soldPlates } from './modules/store/sold-queries.ts'
+import { systemRoutes } from './modules/system/routes.ts'
+import { createSystem } from './modules/system/service.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import type { Channel } from './platform/channel/channel.ts'
@@ -55,6 +60,7 @@ import type { Database } from './platform/database/database.ts'
 import { assembleRouter } from './platform/http/procedures.ts'
 import type { Pictures } from './platform/images/pictures.ts'
 import type { Assignment, Jobs } from './platform/jobs/jobs.ts'
+import type { JobWatch } from './platform/jobs/watch-jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { Logger } from './platform/observability/logger.ts'
 import type { PaymentForms } from './platform/payments/payments.ts'
@@ -65,6 +71,8 @@ import type { Vision } from './platform/vision/vision.ts'
 export type Platform = {
   database: Database
   jobs: Jobs
+  /** The same queue, seen from outside. */
+  jobWatch: JobWatch
   storage: Storage
   pictures: Pictures
   vision: Vision
@@ -93,7 +101,7 @@ export function composeServices(platform: Platform) {
   const { database, jobs, sealer, mailer, clock, log, auth, storage, pictures, vision, payments, channel, publicUrl, storefrontUrl } =
     platform
   const audit = createAudit({ sealer })
-  const notifications = createNotifications({ jobs, mailer, sealer, publicUrl })
+  const notifications = createNotifications({ database, jobs, mailer, sealer, clock, publicUrl })
   const earnings = createEarnings({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings })
   const balanceOf = (artistId: string) => earnings.balanceOf(database, artistId)
@@ -156,6 +164,15 @@ export function composeServices(platform: Platform) {
   const publicFiles = createPublicFiles({ database, publicUrl, artworks })
   const social = createSocial({ database, artworks })
   const prices = createPriceOffice({ database, clock, audit })
+  const mailDesk = createMailDesk({ database, jobs, sealer, clock, audit })
+  const system = createSystem({
+    ...{ database, clock, audit, jobWatch: platform.jobWatch },
+    messages: {
+      stripe: createProviderMessages({ database, jobs, clock }, 'stripe'),
+      shopify: createProviderMessages({ database, jobs, clock }, 'shopify'),
+      manufacturers: createAnswerDesk({ database, jobs, clock }),
+    },
+  })
   const remittances = createRemittances({ database, clock, audit, storage, earnings })
   return {
     ledgerOffice,
@@ -180,6 +197,8 @@ export function composeServices(platform: Platform) {
     catalogue,
     publicFiles,
     social,
+    system,
+    mailDesk,
   }
 }
 
@@ -205,6 +224,8 @@ export function composeRouter(services: Services) {
     customers,
     catalogue,
     moderation,
+    system,
+    mailDesk,
   } = services
   return assembleRouter({
     accounts: accountRoutes(accounts),
@@ -229,6 +250,7 @@ export function composeRouter(services: Services) {
       payments: paymentRoutes(paymentDesk, channelDesk),
       production: productionRoutes(production),
       manufacturers: manufacturerRoutes(production),
+      ...systemRoutes(system, mailDesk),
     },
   })
 }

@@ -106,10 +106,11 @@ async function createPlatform(
   resources.defer(() => mailer.close())
   const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: config.pictureWorkers, log })
   resources.defer(() => pictures.stop())
-  const mails = authMails({ database, jobs: queue, sealer, mailer, publicUrl: config.publicUrl })
+  const mails = authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl })
   return {
     database,
     jobs: queue,
+    jobWatch: queue.watch,
     storage: await createDiskStorage({ dataDir: config.dataDir }),
     pictures,
     vision: createBuiltInVision({ pictures }),

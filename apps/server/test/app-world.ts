@@ -75,12 +75,14 @@ export async function openAppWorld({
       publicUrl,
       log,
       profileOf,
-      mails: authMails({ database, jobs: queue, sealer, mailer, publicUrl }),
+      mails: authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl }),
     })
   const testPayments = createTestPayments({ database })
   const platform: Platform = {
     database,
     jobs: queue,
+    // no queue runs here, so that none of its tables is there; jobs.db.test.ts and system.db.test.ts look at a real one
+    jobWatch: { listQueues: async () => [], listFailed: async () => [], retry: async () => 0 },
     storage: await createDiskStorage({ dataDir }),
     pictures,
     vision: createBuiltInVision({ pictures }),
@@ -264,7 +266,7 @@ function createQueueDouble() {
         const { name, payload, afterSeconds } = sent[done] as SentJob
         const assignment = assignments.find(({ job }) => job.name === name)
         if (!assignment) throw new Error(`nobody does ${name}`)
-        if (afterSeconds === 0) await assignment.handler(payload, new AbortController().signal)
+        if (afterSeconds === 0) await assignment.handler(payload, new AbortController().signal, { isLast: false })
       }
     },
   }

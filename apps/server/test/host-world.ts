@@ -64,4 +64,6 @@ const samples: Record<string, string> = {
   orderToken: 'no-such-order',
   orderNumber: 'T-0000',
   platform: 'facebook',
+  kind: 'no.such-kind',
+  source: 'stripe',
 }

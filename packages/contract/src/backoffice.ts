@@ -12,6 +12,7 @@ import { backofficeRemittances } from './remittances.ts'
 import { Cursor, call, pageLimit, Uid } from './shapes.ts'
 import { backofficePictures } from './shop-pictures.ts'
 import { backofficeOrders } from './store.ts'
+import { backofficeJobs, backofficeMails, backofficeMessages } from './system.ts'
 
 /** An artwork with what an operator needs to decide on it. */
 export const ReviewArtwork = Artwork.extend({
@@ -90,4 +91,7 @@ export const backoffice = {
   payments: backofficePayments,
   production: backofficeProduction,
   manufacturers: backofficeManufacturers,
+  jobs: backofficeJobs,
+  messages: backofficeMessages,
+  mails: backofficeMails,
 }

@@ -58,6 +58,10 @@ export const limits = {
   printFileKeptMs: 30 * 24 * 60 * 60 * 1000,
   /** No list answers with more rows than this at once. */
   pageMax: 100,
+  /** Above this a heap is only said to be larger. */
+  countedMax: 1000,
+  /** How long it is known that a mail was sent. */
+  mailLogMs: 90 * 24 * 60 * 60 * 1000,
   /** The longest search in the store. */
   searchMax: 100,
   jsonBytes: 64 * 1024,

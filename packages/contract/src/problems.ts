@@ -293,6 +293,13 @@ const table = {
   },
   manufacturer_lead: { status: 422, text: `The lead time is a whole number of business days, 0 to ${limits.manufacturer.leadDaysMax}.` },
   refund_too_large: { status: 422, text: 'That is more than what is left to refund on this order.' },
+
+  // what the machinery does
+  job_not_found: { status: 404, text: 'No such job has failed. Somebody may have tried it again.' },
+  message_not_found: { status: 404, text: 'We could not find that message.' },
+  message_done: { status: 409, text: 'What this message says is done already.' },
+  mail_not_found: { status: 404, text: 'We could not find that mail.' },
+  mail_not_kept: { status: 409, text: 'This mail is not kept: a link in it opens something. Whoever needs it can ask for another one.' },
 } as const satisfies Record<string, Row>
 
 export type ProblemCode = keyof typeof table

@@ -1,12 +1,28 @@
+import { Problem } from '@tintype/contract/problems'
+import { failureWords } from '../../platform/jobs/failure-words.ts'
+import type { Turn } from '../../platform/jobs/jobs.ts'
 import { Notice } from './notices.ts'
+import { findMail, setSent, setTried } from './queries.ts'
 import type { NotificationTools } from './service.ts'
 import { renderMail } from './templates/render-mail.ts'
 
-/** Makes the mail and hands it over. Trying again sends the same Message-ID, so a mail server keeps one copy. */
+/**
+ * Makes the mail and hands it over. Trying again sends the same Message-ID, so a mail server keeps one copy. Nothing is sent to somebody
+ * who was erased meanwhile.
+ */
 export async function deliverNotice(
-  { mailer, sealer, publicUrl }: NotificationTools,
+  { database, mailer, sealer, publicUrl, clock }: NotificationTools,
   { id, sealed }: { id: string; sealed: string },
+  { isLast }: Turn = { isLast: false },
 ): Promise<void> {
-  const notice = Notice.parse(JSON.parse(sealer.open(sealed, `notice:${id}`)))
-  await mailer.send(await renderMail(notice, { publicUrl }), id)
+  const logged = await findMail(database, id)
+  if (logged && logged.address === null) return
+  try {
+    const notice = Notice.parse(JSON.parse(sealer.open(sealed, `notice:${id}`)))
+    await mailer.send(await renderMail(notice, { publicUrl }), id)
+  } catch (error) {
+    await setTried(database, id, { error: failureWords(error).message, isLast: isLast || error instanceof Problem })
+    throw error
+  }
+  await setSent(database, id, clock())
 }

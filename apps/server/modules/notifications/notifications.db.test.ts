@@ -67,12 +67,12 @@ describe('a notice', () => {
 test('with the mail server away people still sign up, and the mail leaves once when it is back', async () => {
   const person = await world.signUp()
   let isDown = true
-  const { jobs, sealer, mailer } = world.platform
+  const { database, jobs, sealer, mailer, clock } = world.platform
   const flaky = {
     ...mailer,
     send: async (...mail: Parameters<typeof mailer.send>) => (isDown ? Promise.reject(new Error('ECONNREFUSED')) : mailer.send(...mail)),
   }
-  const { deliver } = createNotifications({ jobs, sealer, mailer: flaky, publicUrl })
+  const { deliver } = createNotifications({ database, jobs, sealer, clock, mailer: flaky, publicUrl })
   const payload = world.sent.at(-1)?.payload as { id: string; sealed: string }
   await expect(deliver(payload)).rejects.toThrow('ECONNREFUSED')
   await expect(deliver(payload)).rejects.toThrow('ECONNREFUSED')
@@ -108,8 +108,8 @@ describe('what authentication asks to be sent', () => {
       url.slice(publicUrl.length),
     ],
   ])('%s leads to our own pages', async (_what, ask, subject, link) => {
-    const { database, jobs, sealer, mailer } = world.platform
-    await ask(authMails({ database, jobs, sealer, mailer, publicUrl }))
+    const { database, jobs, sealer, mailer, clock } = world.platform
+    await ask(authMails({ database, jobs, sealer, mailer, clock, publicUrl }))
     const mail = await world.mailTo(to, subject)
     expect(linkIn(mail)).toBe(link)
     expect(mail.text).toContain('Ines')

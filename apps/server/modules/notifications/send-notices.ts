@@ -2,13 +2,32 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../platform/database/database.ts'
 import { mailJob } from './jobs.ts'
 import type { Notice } from './notices.ts'
+import { insertMails } from './queries.ts'
+import { addressKey, mayBeKept } from './rules.ts'
 import type { NotificationTools } from './service.ts'
 
-/** Writes to people once the caller's transaction has committed, and not if it rolls back. */
-export async function sendNotices({ jobs, sealer }: NotificationTools, tx: Transaction, notices: readonly Notice[]): Promise<void> {
+/**
+ * Writes to people once the caller's transaction has committed, and not if it rolls back.
+ * @returns the id of each mail
+ */
+export async function sendNotices(
+  { jobs, sealer, clock }: Pick<NotificationTools, 'jobs' | 'sealer' | 'clock'>,
+  tx: Transaction,
+  notices: readonly Notice[],
+): Promise<string[]> {
   const mails = notices.map((notice) => {
     const id = randomUUID()
-    return { id, sealed: sealer.seal(JSON.stringify(notice), `notice:${id}`) }
+    return { id, notice, sealed: sealer.seal(JSON.stringify(notice), `notice:${id}`) }
   })
-  await jobs.sendAll(tx, mailJob, mails)
+  const logged = mails.map(({ id, notice: { to, kind }, sealed }) => ({
+    ...{ id, kind, address: addressKey(to) },
+    sealed: mayBeKept(kind) ? sealed : null,
+  }))
+  await insertMails(tx, logged, clock())
+  await jobs.sendAll(
+    tx,
+    mailJob,
+    mails.map(({ id, sealed }) => ({ id, sealed })),
+  )
+  return mails.map(({ id }) => id)
 }

@@ -1,19 +1,26 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { deliverNotice } from './deliver-notice.ts'
 import type { Notice } from './notices.ts'
+import { forgetAddress } from './queries.ts'
+import { addressKey } from './rules.ts'
 import { sendNotices } from './send-notices.ts'
+import { sweepMails } from './sweep-mails.ts'
 
 export type { Notice } from './notices.ts'
 
-export type NotificationTools = { jobs: Jobs; mailer: Mailer; sealer: Sealer; publicUrl: string }
+export type NotificationTools = { database: Database; jobs: Jobs; mailer: Mailer; sealer: Sealer; clock: Clock; publicUrl: string }
 
 export function createNotifications(tools: NotificationTools) {
   return {
-    send: (tx: Transaction, ...notices: Notice[]) => sendNotices(tools, tx, notices),
-    deliver: (payload: { id: string; sealed: string }) => deliverNotice(tools, payload),
+    send: async (tx: Transaction, ...notices: Notice[]): Promise<void> => void (await sendNotices(tools, tx, notices)),
+    deliver: (payload: { id: string; sealed: string }, turn?: Turn) => deliverNotice(tools, payload, turn),
+    /** For whoever erases a person: no mail is known any more to have gone to this address, and none goes there that was on its way. */
+    forget: (tx: Transaction, address: string) => forgetAddress(tx, addressKey(address)),
+    sweep: () => sweepMails(tools),
   }
 }
 

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { createAnswerDesk } from './answer-desk.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -97,4 +98,36 @@ describe('what a manufacturer answers', () => {
     const message = signed({ secret, type: 'print.started', data: { print: print.number } })
     await expect(world.production.receiveAnswer(message)).rejects.toMatchObject({ code: 'print_not_found' })
   })
+})
+
+test('what an operator sets aside is not followed, until the operator has it looked into once more', async () => {
+  const { print, secret, orderNumber } = await routedPrint()
+  const desk = createAnswerDesk({ database: world.database, jobs: world.storeTools.jobs, clock: () => new Date() })
+  const reference = randomUUID()
+  await world.production.receiveAnswer(signed({ secret, type: 'print.started', data: { print: print.number }, id: reference }))
+  const find = async (filter: 'open' | 'quarantined' | 'all') =>
+    (await desk.list({ filter, limit: 100 })).messages.find((message) => message.reference === reference)
+  const message = await find('open')
+  expect(message).toMatchObject({
+    type: 'print.started',
+    facts: { print: print.number },
+    state: 'waiting',
+    from: expect.stringMatching(/^AA/),
+  })
+  const id = message?.id as string
+
+  await world.database.transaction((tx) => desk.quarantine(tx, id, 'Sent by mistake.'))
+  await world.production.applyAnswers({ print: print.id })
+  expect(await stateOf(orderNumber)).toBe('routed')
+  expect(await find('open')).toBeUndefined()
+  expect(await find('quarantined')).toMatchObject({ state: 'quarantined', reason: 'Sent by mistake.' })
+
+  const before = world.sentJobs.length
+  await world.database.transaction((tx) => desk.retry(tx, id))
+  expect(world.sentJobs.slice(before)).toEqual([{ name: 'production.answers', payload: { print: print.id } }])
+  await world.production.applyAnswers({ print: print.id })
+  expect(await stateOf(orderNumber)).toBe('in_production')
+  expect(await find('all')).toMatchObject({ state: 'done', reason: null })
+  const again = world.database.transaction((tx) => desk.quarantine(tx, id, 'Too late.'))
+  await expect(again).rejects.toMatchObject({ code: 'message_done' })
 })

@@ -139,6 +139,8 @@ export const productionMessages = pgTable(
       .notNull()
       .references(() => manufacturers.id),
     messageId: text('message_id').notNull(),
+    /** Our own name of it, for the pages of operators. */
+    id: uuid('id').notNull().default(sql`uuidv7()`),
     printId: uuid('print_id')
       .notNull()
       .references(() => prints.id),
@@ -149,9 +151,16 @@ export const productionMessages = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** When something followed from it, or it was seen that nothing does. */
     doneAt: instant('done_at'),
+    /** An operator has set it aside, and why: nothing follows from it. */
+    quarantinedAt: instant('quarantined_at'),
+    quarantineReason: text('quarantine_reason'),
   },
   (table) => [
     primaryKey({ name: 'production_messages_pk', columns: [table.manufacturerId, table.messageId] }),
+    unique('production_messages_id').on(table.id),
     index('production_messages_waiting').on(table.printId).where(sql`done_at is null`),
+    index('production_messages_received').on(table.receivedAt, table.id),
+    index('production_messages_open').on(table.receivedAt, table.id).where(sql`done_at is null`),
+    index('production_messages_quarantined').on(table.receivedAt, table.id).where(sql`quarantined_at is not null`),
   ],
 )

@@ -1,3 +1,4 @@
+import { failureWords } from '../../platform/jobs/failure-words.ts'
 import type { PaymentName, Payments } from '../../platform/payments/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 import { type EventName, findEvent, setEventApplied, setEventFailed } from './payment-queries.ts'
@@ -6,7 +7,7 @@ import type { StoreTools } from './service.ts'
 /** Looks into what an event is about. The event itself is not believed: what is true by now is asked of the provider. */
 export async function applyPaymentEvent(tools: StoreTools, name: EventName): Promise<void> {
   const event = await findEvent(tools.database, name)
-  if (!event || event.appliedAt) return
+  if (!event || event.appliedAt || event.quarantinedAt) return
   const form = tools.payments.all.find(({ provider }) => provider === name.provider)
   if (!form) throw new Error(`no payments with ${name.provider}`)
   try {
@@ -14,7 +15,7 @@ export async function applyPaymentEvent(tools: StoreTools, name: EventName): Pro
     const outcome = about ? await lookInto(tools, form, about) : 'ignored'
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
   } catch (error) {
-    await setEventFailed(tools.database, name, error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown')
+    await setEventFailed(tools.database, name, failureWords(error).message)
     // not thrown as it is: a broken rule would end the job, and what broke it may be another event that is on its way
     throw new Error('a payment event could not be applied', { cause: error })
   }

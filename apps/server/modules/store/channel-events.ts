@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChannelEvent } from '../../platform/channel/channel.ts'
+import { failureWords } from '../../platform/jobs/failure-words.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { applyChannelOrder } from './apply-channel-order.ts'
 import type { ChannelTools } from './channel-tools.ts'
@@ -22,14 +23,14 @@ export async function recordChannelEvent(tools: ChannelTools, { id: eventId, typ
 /** Looks into what a message is about. The message itself is not believed: what is true by now is asked of the channel. */
 export async function applyChannelEvent(tools: ChannelTools, name: EventName): Promise<void> {
   const event = await findEvent(tools.database, name)
-  if (!event || event.appliedAt) return
+  if (!event || event.appliedAt || event.quarantinedAt) return
   if (tools.channel.provider !== name.provider) throw new Error(`nothing is sold by ${name.provider}`)
   try {
     const reference = tools.channel.orderOf(event.facts)
     const outcome = reference ? await lookIntoOrder(tools, reference) : 'ignored'
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
   } catch (error) {
-    await setEventFailed(tools.database, name, error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown')
+    await setEventFailed(tools.database, name, failureWords(error).message)
     // not thrown as it is: a broken rule would end the job, and what broke it may be mended by then
     throw new Error('an event of a channel could not be applied', { cause: error })
   }

@@ -1,5 +1,7 @@
-import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { MessageFilter } from '@tintype/contract/system'
+import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { exactInstant, isBefore, type Place } from '../../platform/database/keyset.ts'
 import type { EventFacts } from '../../platform/payments/payments.ts'
 import { paymentLooks, webhookEvents } from '../../platform/payments/tables.ts'
 import { disputes, orders, paymentQuestions } from './tables.ts'
@@ -42,6 +44,50 @@ export async function setEventFailed(queryable: Queryable, name: EventName, erro
     .where(named(name))
 }
 
+type EventRange = { provider: string; filter: MessageFilter; after: Place | undefined; limit: number }
+
+/** What a provider has told us, the latest first, each with its place in that order. */
+export async function findEventPage(
+  queryable: Queryable,
+  { provider, filter, after, limit }: EventRange,
+): Promise<{ event: EventRow; place: Place }[]> {
+  const { receivedAt, id, appliedAt, quarantinedAt } = webhookEvents
+  const kept = {
+    all: undefined,
+    open: and(isNull(appliedAt), isNull(quarantinedAt)),
+    // what was set aside and done all the same is done
+    quarantined: and(isNotNull(quarantinedAt), isNull(appliedAt)),
+  }
+  return queryable
+    .select({ event: webhookEvents, place: { at: exactInstant(receivedAt), id } })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.provider, provider), kept[filter], isBefore(receivedAt, id, after)))
+    .orderBy(sql`${receivedAt} DESC`, sql`${id} DESC`)
+    .limit(limit)
+}
+
+/** The event, kept from others until the transaction ends. */
+export async function lockEvent(tx: Transaction, { provider, id }: { provider: string; id: string }): Promise<EventRow | undefined> {
+  const [event] = await tx
+    .select()
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.id, id), eq(webhookEvents.provider, provider)))
+    .for('update')
+  return event
+}
+
+export async function setEventReleased(tx: Transaction, name: EventName): Promise<void> {
+  await tx.update(webhookEvents).set({ quarantinedAt: null, quarantineReason: null, error: null }).where(named(name))
+}
+
+export async function setEventQuarantined(
+  tx: Transaction,
+  name: EventName,
+  change: { quarantinedAt: Date; quarantineReason: string },
+): Promise<void> {
+  await tx.update(webhookEvents).set(change).where(named(name))
+}
+
 /** Events that were kept before an instant and of which nothing has come yet. */
 export async function listWaitingEvents(
   queryable: Queryable,
@@ -50,7 +96,14 @@ export async function listWaitingEvents(
   return queryable
     .select({ provider: webhookEvents.provider, eventId: webhookEvents.eventId })
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.provider, provider), isNull(webhookEvents.appliedAt), lt(webhookEvents.receivedAt, before)))
+    .where(
+      and(
+        eq(webhookEvents.provider, provider),
+        isNull(webhookEvents.appliedAt),
+        isNull(webhookEvents.quarantinedAt),
+        lt(webhookEvents.receivedAt, before),
+      ),
+    )
     .orderBy(asc(webhookEvents.receivedAt))
     .limit(1000)
 }

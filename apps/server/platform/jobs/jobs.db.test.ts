@@ -160,15 +160,15 @@ test('a job that is put off waits', async () => {
   expect(done).toEqual(['now'])
 })
 
-test('a broken rule is final', async () => {
+test('a broken rule is final, and the job counts as failed, with the rule in words', async () => {
   const { done, add, reached } = record()
   const one = await newJob(async ({ text }) => {
     add(text)
     if (text === 'broken') throw new Problem('artwork_not_found')
   })
   await send(one, 'broken')
-  const row = await untilState(one.job, 'completed')
-  expect(row.retry_count).toBe(0)
+  const row = await untilState(one.job, 'failed')
+  expect(row).toMatchObject({ retry_count: 0, output: { code: 'artwork_not_found', message: 'We could not find that artwork.' } })
   await send(one, 'next')
   await reached(2)
   expect(done).toEqual(['broken', 'next'])

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
-import { type Db, PgBoss } from 'pg-boss'
+import { type Db, type JobResult, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { afterCommit, type Transaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { executeText } from '../database/prepared.ts'
 import type { Logger } from '../observability/logger.ts'
 import { createAnnouncements } from './announcements.ts'
+import { failureWords } from './failure-words.ts'
+import { createJobWatch, ensureFailedIndexes, type JobWatch } from './watch-jobs.ts'
 
 /** A kind of work that can wait: its name, the shape of what it needs to know, and how long one try may take. */
 export type Job<Payload> = {
@@ -18,7 +20,10 @@ export type Job<Payload> = {
   readonly cron: string | undefined
 }
 
-export type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>
+/** One try of a job. `isLast`: when it fails now, the job is given up. */
+export type Turn = { isLast: boolean }
+
+export type Handler<Payload> = (payload: Payload, signal: AbortSignal, turn: Turn) => Promise<void>
 
 /** The queue. A job is sent in the transaction that makes it true, so that both happen or neither. */
 export type Jobs = {
@@ -51,6 +56,7 @@ export function assign<Payload>(job: Job<Payload>, handler: Handler<Payload>, co
 }
 
 export type Queue = Jobs & {
+  watch: JobWatch
   /** Makes the queues known; needed before anything is sent. */
   start(all: readonly Assignment[]): Promise<void>
   /** Begins to work on them. */
@@ -82,11 +88,11 @@ export function createQueue(options: { url: string; log: Logger; lookEverySecond
   async function workOn(job: Job<unknown>, handler: Handler<unknown>): Promise<void> {
     // Retries and delayed jobs come due without an announcement; the interval is what they wait at most.
     const pace = { pollingIntervalSeconds: lookEverySeconds, heartbeatRefreshSeconds: 3 }
-    const id: string = await boss.work(job.name, pace, async ([one]) => {
-      if (!one) return
+    const id: string = await boss.work(job.name, { ...pace, perJobResults: true, includeMetadata: true }, async ([one]) => {
+      if (!one) return []
       // An announcement wakes a worker for one job only, and those that came while it was busy are lost: so it looks again at once.
       boss.notifyWorker(id)
-      await run(job, handler, one, log)
+      return [await run(job, handler, one, log)]
     })
     workers.push({ id, name: job.name })
   }
@@ -109,10 +115,16 @@ export function createQueue(options: { url: string; log: Logger; lookEverySecond
   }
 
   return {
+    watch: createJobWatch({
+      boss,
+      inTransaction: preparedIn,
+      onRetried: (tx, kind) => afterCommit(tx, () => announcements.tell(kind)),
+    }),
     send: (tx, job, payload, sendOptions) => sendAll(tx, job, [payload], sendOptions),
     sendAll,
     async start(all) {
       await boss.start()
+      await ensureFailedIndexes(boss.getDb())
       for (const { job, cron } of all) {
         await boss.createQueue(job.name, {
           expireInSeconds: job.expireSeconds,
@@ -160,18 +172,22 @@ function nameOf(text: string): string {
   return name
 }
 
-type Taken = { id: string; data: unknown; signal: AbortSignal }
+type Taken = { id: string; data: unknown; signal: AbortSignal; retryCount: number; retryLimit: number }
 
-/** A broken rule is final: trying again would break it again. Anything else is thrown on, so that it is retried. */
-async function run(job: Job<unknown>, handler: Handler<unknown>, { id, data, signal }: Taken, log: Logger): Promise<void> {
+/**
+ * A broken rule is final: trying again would break it again, so the job is given up at once, and stands among those that have failed.
+ * Anything else is tried again. What the queue keeps of either is shown to operators.
+ */
+async function run(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, log: Logger): Promise<JobResult> {
+  const { id, data, signal, retryCount, retryLimit } = taken
   const started = performance.now()
   try {
-    await handler(job.payload.parse(data), signal)
+    await handler(job.payload.parse(data), signal, { isLast: retryCount >= retryLimit })
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
+    return { id, status: 'completed' }
   } catch (error) {
     const isFinal = error instanceof Problem
     log.warn({ job: job.name, jobId: id, err: error, isFinal }, 'job failed')
-    // the queue keeps what it is thrown, with all that it carries; the log says it without addresses and tokens
-    if (!isFinal) throw new Error('The job failed; the log says why, under its id.')
+    return { id, status: isFinal ? 'deadletter' : 'failed', output: failureWords(error) }
   }
 }

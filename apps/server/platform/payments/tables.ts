@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../database/columns.ts'
 import type { EventFacts } from './payments.ts'
 
@@ -12,6 +12,8 @@ export const webhookEvents = pgTable(
   {
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
+    /** Our own name of it, for the pages of operators. */
+    id: uuid('id').notNull().default(sql`uuidv7()`),
     type: text('type').notNull(),
     facts: jsonb('facts').$type<EventFacts>().notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
@@ -20,10 +22,16 @@ export const webhookEvents = pgTable(
     outcome: text('outcome', { enum: ['applied', 'ignored'] }),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
+    /** An operator has set it aside, and why: nothing follows from it. */
+    quarantinedAt: instant('quarantined_at'),
+    quarantineReason: text('quarantine_reason'),
   },
   (table) => [
     primaryKey({ name: 'webhook_events_pk', columns: [table.provider, table.eventId] }),
+    unique('webhook_events_id').on(table.id),
     index('webhook_events_waiting').on(table.receivedAt).where(sql`applied_at is null`),
+    index('webhook_events_received').on(table.provider, table.receivedAt, table.id),
+    index('webhook_events_quarantined').on(table.provider, table.receivedAt, table.id).where(sql`quarantined_at is not null`),
   ],
 )
 

@@ -1,0 +1,56 @@
+import { Problem } from '@tintype/contract/problems'
+import type { LoggedMail, MailState } from '@tintype/contract/system'
+import type { Audit } from '../../platform/audit/audit.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { Notice } from './notices.ts'
+import { findMail, findMailPage, type MailRow } from './queries.ts'
+import { addressKey } from './rules.ts'
+import { sendNotices } from './send-notices.ts'
+import type { NotificationTools } from './service.ts'
+
+type Tools = Pick<NotificationTools, 'database' | 'jobs' | 'sealer' | 'clock'> & { audit: Pick<Audit, 'record'> }
+type MailsRequest = { address?: string | undefined; state?: MailState | undefined; limit: number; cursor?: string | undefined }
+
+/** The log of mails, for operators. */
+export function createMailDesk(tools: Tools) {
+  return {
+    async list({ address, state, limit, cursor }: MailsRequest) {
+      const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+      const range = { address: address ? addressKey(address) : undefined, state, after, limit: limit + 1 }
+      const { rows, next } = pageOf(await findMailPage(tools.database, range), limit)
+      return { mails: rows.map(({ mail }) => toLoggedMail(mail)), nextCursor: next && encodeCursor(next) }
+    },
+    sendAgain: (operator: Operator, id: string) => sendAgain(tools, operator, id),
+  }
+}
+
+export type MailDesk = ReturnType<typeof createMailDesk>
+
+/**
+ * Sends a mail once more, as a new one: a mail server that has the first one would drop its copy.
+ * @throws Problem `mail_not_found`, `mail_not_kept`
+ */
+async function sendAgain(tools: Tools, operator: Operator, id: string): Promise<LoggedMail> {
+  const { database, sealer, audit, clock } = tools
+  return database.transaction(async (tx) => {
+    const mail = await findMail(tx, id)
+    if (!mail) throw new Problem('mail_not_found')
+    if (!mail.sealed) throw new Problem('mail_not_kept')
+    const notice = Notice.parse(JSON.parse(sealer.open(mail.sealed, `notice:${id}`)))
+    const [again = ''] = await sendNotices(tools, tx, [notice])
+    const facts = { by: operator.name, kind: mail.kind, again }
+    await audit.record(tx, { actor: operator, action: 'mail.sent_again', subject: `mail:${id}`, at: clock(), facts })
+    const row = await findMail(tx, again)
+    if (!row) throw new Error(`mail ${again} was not kept`)
+    return toLoggedMail(row)
+  })
+}
+
+function toLoggedMail({ id, address, kind, state, attempts, error, queuedAt, sentAt, sealed }: MailRow): LoggedMail {
+  return {
+    ...{ id, address, kind, state, attempts, error, queuedAt: queuedAt.toISOString() },
+    sentAt: sentAt?.toISOString() ?? null,
+    canBeSentAgain: sealed !== null,
+  }
+}

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAudit } from '../../platform/audit/audit.ts'
+import { type AppWorld, newPerson, openAppWorld, publicUrl } from '../../test/app-world.ts'
+import type { Notice } from './notices.ts'
+import { createNotifications } from './service.ts'
+import { mailLog } from './tables.ts'
+
+let world: AppWorld
+let desk: Awaited<ReturnType<AppWorld['newOperator']>>
+beforeAll(async () => {
+  world = await openAppWorld()
+  desk = await world.newOperator()
+})
+afterAll(() => world.close())
+
+const shipped = (to: string): Notice => ({
+  ...{ kind: 'order_shipped', to, orderNumber: 'T1', orderUrl: `${publicUrl}/store/orders/a-token`, isLast: true },
+  ...{ carrier: 'DHL', tracking: 'JD0146', plates: [{ title: 'Moon over Water', plate: 'Large', quantity: 1 }] },
+})
+const send = (...notices: Notice[]) => world.database.transaction((tx) => world.services.notifications.send(tx, ...notices))
+const logOf = async (query: string) => (await world.as(desk, `/api/backoffice/mails?${query}`)).body
+const logTo = async (email: string) => (await logOf(`address=${encodeURIComponent(email)}`)).mails
+
+describe('the log of mails', () => {
+  test('says to whom which mail went and when, and is searched by address, however it is written', async () => {
+    const { email } = newPerson()
+    await send(shipped(email))
+    expect(await logTo(email)).toMatchObject([{ address: email, kind: 'order_shipped', state: 'queued', attempts: 0, sentAt: null }])
+    await world.runJobs()
+    const [mail] = await logTo(` ${email.toUpperCase()}`)
+    expect(mail).toMatchObject({ state: 'sent', attempts: 1, error: null, sentAt: expect.any(String), canBeSentAgain: true })
+    expect(await logTo(`x${email}`)).toEqual([])
+  })
+
+  test('is paged, the latest first, and nothing is missing or twice', async () => {
+    const { email } = newPerson()
+    for (let mail = 0; mail < 5; mail++) await send(shipped(email))
+    const address = `address=${encodeURIComponent(email)}`
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { mails: { id: string; queuedAt: string }[]; nextCursor: string | null } = await logOf(
+        `${address}&limit=2${cursor && `&cursor=${cursor}`}`,
+      )
+      seen.push(...page.mails.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    const all = await logTo(email)
+    expect(seen).toEqual(all.map(({ id }: { id: string }) => id))
+    expect(new Set(seen).size).toBe(5)
+    const times = all.map(({ queuedAt }: { queuedAt: string }) => queuedAt)
+    expect(times).toEqual(times.toSorted().reverse())
+  })
+
+  test('says why a mail did not go, and that it was given up', async () => {
+    const { email } = newPerson()
+    await send(shipped(email))
+    const payload = world.sent.at(-1)?.payload as { id: string; sealed: string }
+    const refused = Object.assign(new Error(`550 no mailbox of ${email}`), { name: 'Refused' })
+    const mailer = { ...world.platform.mailer, send: () => Promise.reject(refused) }
+    const { deliver } = createNotifications({ ...world.platform, mailer })
+    await expect(deliver(payload, { isLast: false })).rejects.toThrow()
+    expect(await logTo(email)).toMatchObject([{ state: 'queued', attempts: 1, error: 'Refused: 550 no mailbox of …' }])
+    await expect(deliver(payload, { isLast: true })).rejects.toThrow()
+    expect(await logTo(email)).toMatchObject([{ state: 'failed', attempts: 2 }])
+    const failed = (await logOf('state=failed')).mails.map(({ id }: { id: string }) => id)
+    expect(failed).toContain(payload.id)
+    await world.services.notifications.deliver(payload)
+    expect(await logTo(email)).toMatchObject([{ state: 'sent', attempts: 3, error: null }])
+  })
+
+  test('keeps no mail with a link that opens something, and says so to whoever wants to send it again', async () => {
+    const { email } = newPerson()
+    await send(
+      { kind: 'reset_password', to: email, name: 'Ines', url: `${publicUrl}/reset?token=a` },
+      { kind: 'confirm_email', to: email, name: 'Ines', url: `${publicUrl}/confirm?token=a` },
+      { kind: 'change_email', to: email, name: 'Ines', newEmail: 'new@varga.example', url: `${publicUrl}/change?token=a` },
+      { kind: 'customer_link', to: email, url: `${publicUrl}/store/account/link/a` },
+    )
+    const rows = await world.database.select().from(mailLog).where(eq(mailLog.address, email))
+    expect(rows.map(({ sealed }) => sealed)).toEqual([null, null, null, null])
+    for (const { id, canBeSentAgain } of await logTo(email)) {
+      expect(canBeSentAgain).toBe(false)
+      const { status, body } = await world.as(desk, `/api/backoffice/mails/${id}/send-again`, { body: {} })
+      expect([status, body.code]).toEqual([409, 'mail_not_kept'])
+    }
+  })
+
+  test('shows nothing of what stands in a mail, and keeps it sealed', async () => {
+    const { email } = newPerson()
+    await send(shipped(email))
+    expect(JSON.stringify(await logTo(email))).not.toMatch(/a-token|JD0146|Moon/)
+    const [row] = await world.database.select().from(mailLog).where(eq(mailLog.address, email))
+    expect(JSON.stringify(row)).not.toMatch(/a-token|JD0146|Moon/)
+  })
+
+  test('forgets whoever is erased: the address is gone, and what was on its way does not go', async () => {
+    const { email } = newPerson()
+    await send(shipped(email))
+    const [{ id }] = await logTo(email)
+    await world.database.transaction((tx) => world.services.notifications.forget(tx, email.toUpperCase()))
+    await world.runJobs()
+    expect(world.mails.filter(({ to }) => to === email)).toEqual([])
+    expect(await logTo(email)).toEqual([])
+    const [row] = await world.database.select().from(mailLog).where(eq(mailLog.id, id))
+    expect(row).toMatchObject({ address: null, sealed: null, kind: 'order_shipped' })
+    expect((await world.as(desk, `/api/backoffice/mails/${id}/send-again`, { body: {} })).body.code).toBe('mail_not_kept')
+  })
+
+  test('is kept for 90 days', async () => {
+    const [old, young] = [newPerson().email, newPerson().email]
+    await send(shipped(old), shipped(young))
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+    await world.database
+      .update(mailLog)
+      .set({ queuedAt: daysAgo(91) })
+      .where(eq(mailLog.address, old))
+    await world.database
+      .update(mailLog)
+      .set({ queuedAt: daysAgo(89) })
+      .where(eq(mailLog.address, young))
+    await world.services.notifications.sweep()
+    expect(await logTo(old)).toEqual([])
+    expect(await logTo(young)).toHaveLength(1)
+  })
+})
+
+test('a mail is sent again as a new one, which a mail server does not take for the first, and it is written down who did', async () => {
+  const { email } = newPerson()
+  await send(shipped(email))
+  await world.runJobs()
+  const [{ id }] = await logTo(email)
+  const { status, body } = await world.as(desk, `/api/backoffice/mails/${id}/send-again`, { body: {} })
+  expect([status, body.state]).toEqual([200, 'queued'])
+  await world.runJobs()
+  const mails = world.mails.filter(({ to }) => to === email)
+  expect(mails.map(({ subject }) => subject)).toEqual([mails[0]?.subject, mails[0]?.subject])
+  expect(mails.map((mail) => mail.id)).toEqual([id, body.id])
+  const [entry] = await createAudit(world.platform).listAbout(world.database, `mail:${id}`, 5)
+  expect(entry).toMatchObject({ action: 'mail.sent_again', facts: { kind: 'order_shipped', again: body.id } })
+  const missing = await world.as(desk, '/api/backoffice/mails/0197a3c2-7c1e-7d4b-9a44-0123456789ab/send-again', { body: {} })
+  expect([missing.status, missing.body.code]).toEqual([404, 'mail_not_found'])
+})

@@ -1,0 +1,13 @@
+import { limits } from '@tintype/contract/limits'
+import { purgeMails } from './queries.ts'
+import type { NotificationTools } from './service.ts'
+
+const AT_ONCE = 5000
+
+/** Takes away what the log has kept for long enough. */
+export async function sweepMails({ database, clock }: Pick<NotificationTools, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - limits.mailLogMs)
+  while ((await purgeMails(database, before, AT_ONCE)) === AT_ONCE) {
+    // until none is left
+  }
+}

@@ -1,0 +1,24 @@
+import { asOperator } from '../../platform/http/procedures.ts'
+import type { MailDesk } from '../notifications/mail-desk.ts'
+import type { System } from './service.ts'
+
+const { jobs, messages, mails } = asOperator.backoffice
+
+export function systemRoutes(system: System, mailDesk: MailDesk) {
+  return {
+    jobs: {
+      queues: jobs.queues.handler(() => system.listQueues()),
+      failed: jobs.failed.handler(({ input }) => system.listFailed(input)),
+      retry: jobs.retry.handler(({ input, context }) => system.retryJobs(context.actor, input)),
+    },
+    messages: {
+      list: messages.list.handler(({ input }) => system.listMessages(input)),
+      retry: messages.retry.handler(({ input, context }) => system.retryMessage(context.actor, input)),
+      quarantine: messages.quarantine.handler(({ input, context }) => system.quarantineMessage(context.actor, input)),
+    },
+    mails: {
+      list: mails.list.handler(({ input }) => mailDesk.list(input)),
+      sendAgain: mails.sendAgain.handler(({ input, context }) => mailDesk.sendAgain(context.actor, input.id)),
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { Problem } from '@tintype/contract/problems'
+import type { FailedJob, IncomingMessage, MessageFilter, MessageSource } from '@tintype/contract/system'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { JobWatch } from '../../platform/jobs/watch-jobs.ts'
+
+/** Where what one kind of sender has told us is kept. */
+export type MessageDesk = {
+  list(page: {
+    filter: MessageFilter
+    limit: number
+    cursor?: string | undefined
+  }): Promise<{ messages: IncomingMessage[]; nextCursor: string | null }>
+  retry(tx: Transaction, id: string): Promise<IncomingMessage>
+  quarantine(tx: Transaction, id: string, reason: string): Promise<IncomingMessage>
+}
+
+export type SystemTools = {
+  database: Database
+  clock: Clock
+  audit: Pick<Audit, 'record'>
+  jobWatch: JobWatch
+  messages: Record<MessageSource, MessageDesk>
+}
+
+type MessageName = { source: MessageSource; id: string }
+type FailedRequest = { kind?: string | undefined; limit: number; cursor?: string | undefined }
+
+/** What the machinery does, and an operator's hand in it. Every hand is written down. */
+export function createSystem(tools: SystemTools) {
+  const { database, jobWatch, messages } = tools
+  return {
+    async listQueues() {
+      const queues = await jobWatch.listQueues()
+      return { queues: queues.map((queue) => ({ ...queue, oldestAt: queue.oldestAt?.toISOString() ?? null })) }
+    },
+
+    async listFailed({ kind, limit, cursor }: FailedRequest) {
+      const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+      const { rows, next } = pageOf(await jobWatch.listFailed({ kind, after, limit: limit + 1 }), limit)
+      const jobs: FailedJob[] = rows.map(({ place: _place, ...row }) => ({
+        ...row,
+        sentAt: row.sentAt.toISOString(),
+        failedAt: row.failedAt.toISOString(),
+      }))
+      return { jobs, nextCursor: next && encodeCursor(next) }
+    },
+
+    /** @throws Problem `job_not_found` where none of them has failed, or somebody was faster */
+    async retryJobs(operator: Operator, { kind, ids }: { kind: string; ids?: string[] | undefined }) {
+      return database.transaction(async (tx) => {
+        const retried = await jobWatch.retry(tx, kind, ids)
+        if (retried === 0) throw new Problem('job_not_found')
+        const [only] = ids?.length === 1 ? ids : []
+        await record(tools, tx, operator, {
+          action: 'job.retried',
+          subject: only ? `job:${only}` : `jobs:${kind}`,
+          facts: { kind, retried },
+        })
+        return { retried }
+      })
+    },
+
+    listMessages: ({
+      source,
+      state,
+      ...page
+    }: {
+      source: MessageSource
+      state: MessageFilter
+      limit: number
+      cursor?: string | undefined
+    }) => messages[source].list({ ...page, filter: state }),
+
+    /** @throws Problem `message_not_found`, `message_done` */
+    retryMessage: (operator: Operator, { source, id }: MessageName) =>
+      database.transaction(async (tx) => {
+        const message = await messages[source].retry(tx, id)
+        await record(tools, tx, operator, { action: 'message.retried', subject: `message:${id}`, facts: { source } })
+        return message
+      }),
+
+    /** @throws Problem `message_not_found`, `message_done` */
+    quarantineMessage: (operator: Operator, { source, id, reason }: MessageName & { reason: string }) =>
+      database.transaction(async (tx) => {
+        const message = await messages[source].quarantine(tx, id, reason)
+        await record(tools, tx, operator, { action: 'message.quarantined', subject: `message:${id}`, facts: { source, reason } })
+        return message
+      }),
+  }
+}
+
+export type System = ReturnType<typeof createSystem>
+
+type Deed = { action: string; subject: string; facts: Record<string, string | number> }
+
+async function record({ audit, clock }: SystemTools, tx: Transaction, operator: Operator, { facts, ...deed }: Deed): Promise<void> {
+  await audit.record(tx, { actor: operator, ...deed, at: clock(), facts: { by: operator.name, ...facts } })
+}

@@ -1,0 +1,64 @@
+import { Problem } from '@tintype/contract/problems'
+import { describe, expect, test } from 'vitest'
+import { failureWords, shownPayload, withoutSecrets } from './failure-words.ts'
+
+const id = '0197a3c2-7c1e-7d4b-9a44-0123456789ab'
+
+describe('why a job failed', () => {
+  test('a broken rule says its sentence and its code', () => {
+    expect(failureWords(new Problem('artwork_not_found'))).toEqual({
+      message: 'We could not find that artwork.',
+      code: 'artwork_not_found',
+    })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['an error', new Error('The printer is out of paper'), 'The printer is out of paper'],
+    ['one of a kind', Object.assign(new Error('asleep'), { name: 'PaymentsUnavailable' }), 'PaymentsUnavailable: asleep'],
+    ['a refused connection', Object.assign(new Error('connect x'), { code: 'ECONNREFUSED', syscall: 'connect' }), 'connect ECONNREFUSED'],
+    [
+      'a statement with values',
+      new Error('Failed query: select 1\nparams: ines@varga.example', {
+        cause: Object.assign(new Error('invalid input: "ines@varga.example"'), { code: '23505', constraint: 'payouts_one_open' }),
+      }),
+      'The database refused it (23505, payouts_one_open)',
+    ],
+    ['a statement alone', new Error('Failed query: select 1\nparams: ines@varga.example'), 'The database refused it'],
+    [
+      'what was wrapped',
+      new Error('an event could not be applied', { cause: new Error('no such order') }),
+      'an event could not be applied: no such order',
+    ],
+    ['no error at all', 'words', 'It failed without saying why'],
+  ])('%s', (_what, error, message) => {
+    expect(failureWords(error)).toEqual({ message })
+  })
+
+  test('is never longer than a few lines', () => {
+    expect(failureWords(new Error('no '.repeat(500))).message.length).toBeLessThanOrEqual(300)
+  })
+})
+
+test.each([
+  ['to ines@varga.example, please', 'to …, please'],
+  ['at https://pay.example/s/cs_test_1234?key=abc', 'at https://pay.example/…'],
+  ['key whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw is wrong', 'key … is wrong'],
+  ['account DE89370400440532013000 is closed', 'account … is closed'],
+  ['card 4242 4242 4242 4242 was refused', 'card … was refused'],
+  [`artwork ${id} is gone`, `artwork ${id} is gone`],
+])('“%s” is kept as “%s”', (text, kept) => {
+  expect(withoutSecrets(text)).toBe(kept)
+})
+
+test('of what a job was told, ids, figures and single words are shown', () => {
+  expect(
+    shownPayload({ artwork: id, provider: 'stripe', eventId: 'evt_1Q2w3E4r', count: 3, isLate: true, none: null, sealed: 'v1.abc.def' }),
+  ).toEqual({ artwork: id, provider: 'stripe', eventId: 'evt_1Q2w3E4r', count: 3, isLate: true, none: null, sealed: 'not shown' })
+  expect(shownPayload({ to: 'ines@varga.example', text: 'two words', resetToken: 'abc', deep: { a: 1 } })).toEqual({
+    to: 'not shown',
+    text: 'not shown',
+    resetToken: 'not shown',
+    deep: 'not shown',
+  })
+  expect(shownPayload(undefined)).toEqual({})
+})

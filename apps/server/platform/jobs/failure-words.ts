@@ -1,0 +1,65 @@
+import { Problem } from '@tintype/contract/problems'
+
+/** Why a try failed, fit to be kept and shown: no address, no token, no value of a statement. `code`: of the rule that was broken. */
+export type Failure = { message: string; code?: string }
+
+const LONGEST = 300
+const CAUSES = 3
+
+/** What can be said of anything that was thrown: a broken rule in its own words, everything else without what it carries. */
+export function failureWords(error: unknown): Failure {
+  if (error instanceof Problem) return { message: error.message, code: error.code }
+  const words = causesOf(error).map(wordsOf)
+  return { message: [...new Set(words)].join(': ').slice(0, LONGEST) || 'It failed without saying why' }
+}
+
+/** The error and what caused it. What only repeats a statement says nothing: its cause does. */
+function causesOf(error: unknown): Error[] {
+  const found: Error[] = []
+  for (let one = error; one instanceof Error && found.length < CAUSES; one = one.cause) found.push(one)
+  return found.length > 1 ? found.filter(({ message }) => !message.startsWith('Failed query')) : found
+}
+
+type Known = Error & { code?: unknown; constraint?: unknown; syscall?: unknown }
+
+function wordsOf(error: Known): string {
+  const { name, message, code, constraint, syscall } = error
+  // PostgreSQL puts values into its sentences
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+    return `The database refused it (${[code, constraint].filter((part) => typeof part === 'string').join(', ')})`
+  }
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return `${[syscall, code].filter((part) => typeof part === 'string').join(' ')}`
+  if (name === 'ZodError') return 'What it was given is not of its shape'
+  if (message.startsWith('Failed query')) return 'The database refused it'
+  const [line = ''] = message.split('\n')
+  const words = withoutSecrets(line).replace(/[.:\s]+$/, '')
+  return `${name === 'Error' ? '' : `${name}: `}${words || 'no words'}`
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Addresses of people, keys, numbers of cards and accounts, and what follows the host of a link. */
+export function withoutSecrets(text: string): string {
+  return text
+    .replace(/\b(https?:\/\/[^\s/?#@]+)[^\s]*/g, '$1/…')
+    .replace(/[^\s<>"'(),;]+@[^\s<>"'(),;]+/g, '…')
+    .replace(/[\w+/=.~-]{20,}/g, (word) => (UUID.test(word) ? word : '…'))
+    .replace(/\b[A-Z]{2}\d{2}[A-Z0-9]{8,}\b/g, '…')
+    .replace(/\d[\d -]{10,}\d/g, (digits, at: number, whole: string) => (isInUuid(whole, at) ? digits : '…'))
+}
+
+function isInUuid(text: string, at: number): boolean {
+  return [...text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)].some(({ index }) => at >= index && at < index + 36)
+}
+
+/** What a job was told, as far as it may be shown: ids, figures and single words. */
+export function shownPayload(data: unknown): Record<string, string | number | boolean | null> {
+  const entries = data && typeof data === 'object' ? Object.entries(data) : []
+  return Object.fromEntries(entries.map(([name, value]) => [name, shown(name, value)]))
+}
+
+function shown(name: string, value: unknown): string | number | boolean | null {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
+  if (typeof value !== 'string' || /sealed|secret|token|password|link|key/i.test(name)) return 'not shown'
+  return UUID.test(value) || /^[\w.:-]{1,80}$/.test(value) ? value : 'not shown'
+}
