@@ -67,7 +67,7 @@ function any<Item>(items: readonly Item[]): Item {
 function storeOf(database: Database, jobs: ReturnType<typeof createQueue>) {
   const sealer = createSealer(['a secret of the benchmark, long enough'])
   const payments = createTestPayments({ database })
-  const notificationTools = { jobs, sealer, publicUrl: 'http://bench.example', mailer: undefined as never }
+  const notificationTools = { jobs, sealer, clock: systemClock }
   return createStore({
     database,
     clock: systemClock,
@@ -81,7 +81,7 @@ function storeOf(database: Database, jobs: ReturnType<typeof createQueue>) {
     artworks: { listSellable: findSellable, listWithdrawn: findWithdrawn, pictures: getPictures },
     shops: { getMany: getShops },
     earnings: createEarnings({ evidence: ledgerEvidence }),
-    notifications: { send: (tx, ...notices) => sendNotices(notificationTools, tx, notices) },
+    notifications: { send: async (tx, ...notices) => void (await sendNotices(notificationTools, tx, notices)) },
   })
 }
 
