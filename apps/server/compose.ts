@@ -26,6 +26,7 @@ import { moderationRoutes } from './modules/moderation/routes.ts'
 import { createModeration } from './modules/moderation/service.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
 import { createMailDesk } from './modules/notifications/mail-desk.ts'
+import { mailRoutes } from './modules/notifications/routes.ts'
 import { createNotifications } from './modules/notifications/service.ts'
 import { payoutBackofficeRoutes, payoutRoutes } from './modules/payouts/routes.ts'
 import { createPayouts } from './modules/payouts/service.ts'
@@ -250,7 +251,8 @@ export function composeRouter(services: Services) {
       payments: paymentRoutes(paymentDesk, channelDesk),
       production: productionRoutes(production),
       manufacturers: manufacturerRoutes(production),
-      ...systemRoutes(system, mailDesk),
+      ...systemRoutes(system),
+      mails: mailRoutes(mailDesk),
     },
   })
 }

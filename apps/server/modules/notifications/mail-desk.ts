@@ -5,9 +5,9 @@ import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/databa
 import type { Operator } from '../../platform/http/actor.ts'
 import { Notice } from './notices.ts'
 import { findMail, findMailPage, type MailRow } from './queries.ts'
-import { addressKey } from './rules.ts'
 import { sendNotices } from './send-notices.ts'
 import type { NotificationTools } from './service.ts'
+import { addressKey } from './what-is-kept.ts'
 
 type Tools = Pick<NotificationTools, 'database' | 'jobs' | 'sealer' | 'clock'> & { audit: Pick<Audit, 'record'> }
 type MailsRequest = { address?: string | undefined; state?: MailState | undefined; limit: number; cursor?: string | undefined }

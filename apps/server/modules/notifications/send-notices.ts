@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { mailJob } from './jobs.ts'
 import type { Notice } from './notices.ts'
 import { insertMails } from './queries.ts'
-import { addressKey, mayBeKept } from './rules.ts'
 import type { NotificationTools } from './service.ts'
+import { addressKey, mayBeKept } from './what-is-kept.ts'
 
 /**
  * Writes to people once the caller's transaction has committed, and not if it rolls back.

@@ -6,9 +6,9 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import { deliverNotice } from './deliver-notice.ts'
 import type { Notice } from './notices.ts'
 import { forgetAddress } from './queries.ts'
-import { addressKey } from './rules.ts'
 import { sendNotices } from './send-notices.ts'
 import { sweepMails } from './sweep-mails.ts'
+import { addressKey } from './what-is-kept.ts'
 
 export type { Notice } from './notices.ts'
 

@@ -1,10 +1,9 @@
 import { asOperator } from '../../platform/http/procedures.ts'
-import type { MailDesk } from '../notifications/mail-desk.ts'
 import type { System } from './service.ts'
 
-const { jobs, messages, mails } = asOperator.backoffice
+const { jobs, messages } = asOperator.backoffice
 
-export function systemRoutes(system: System, mailDesk: MailDesk) {
+export function systemRoutes(system: System) {
   return {
     jobs: {
       queues: jobs.queues.handler(() => system.listQueues()),
@@ -15,10 +14,6 @@ export function systemRoutes(system: System, mailDesk: MailDesk) {
       list: messages.list.handler(({ input }) => system.listMessages(input)),
       retry: messages.retry.handler(({ input, context }) => system.retryMessage(context.actor, input)),
       quarantine: messages.quarantine.handler(({ input, context }) => system.quarantineMessage(context.actor, input)),
-    },
-    mails: {
-      list: mails.list.handler(({ input }) => mailDesk.list(input)),
-      sendAgain: mails.sendAgain.handler(({ input, context }) => mailDesk.sendAgain(context.actor, input.id)),
     },
   }
 }
