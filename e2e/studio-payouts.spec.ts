@@ -174,6 +174,10 @@ async function changeToPayPal(page: Page, card: Locator): Promise<void> {
 
 /** Every sale as a line, by month, as a file; and the one thing that can be lost between two tabs. */
 async function seeEarnings(page: Page): Promise<void> {
+  // the balance leads there, and so does the card of the account
+  await page.getByRole('link', { name: 'Where it comes from' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor()
+  await page.goBack()
   await page.getByRole('link', { name: 'All sales and payouts' }).click()
   await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor()
   await page.getByText(/In the last 12 months 2 plates brought \$50\.00 for you\./).waitFor()

@@ -27,7 +27,8 @@ beforeAll(async () => {
     { title: 'Boats for the Coast', description: 'They go out when nobody else does.' },
   ]
   artists = await Promise.all(
-    Array.from({ length: 11 }, async () => {
+    // one for each test, and two for second tries
+    Array.from({ length: 13 }, async () => {
       const person = newPerson()
       return { person, caller: await signUpConfirmed(server.url, person) }
     }),
@@ -335,6 +336,8 @@ test('two-factor: on, signed in by code and by backup code, off', async ({ onTes
   await passwordStep(page, person)
   const code = page.getByLabel('Enter the 6-digit code')
   await code.waitFor()
+  // who types a code has said already which side they are of
+  expect(await page.getByRole('radio', { name: 'Customer' }).count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('tintype.session'))).toBeNull()
   await look(page, 'login-code')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -446,6 +449,7 @@ test('the page reads well for everybody: axe, no sideways scrolling, both themes
     ).toEqual([])
   }
   await page.setViewportSize(widths.desk)
+  expect(await page.getByRole('main').getByRole('link', { name: 'Earnings' }).getAttribute('href')).toBe('/earnings')
   const index = page.getByRole('navigation', { name: 'Settings' })
   await index.getByRole('link', { name: 'Password' }).click()
   expect(new URL(page.url()).hash).toBe('#password')

@@ -28,14 +28,16 @@ const sides = [
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const [side, setSide] = useState<(typeof sides)[number]['value']>('artist')
+  const [isAtCode, setAtCode] = useState(false)
   const [search] = useSearchParams()
   const session = useSession()
   if (session.status === 'signed-in') return <Navigate to={safeReturnPath(search.get('from')) ?? homeOf(session.user)} replace />
 
   return (
     <AuthScreen art={wallArt.standOn} foot={<Accepting />}>
-      <Switch2 label="Who are you?" isLabelHidden isFull options={sides} value={side} onChange={setSide} />
-      {side === 'artist' ? <ArtistSide /> : <CustomerSide accountUrl={loaderData.accountUrl} />}
+      {/* whoever types a code has said already who they are */}
+      {!isAtCode && <Switch2 label="Who are you?" isLabelHidden isFull options={sides} value={side} onChange={setSide} />}
+      {side === 'artist' ? <ArtistSide onCodeStep={setAtCode} /> : <CustomerSide accountUrl={loaderData.accountUrl} />}
     </AuthScreen>
   )
 }
@@ -44,12 +46,13 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-function ArtistSide() {
+function ArtistSide({ onCodeStep }: { onCodeStep: (isOn: boolean) => void }) {
   const news = useNews()
   return (
     <>
       <h1>{authTexts.loginTitle}</h1>
       <SignIn
+        onCodeStep={onCodeStep}
         above={news && <Note tone={news.tone}>{news.text}</Note>}
         below={
           <p className="between small auth-link">

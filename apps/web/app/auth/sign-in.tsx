@@ -7,15 +7,23 @@ type Props = {
   /** What stands around the first step; the second has ways out of its own. */
   above?: ReactNode
   below?: ReactNode
+  /** Told when the password was right and a code is asked for, and when that is over. */
+  onCodeStep?: (isOn: boolean) => void
 }
 
 /** The password, and then the code of whoever has one. A second step that is over begins again with the password. */
-export function SignIn({ above, below }: Props) {
+export function SignIn({ above, below, onCodeStep }: Props) {
   const [challenge, setChallenge] = useState<string>()
   const [reason, setReason] = useState<string>()
 
+  function askForCode(next: string) {
+    setChallenge(next)
+    onCodeStep?.(true)
+  }
+
   function startOver(why?: string) {
     setChallenge(undefined)
+    onCodeStep?.(false)
     setReason(why)
   }
 
@@ -24,7 +32,7 @@ export function SignIn({ above, below }: Props) {
     <>
       {above}
       {reason && <Note tone="bad">{reason}</Note>}
-      <LoginForm onCodeNeeded={setChallenge} />
+      <LoginForm onCodeNeeded={askForCode} />
       {below}
     </>
   )

@@ -1,4 +1,5 @@
 import { brand } from '@tintype/contract/brand'
+import { Link } from 'react-router'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -22,7 +23,7 @@ export default function Settings() {
     <main id="main" className="settings">
       <SettingsIndex />
       <div className="settings-body">
-        <PageTitle title="Settings" />
+        <PageTitle title="Settings" lead={<HowPaid />} />
         {news.map(({ tone, text }) => (
           <Note key={text} tone={tone}>
             {text}
@@ -37,6 +38,14 @@ export default function Settings() {
         <DataSetting />
       </div>
     </main>
+  )
+}
+
+function HowPaid() {
+  return (
+    <>
+      How you are paid, and for what, stands under <Link to="/earnings">Earnings</Link>.
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
 import { type Cents, formatCents } from '@tintype/contract/money'
 import type { ArtistStats } from '@tintype/contract/shops'
+import { Link } from 'react-router'
 import { earningsQuery } from '../payout-queries.ts'
 
 /** What we owe the artist. The account knows it to the cent; until it is there, the stats record says it in dollars. */
@@ -17,6 +18,9 @@ export function BalanceCard({ stats }: { stats: ArtistStats }) {
       <p className="quiet">{sentenceOf(balanceCents)}</p>
       {pendingCents > 0 && <p className="small quiet">{formatCents(pendingCents)} of it is pending, and clears by itself.</p>}
       {inFlightCents > 0 && <p className="small quiet">{formatCents(inFlightCents)} more is on its way to you.</p>}
+      <p className="small">
+        <Link to="/earnings">Where it comes from</Link>
+      </p>
     </section>
   )
 }
