@@ -12,6 +12,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.db.test.ts', 'e2e/**'],
           testTimeout: 20_000,
+          // the files of one worker share what they import; reading it anew took most of the time
+          isolate: false,
         },
       },
       {
@@ -22,6 +24,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
       {
@@ -30,6 +33,8 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           exclude: elsewhere,
           fileParallelism: false,
+          // the second try is counted and named: scripts/test.mjs
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },

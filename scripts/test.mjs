@@ -20,6 +20,8 @@ const STAGES = {
   e2e: runBrowserTests,
 }
 
+const SECOND_TRIES_MAX = 2
+
 /** What `tsc` looks at, one check each. */
 const TYPED = ['packages/contract', 'apps/server', 'apps/web', 'scripts', 'e2e']
 
@@ -41,15 +43,36 @@ function runBrowserTests() {
     return { passed: 0, failed: 0 }
   }
   process.env.CHROMIUM = findChromium()
-  return runVitest('e2e')
+  const report = join(root, '.setup', 'second-tries.json')
+  rmSync(report, { force: true })
+  const counted = runVitest('e2e', [`--reporter=${join(root, 'e2e', 'support', 'second-tries.ts')}`])
+  return sum([counted, countSecondTries(report)])
+}
+
+/**
+ * A browser on a busy machine stumbles once in some thousand steps, and the test that it happened to is tried once more. It is named,
+ * so that somebody looks for the reason; more than two in one run are no stumbling, and fail it.
+ */
+function countSecondTries(report) {
+  const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : []
+  for (const { test, reason } of found) console.log(`A SECOND TRY WAS NEEDED: ${test}\n  ${reason.split('\n')[0]}`)
+  return { passed: 0, failed: found.length > SECOND_TRIES_MAX ? 1 : 0 }
 }
 
 /** @returns {Count} */
-function runVitest(project) {
+function runVitest(project, reporters = []) {
   const report = join(root, '.setup', `vitest-${project}.json`)
   mkdirSync(dirname(report), { recursive: true })
   rmSync(report, { force: true })
-  const succeeded = run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const succeeded = run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    ...reporters,
+    `--outputFile.json=${report}`,
+  ])
   return { ...readReport(report, succeeded) }
 }
 
