@@ -14,8 +14,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       emptyOutDir: true,
       cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
       rolldownOptions: {
-        // what every page needs comes as one file: together it packs smaller than in the eight pieces it falls into by itself
-        ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: 'frame', test: inEveryPage }] } } }),
+        ...(isSsrBuild ? {} : { output: { codeSplitting: { groups } } }),
         // schemas of the contract that a page does not read are left out of it, and zod with them
         treeshake: {
           manualPureFunctions: ['z', 'oc', 'call'],
@@ -44,9 +43,37 @@ export default defineConfig(({ command, isSsrBuild }) => {
   }
 })
 
-/** React, the router, and what stands around each of our pages. */
-const inEveryPage =
-  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(root|shell\/(error-page|not-found-page|mark|focus-on-arrival|nonce)|ui\/(toast-[a-z]+|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/
+/**
+ * What is always wanted together comes as one file: it packs smaller than the pieces it would fall into by itself, and a slow phone
+ * spends about ten milliseconds on each file, however short. Nothing belongs here that one of the pages in question does not need.
+ * A group takes along whatever its files import, except what a group before it has.
+ */
+const groups = [
+  // React, the router, and what stands around each of our pages
+  {
+    name: 'frame',
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(root|shell\/(error-page|not-found-page|mark|focus-on-arrival|nonce)|ui\/(toast-[a-z]+|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/,
+  },
+  // every page that shows a plate or a price
+  { name: 'goods', test: /\/app\/ui\/(plate|note|status-word)\.tsx$|\/contract\/src\/(limits|sizes|money|once|plate-fit)\.ts$/ },
+  { name: 'bars', test: /\/app\/shell\/(top-bar|site-footer)\.tsx$/ },
+  { name: 'session-storage', test: /\/app\/session\/session-storage\.ts$/ },
+  // pages that know who looks at them
+  {
+    name: 'session',
+    test: /\/app\/(session\/(auth|built-in-auth|call-error|use-session|return-path|forget-person)|shell\/(studio-header|site-frame|waiting))\.tsx?$|\/contract\/src\/auth-texts\.ts$/,
+  },
+  // the studio, the back office and signing in: asking the server
+  {
+    name: 'asking',
+    test: /\/node_modules\/(@tanstack\/(query-core|react-query)|@orpc\/[a-z-]+)\/|\/app\/api\/(client|contract-routes|session-headers|query-client|problem|file-of)\.ts$|\/contract\/src\/problems\.ts$/,
+  },
+  // the studio's own pages
+  {
+    name: 'studio',
+    test: /\/app\/(studio\/(use-artist|(shop|artwork|payout|settings)-queries|artwork-words|settings-draft|plate-fit|use-copy|copy-button|quick-drop|image-type|artworks\/kept-place|payouts\/payout-(controls|states)|dashboard\/use-loaded)|ui\/(error-state|skeleton|drop-zone|file-button|dates))\.tsx?$|\/contract\/src\/payout-(methods|hiding)\.ts$/,
+  },
+]
 
 /** A client needs methods and paths only; with the schemas zod would come to every page that asks the API anything. */
 function contractWithoutSchemas(): Plugin {

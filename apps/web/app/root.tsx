@@ -2,6 +2,7 @@ import { brand } from '@tintype/contract/brand'
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
+import { askEarly } from './api/early.ts'
 import { HopeHostContext } from './api/hope-host.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
@@ -37,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f4f0e9" media="(prefers-color-scheme: light)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, two lines above */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: withoutEval }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        {dashboardPaths.has(pathname) && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: askEarly }} />}
         <Meta />
         {/* none of these needs one, and one that the browser hides would not be what the server sent */}
         <Links nonce="" />

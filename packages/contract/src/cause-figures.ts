@@ -1,5 +1,6 @@
 import { limits } from './limits.ts'
 import { CURRENCY } from './money.ts'
+import { once } from './once.ts'
 
 type Funding = { amount_raised: number; funding_goal?: number | null | undefined }
 
@@ -17,17 +18,17 @@ export function averageFunded(causes: readonly Funding[]): number {
   return percents.length ? Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length) : 0
 }
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY })
+const whole = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 }))
+const exact = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY }))
 
 /** `1234.56` → `$1,235`: on cards, where sums are looked at and not reckoned with. In dollars, as the calls of Hope speak. */
 export function cardDollars(dollars: number): string {
-  return whole.format(dollars)
+  return whole().format(dollars)
 }
 
 /** `999.5` → `$999.50`, `1000.5` → `$1,001`: on a cause's own page. */
 export function detailDollars(dollars: number): string {
-  return (dollars >= 1000 ? whole : exact).format(dollars)
+  return (dollars >= 1000 ? whole : exact)().format(dollars)
 }
 
 /**

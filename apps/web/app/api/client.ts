@@ -4,6 +4,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { callErrorFrom } from '../session/call-error.ts'
 import { contractRoutes } from './contract-routes.ts'
+import { takeEarlyAnswer } from './early.ts'
 import { hopeHost } from './hope-host.ts'
 import { onSessionRefused, sessionHeaders } from './session-headers.ts'
 
@@ -20,7 +21,10 @@ const link = new OpenAPILink<CallContext>(contractRoutes, {
     if (isHope(path)) return {}
     return { ...(await sessionHeaders()), ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }) }
   },
-  fetch: (request, init, { context }) => fetch(request, { ...init, credentials: 'omit', keepalive: context.isLast === true }),
+  fetch(request, init, { context }) {
+    const ask = () => fetch(request, { ...init, credentials: 'omit', keepalive: context.isLast === true })
+    return takeEarlyAnswer(request)?.catch(ask) ?? ask()
+  },
   customErrorResponseBodyDecoder(body, { status }) {
     onSessionRefused(status)
     const { code, message, data } = callErrorFrom(status, body)

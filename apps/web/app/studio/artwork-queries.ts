@@ -1,20 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks'
 import { limits } from '@tintype/contract/limits'
-import { queries } from '../api/client.ts'
+import { type api, queries } from '../api/client.ts'
+import { earlyPaths, takeEarlyBody } from '../api/early.ts'
 import { nextLookMs } from './artwork-words.ts'
 import { firstCount, keptPlace } from './artworks/kept-place.ts'
 
 /** Where a page of the list begins: `offset` for callers of the specification, `cursor` because it costs the same at any depth. */
 type Place = { offset: number; cursor?: string; limit?: number }
 
+type Answer<Call extends 'count' | 'list'> = Awaited<ReturnType<(typeof api.artworks)[Call]>>
+
 export function artworkCountQuery() {
-  return queries.artworks.count.queryOptions()
+  return queries.artworks.count.queryOptions({ initialData: () => takeEarlyBody<Answer<'count'>>(earlyPaths.count) })
 }
 
 export function latestArtworkQuery() {
   return queries.artworks.list.queryOptions({
     input: { limit: 1 },
+    initialData: () => takeEarlyBody<Answer<'list'>>(earlyPaths.latest),
     select: ({ artworks }) => artworks[0] ?? null,
     refetchInterval: ({ state }) => nextLookMs(state.data?.artworks ?? []),
   })

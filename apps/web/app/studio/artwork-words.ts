@@ -1,5 +1,6 @@
 import type { Artwork, ReviewLine } from '@tintype/contract/artworks'
 import { limits } from '@tintype/contract/limits'
+import { once } from '@tintype/contract/once'
 import type { PlatePicture } from '../ui/plate.tsx'
 import type { StatusTone } from '../ui/status-word.tsx'
 
@@ -38,11 +39,11 @@ export function withinWords(hours: number): string {
   return hours <= 48 ? `within ${hours} hours` : `within ${Math.ceil(hours / 24)} days`
 }
 
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinals = once(() => new Intl.PluralRules('en', { type: 'ordinal' }))
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
 function ordinal(place: number): string {
-  return `${place}${endings[ordinals.select(place)] ?? 'th'}`
+  return `${place}${endings[ordinals().select(place)] ?? 'th'}`
 }
 
 /** Whether an operator still has something to decide on. */

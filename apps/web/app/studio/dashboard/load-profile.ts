@@ -19,7 +19,8 @@ export async function loadProfile(auth: Pick<AuthProvider, 'getSession' | 'getUs
   return user && hasName(user) ? user : fail(studioTexts.usernameMissing)
 }
 
-function hasName(user: AuthUser): user is Profile {
+/** Whether what is known of somebody is a profile. */
+export function hasName(user: AuthUser): user is Profile {
   return Boolean(user.username)
 }
 

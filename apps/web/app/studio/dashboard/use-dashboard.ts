@@ -6,7 +6,7 @@ import { artworkCountQuery } from '../artwork-queries.ts'
 import { shopStatsQuery } from '../shop-queries.ts'
 import { useArtist } from '../use-artist.ts'
 import { dashboardErrorText } from './dashboard-error-text.ts'
-import { loadProfile, type Profile } from './load-profile.ts'
+import { hasName, loadProfile, type Profile } from './load-profile.ts'
 
 export type DashboardData = { artist: Profile; stats: ArtistStats; count: number; hasApprovedArtwork: boolean }
 
@@ -46,6 +46,7 @@ function useProfile() {
   return useQuery({
     queryKey: ['profile', artist?.id, artist?.username],
     queryFn: () => loadProfile(auth),
+    initialData: () => (artist && hasName(artist) ? artist : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

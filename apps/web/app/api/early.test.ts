@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askEarly, earlyPaths, takeEarlyAnswer, takeEarlyBody } from './early.ts'
+
+const ada = { accessToken: 'ada', user: { id: '1', email: 'a@b.example', username: 'Ada', role: 'artist' } }
+const stats = { shopifybanner: '/media/wide.webp', banner_status: 'approved' }
+
+const asked = vi.fn(async (path: string, _init?: RequestInit) => answerTo(path))
+const answerTo = (path: string) =>
+  path === earlyPaths.count ? Response.json({ code: 'busy' }, { status: 503 }) : Response.json(path === earlyPaths.stats ? stats : {})
+const pictures: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+  const kept = new Map<string, string>()
+  const localStorage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) }
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        pictures.push(url)
+      }
+    },
+  )
+  signIn(ada)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  delete window.tintypeEarly
+  vi.unstubAllGlobals()
+  asked.mockClear()
+  pictures.length = 0
+})
+
+const signIn = (session: unknown) => localStorage.setItem('tintype.session', JSON.stringify(session))
+const run = async () => {
+  new Function(askEarly)()
+  await new Promise((done) => setTimeout(done))
+}
+const call = (path: string, token = 'ada') => new Request(`https://x.example${path}`, { headers: { authorization: `Bearer ${token}` } })
+
+describe('what is asked early', () => {
+  it('is what the overview needs, as the artist, and the banner as soon as it is known', async () => {
+    await run()
+    expect(asked.mock.calls.map(([path]) => path)).toEqual(Object.values(earlyPaths))
+    expect(asked.mock.calls[0]?.[1]).toEqual({
+      headers: { authorization: 'Bearer ada', 'x-user-username': 'Ada' },
+      credentials: 'omit',
+    })
+    expect(pictures).toEqual(['/media/wide.webp'])
+  })
+
+  it.each([
+    ['nobody', null],
+    ['something unreadable', { accessToken: 'x' }],
+    ['an operator', { ...ada, user: { ...ada.user, username: undefined } }],
+  ])('is nothing for %s', async (_, session) => {
+    signIn(session)
+    await run()
+    expect(asked).not.toHaveBeenCalled()
+    expect(takeEarlyBody(earlyPaths.stats)).toBeUndefined()
+    expect(takeEarlyAnswer(call(earlyPaths.stats))).toBeUndefined()
+  })
+
+  it('is taken once, read or as it came', async () => {
+    await run()
+    expect(takeEarlyBody(earlyPaths.stats)).toEqual(stats)
+    expect(takeEarlyBody(earlyPaths.stats)).toBeUndefined()
+    expect(takeEarlyAnswer(call(earlyPaths.stats))).toBeUndefined()
+    expect(await (await takeEarlyAnswer(call(earlyPaths.latest)))?.json()).toEqual({})
+    expect(takeEarlyBody(earlyPaths.latest)).toBeUndefined()
+  })
+
+  it('comes as it is where it is a refusal', async () => {
+    await run()
+    expect(takeEarlyBody(earlyPaths.count)).toBeUndefined()
+    expect((await takeEarlyAnswer(call(earlyPaths.count)))?.status).toBe(503)
+  })
+
+  it('is never given to somebody else, to another call, or late', async () => {
+    await run()
+    expect(takeEarlyAnswer(call(earlyPaths.stats, 'bea'))).toBeUndefined()
+    expect(takeEarlyAnswer(call('/api/artist-artworks?limit=8'))).toBeUndefined()
+    signIn({ ...ada, accessToken: 'bea' })
+    expect(takeEarlyBody(earlyPaths.stats)).toBeUndefined()
+    signIn(ada)
+    vi.setSystemTime(10_000)
+    expect(takeEarlyBody(earlyPaths.stats)).toBeUndefined()
+    expect(takeEarlyAnswer(call(earlyPaths.latest))).toBeUndefined()
+  })
+})
