@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
+import { buildOffline } from './build-offline.ts'
 import { buildStampPath, hashSources } from './setup/build-stamp.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -27,17 +28,17 @@ const EXTERNAL = [
 // The sources are hashed first: what is changed while the build runs is built the next time.
 const stamp = hashSources(root)
 rmSync(buildStampPath(root), { force: true })
-buildWeb()
+if (buildWeb()) await buildOffline(root)
 await buildServer()
 mkdirSync(join(root, 'build'), { recursive: true })
 writeFileSync(buildStampPath(root), stamp)
 
-/** `build/web/client` and `build/web/server`, by `buildDirectory` in the app's own configuration. */
+/** `build/web/client` and `build/web/server`, by `buildDirectory` in the app's own configuration. @returns whether there is one */
 function buildWeb() {
   const app = join(root, 'apps', 'web')
   if (!existsSync(join(app, 'react-router.config.ts'))) {
     console.log('No web app yet: left out.')
-    return
+    return false
   }
   const command = createRequire(join(app, 'package.json')).resolve('@react-router/dev/package.json').replace('package.json', 'bin.cjs')
   const { status } = spawnSync(process.execPath, [command, 'build', '--emptyOutDir'], {
@@ -46,6 +47,7 @@ function buildWeb() {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) process.exit(1)
+  return true
 }
 
 /** One bundle for each program of the server: starts twice as fast as the sources and takes little more than half the memory. */

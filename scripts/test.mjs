@@ -23,7 +23,7 @@ const STAGES = {
 const SECOND_TRIES_MAX = 2
 
 /** What `tsc` looks at, one check each. */
-const TYPED = ['packages/contract', 'apps/server', 'apps/web', 'scripts', 'e2e']
+const TYPED = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/worker', 'scripts', 'e2e']
 
 function checkTypes() {
   return sum(

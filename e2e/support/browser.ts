@@ -16,8 +16,12 @@ export const CHROMIUM_FLAGS =
     ' ',
   )
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+/** What a worker answers a test cannot hold up or count: without `withWorker` no page gets one, which all of them have to stand. */
+export async function openBrowser({ withWorker = false } = {}): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = (options) => newContext({ serviceWorkers: withWorker ? 'allow' : 'block', ...options })
+  return browser
 }
 
 export function findChromium(): string {

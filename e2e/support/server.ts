@@ -19,8 +19,8 @@ export type TestServer = {
   output(): string
   /** SIGKILL: nothing is finished, nothing is tidied. Its database goes on alone, as it would. */
   kill(): Promise<void>
-  /** Starts again on the same data and the same port. */
-  start(): Promise<void>
+  /** Starts again on the same data and the same port, from then on as the release in `folder` where one is named. */
+  start(folder?: string): Promise<void>
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>
   remove(): Promise<void>
@@ -33,8 +33,10 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let output = ''
+  let release = root
 
-  async function start(): Promise<void> {
+  async function start(folder = release): Promise<void> {
+    release = folder
     const env = {
       ...process.env,
       PORT: String(port),
@@ -48,7 +50,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
       ...environment,
     }
     const started = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.js'], {
-      cwd: root,
+      cwd: release,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

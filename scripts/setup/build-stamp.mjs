@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SOURCES = ['packages', 'apps', 'scripts/build.mjs', 'scripts/setup/build-stamp.mjs', 'package-lock.json', 'tsconfig.base.json']
+const SOURCES = [
+  'packages',
+  'apps',
+  'scripts/build.mjs',
+  'scripts/build-offline.ts',
+  'scripts/setup/build-stamp.mjs',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const NOT_BUILT = /^(node_modules|\..*|.*\.test\.tsx?)$/
 const NOT_BUILT_FOLDERS = ['apps/server/test']
 

@@ -2,6 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { HopeHostContext, hopeHost } from './api/hope-host.ts'
+import { surviveNewReleases } from './offline/gone-release.ts'
+import { whenQuiet } from './offline/when-quiet.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -13,3 +15,7 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+surviveNewReleases()
+// while developing every edit would be another release
+if (import.meta.env.PROD) whenQuiet(() => void import('./offline/offline.ts').then(({ startOffline }) => startOffline(), console.warn))

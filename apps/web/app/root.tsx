@@ -15,6 +15,9 @@ import { ToastRegion } from './ui/toast-region.tsx'
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/touch-180.png' },
+  // written by the build
+  ...(import.meta.env.PROD ? [{ rel: 'manifest', href: '/app.webmanifest' }] : []),
 ]
 
 export const meta: Route.MetaFunction = () => [{ title: brand.product }]

@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export const headers = () => ({ 'Cache-Control': 'no-cache' })
+export const headers = () => ({ 'cache-control': 'public, no-cache' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -1,0 +1,160 @@
+import { isAsset, isForEverybody, isPage, KEPT, type WorkerMessage } from './kept.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Written in by the build (`scripts/build-offline.ts`): every asset of this release, and what its offline page is made of. */
+declare const RELEASE: Release
+
+type Release = { assets: string[]; offlinePage: string; offlineParts: string[] }
+
+// once, as the build puts the whole list wherever the name stands
+const release = RELEASE
+
+/** No more pages are kept than somebody may come back to. */
+const MOST_PAGES = 60
+
+self.addEventListener('install', (event) => {
+  // the API never waits for the worker to wake up
+  void (event as RoutedInstallEvent).addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
+  event.waitUntil(keepOfflinePage())
+})
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage
+  if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
+  // somebody else's failure to answer is no mistake of the worker's
+  if (message.kind === 'looked-at') event.waitUntil(keepLookedAt(message).catch(() => undefined))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (isPage(pathname)) event.respondWith(answerPage(event))
+  } else if (isAsset(pathname)) event.respondWith(answerAsset(event))
+  else if (pathname === '/__manifest') event.respondWith(orKept(request, () => reloadAnswer({})))
+  else if (pathname.endsWith('.data')) event.respondWith(orKept(request, () => reloadAnswer({ 'X-Remix-Redirect': pageOf(request.url) })))
+  else if (request.destination === 'image' && isPicture(pathname)) event.respondWith(orKept(request, () => Response.error()))
+})
+
+/** Chrome's own, not yet in the types. */
+type RoutedInstallEvent = ExtendableEvent & {
+  addRoutes?: (routes: { condition: { urlPattern: { pathname: string } }; source: string }[]) => Promise<void>
+}
+
+async function keepOfflinePage(): Promise<void> {
+  const assets = await caches.open(KEPT.assets)
+  const page = await fetch(release.offlinePage, { cache: 'no-cache' })
+  if (!page.ok) throw new Error(`the offline page: ${page.status}`)
+  await assets.put(release.offlinePage, page)
+  await assets.addAll(release.offlineParts)
+}
+
+/** The pages that were kept are made of assets of their own release, which are gone with it. */
+async function takeOver(): Promise<void> {
+  await caches.delete(KEPT.pages)
+  const assets = await caches.open(KEPT.assets)
+  const current = new Set([...release.assets, release.offlinePage])
+  for (const { url } of await assets.keys()) if (!current.has(new URL(url).pathname)) await assets.delete(url)
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+/** From the network; without one as it was last looked at, and if it never was, the offline page. */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { url } = event.request
+  try {
+    // opened before it is asked: what is forgotten meanwhile stays forgotten
+    const pages = isForEverybody(new URL(url).pathname) ? await caches.open(KEPT.pages) : undefined
+    const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+    if (isNobodyThere(answer)) return (await findKept(url)) ?? answer
+    if (pages && mayBeKept(answer)) event.waitUntil(keepPage(pages, url, answer.clone()))
+    return answer
+  } catch {
+    return (await findKept(url)) ?? (await findKept(release.offlinePage)) ?? Response.error()
+  }
+}
+
+/** A proxy says that there is nothing behind it. */
+function isNobodyThere({ status }: Response): boolean {
+  return status === 502 || status === 504
+}
+
+/** The same for everybody, by the word of whoever answers. */
+function mayBeKept(answer: Response): boolean {
+  return (
+    answer.status === 200 && answer.type === 'basic' && !answer.redirected && /\bpublic\b/.test(answer.headers.get('cache-control') ?? '')
+  )
+}
+
+async function keepPage(pages: Cache, url: string, answer: Response): Promise<void> {
+  await pages.delete(url, { ignoreVary: true })
+  await pages.put(url, answer)
+  const kept = (await pages.keys()).filter(({ url }) => isPage(new URL(url).pathname))
+  for (const { url } of kept.slice(0, -MOST_PAGES)) await pages.delete(url)
+}
+
+/** An asset never changes: what is kept is right. */
+async function answerAsset(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const kept = await findKept(request.url)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.status === 200 && answer.type === 'basic') {
+    const copy = answer.clone()
+    event.waitUntil(caches.open(KEPT.assets).then((assets) => assets.put(request.url, copy)))
+  }
+  return answer
+}
+
+/** What stands on kept pages: pictures that have no hash in their name, and what the router asks of the links there. */
+async function orKept(request: Request, otherwise: () => Response): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await findKept(request.url)) ?? otherwise()
+  }
+}
+
+/** Has the router open the page anew, where the worker answers with what it has. */
+function reloadAnswer(headers: Record<string, string>): Response {
+  return new Response(null, { status: 204, headers: { ...headers, 'X-Remix-Reload-Document': 'true' } })
+}
+
+/** The page whose data the router asks for. */
+function pageOf(dataUrl: string): string {
+  const url = new URL(dataUrl)
+  url.searchParams.delete('_routes')
+  return url.pathname.replace(/(_)?\.data$/, '') + url.search
+}
+
+function isPicture(pathname: string): boolean {
+  return /^\/(media|art|icons)\/|^\/favicon\.svg$/.test(pathname)
+}
+
+/** Keeps what somebody is looking at, as somebody who is signed out would get it. */
+async function keepLookedAt({ page, parts, isDocument }: Extract<WorkerMessage, { kind: 'looked-at' }>): Promise<void> {
+  const { origin, pathname } = new URL(page)
+  if (origin !== self.location.origin || !isForEverybody(pathname)) return
+  const [pages, assets] = [await caches.open(KEPT.pages), await caches.open(KEPT.assets)]
+  if (!isDocument || !(await pages.match(page, { ignoreVary: true }))) {
+    const answer = await fetch(page, { credentials: 'omit' })
+    if (!mayBeKept(answer)) return
+    await keepPage(pages, page, answer)
+  }
+  await Promise.all(parts.map((part) => keepPart(isAsset(new URL(part).pathname) ? assets : pages, part)))
+}
+
+async function keepPart(cache: Cache, url: string): Promise<void> {
+  const { origin, pathname } = new URL(url)
+  if (origin !== self.location.origin || !(isAsset(pathname) || isPicture(pathname) || pathname === '/__manifest')) return
+  if (await cache.match(url, { ignoreVary: true })) return
+  const answer = await fetch(url, { credentials: 'omit' })
+  if (answer.status === 200) await cache.put(url, answer)
+}
+
+function findKept(url: string): Promise<Response | undefined> {
+  return caches.match(url, { ignoreVary: true })
+}

@@ -1,0 +1,328 @@
+import { resolve } from 'node:path'
+import { brand } from '@tintype/contract/brand'
+import { offlineTexts } from '@tintype/contract/offline-texts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signUpConfirmed } from './support/api.ts'
+import { describePeople, openBrowser, openPerson } from './support/browser.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { buildNextRelease, type Release } from './support/release.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+const artist = newPerson('Nora')
+const update = 'New content available, click on reload button to update.'
+
+let server: TestServer
+let browser: Browser
+let next: Release
+
+beforeAll(async () => {
+  ;[server, browser, next] = await Promise.all([startTestServer(), openBrowser({ withWorker: true }), buildNextRelease('next')])
+  await signUpConfirmed(server.url, artist)
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await describePeople(browser))
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+  await next?.remove()
+})
+
+/** The release that was built first, whatever a test left behind. */
+async function startAgain(): Promise<void> {
+  await server.stop()
+  await server.start(resolve(import.meta.dirname, '..'))
+}
+
+/** Until the worker serves this browser and has what the page is made of. */
+async function untilKept(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(async () => {
+      const shown = [...document.images]
+        .filter(({ complete, currentSrc }) => complete && currentSrc.startsWith(origin))
+        .map(({ currentSrc }) => currentSrc)
+      const code = performance.getEntriesByType('resource').map(({ name }) => name)
+      const wanted = [location.href, ...shown, ...code.filter((name) => new URL(name).pathname.startsWith('/assets/'))]
+      const kept = await Promise.all(wanted.map((address) => caches.match(address, { ignoreVary: true })))
+      return wanted.filter((_, at) => !kept[at])
+    })
+  await untilControlled(page)
+  await expect.poll(missing).toEqual([])
+}
+
+async function untilControlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+async function open(path: string): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+  const person = await openPerson(browser, server.url)
+  await person.page.goto(path)
+  await person.page.getByRole('heading', { level: 1 }).waitFor()
+  return person
+}
+
+describe('with the server stopped', () => {
+  afterEach(startAgain)
+
+  test('a page that was looked at is shown as it was, any other is the offline page', async () => {
+    const { page, problems } = await open('/photographer')
+    await untilKept(page)
+    const looksLike = () =>
+      page.evaluate(() => ({
+        text: document.body.innerText,
+        ground: getComputedStyle(document.body).backgroundColor,
+        pictures: [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length,
+      }))
+    const before = await looksLike()
+    expect(before.pictures).toBeGreaterThan(2)
+    // one that was opened from another, without a document of its own
+    await page.goto('/policies/privacy-policy')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping policy' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
+    await untilKept(page)
+    expect(problems).toEqual([])
+
+    await server.stop()
+    await page.goto('/photographer')
+    await expect.poll(looksLike).toEqual(before)
+    await page.goto('/policies/shipping-policy')
+    await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
+
+    for (const path of ['/login', '/policies/refund-policy', '/store']) {
+      const answer = await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: offlineTexts.offlineTitle }).waitFor()
+      expect(answer?.fromServiceWorker()).toBe(true)
+      expect(pathOf(page)).toBe(path)
+    }
+    await page.goto('/policies/refund-policy')
+    await page.getByText(offlineTexts.offline).waitFor()
+    expect(await page.evaluate(() => document.fonts.check('16px "Hedvig Letters Serif"'))).toBe(true)
+    await server.start()
+    await page.getByRole('link', { name: offlineTexts.tryAgain }).click()
+    await page.getByRole('heading', { level: 1, name: 'Refund policy' }).waitFor()
+  })
+
+  test('a link leads to the page as it was looked at, or to the offline page, and not to a page that broke', async () => {
+    const { page } = await open('/policies/shipping-policy')
+    await untilKept(page)
+    await page.goto('/policies/privacy-policy')
+    await untilKept(page)
+    await server.stop()
+
+    const legal = (name: string) => page.getByRole('contentinfo').getByRole('link', { name })
+    await legal('Shipping policy').click()
+    await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
+    await legal('Refund policy').click()
+    await page.getByRole('heading', { level: 1, name: offlineTexts.offlineTitle }).waitFor()
+    expect(pathOf(page)).toBe('/policies/refund-policy')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
+  })
+})
+
+test('nothing of a person is kept, and after Sign Out nothing of what was read', async () => {
+  const { page, context } = await openPerson(browser, server.url)
+  await logIn(page, artist)
+  for (const path of ['/dashboard', '/artworks', '/settings', '/store', '/hope', '/policies/privacy-policy']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await untilControlled(page)
+  }
+  await untilKept(page)
+  const other = await context.newPage()
+  await other.goto('/hope')
+  await untilKept(other)
+
+  const kept = () =>
+    page.evaluate(async () => {
+      const all: { path: string; type: string; text: string }[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const answer = await cache.match(request, { ignoreVary: true })
+          const type = answer?.headers.get('content-type') ?? ''
+          all.push({ path: new URL(request.url).pathname, type, text: /html|json/.test(type) ? ((await answer?.text()) ?? '') : '' })
+        }
+      }
+      return all
+    })
+  const before = await kept()
+  expect(
+    before
+      .filter(({ type }) => type.startsWith('text/html'))
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(['/hope', '/offline.html', '/policies/privacy-policy'])
+  expect(before.filter(({ path }) => path.startsWith('/api/'))).toEqual([])
+  for (const { text } of before) for (const word of [artist.name, artist.email]) expect(text).not.toContain(word)
+
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
+  const left = () =>
+    page.evaluate(async () => ({
+      caches: await caches.keys(),
+      local: Object.keys(localStorage),
+      tab: Object.keys(sessionStorage).filter((key) => key.startsWith('tintype')),
+    }))
+  await expect.poll(left).toEqual({ caches: ['tintype-assets'], local: [], tab: [] })
+  expect((await kept()).filter(({ type }) => type.startsWith('text/html')).map(({ path }) => path)).toEqual(['/offline.html'])
+})
+
+describe('a new release', () => {
+  afterEach(startAgain)
+
+  async function release(): Promise<void> {
+    await server.stop()
+    await server.start(next.folder)
+  }
+
+  const releaseOf = (page: Page) => page.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? 'first')
+
+  /** As somebody does who comes back to a tab. */
+  const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+  test('is offered in every open tab; Close closes it there, and Reload brings it to all of them, once', async () => {
+    const { page, context } = await openPerson(browser, server.url)
+    await logIn(page, artist)
+    await page.goto('/artworks')
+    await untilControlled(page)
+    const other = await context.newPage()
+    await other.goto('/policies/privacy-policy')
+    await untilKept(other)
+    const toast = (tab: Page) => tab.getByRole('status').filter({ hasText: update })
+    expect(await Promise.all([page, other].map((tab) => toast(tab).count()))).toEqual([0, 0])
+
+    await release()
+    await comeBack(page)
+    for (const tab of [page, other]) {
+      await toast(tab).waitFor()
+      expect(await toast(tab).getByRole('button').allInnerTexts()).toEqual(['Reload', 'Close'])
+      expect(await releaseOf(tab)).toBe('first')
+    }
+    await toast(other).getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => toast(other).count()).toBe(0)
+
+    const loads = { page: 0, other: 0 }
+    page.on('load', () => (loads.page += 1))
+    other.on('load', () => (loads.other += 1))
+    await toast(page).getByRole('button', { name: 'Reload' }).click()
+    for (const tab of [page, other]) await expect.poll(() => releaseOf(tab).catch(() => 'between')).toBe('next')
+    for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
+    expect([pathOf(page), pathOf(other)]).toEqual(['/artworks', '/policies/privacy-policy'])
+    expect(loads).toEqual({ page: 1, other: 1 })
+    expect(await Promise.all([page, other].map((tab) => toast(tab).count()))).toEqual([0, 0])
+    // nothing of the old release is left behind
+    const mixed = () =>
+      other.evaluate(async () => {
+        const kept = await (await caches.open('tintype-assets')).keys()
+        const list = await (await fetch('/sw.js')).text()
+        return kept.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith('/assets/') && !list.includes(path))
+      })
+    await expect.poll(mixed).toEqual([])
+  })
+
+  test.each([
+    ['with a worker', 'allow'],
+    ['without one', 'block'],
+  ] as const)('opens the page that was wanted where its code is gone, %s, and leaves no trace', async (_, serviceWorkers) => {
+    const { page } = await openPerson(browser, server.url, { serviceWorkers })
+    await logIn(page, artist)
+    await page.goto('/artworks')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await untilStarted(page)
+    await release()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    expect(pathOf(page)).toBe('/settings')
+    expect(await releaseOf(page)).toBe('next')
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
+    expect(
+      await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage).filter((key) => key.startsWith('tintype'))]),
+    ).toEqual([[], []])
+  })
+
+  test('is opened in place where a part of the page is gone, and then the part is there', async () => {
+    const { page } = await openPerson(browser, server.url, { serviceWorkers: 'block' })
+    await logIn(page, artist)
+    await page.goto('/dashboard')
+    await untilStarted(page)
+    await release()
+    const manage = page.getByRole('button', { name: 'Manage' }).first()
+    await manage.click()
+    await expect.poll(() => releaseOf(page).catch(() => 'between')).toBe('next')
+    expect(pathOf(page)).toBe('/dashboard')
+    await manage.click()
+    await page.getByRole('dialog', { name: 'Earnings & Payout Preferences' }).waitFor()
+  })
+})
+
+/** Until the part that looks after releases and the connection runs. */
+async function untilStarted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/offline-[^/]+\.js$/.test(name)))
+  await page.waitForLoadState('networkidle')
+}
+
+test('the first paint waits for nothing of it', async () => {
+  const { page } = await openPerson(browser, server.url)
+  await logIn(page, artist)
+  await page.goto('/dashboard')
+  await untilStarted(page)
+  const times = await page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const parts = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/offline-[^/]+\.js$/.test(name))
+    return { loaded: document?.loadEventStart ?? 0, parts: parts.map(({ startTime }) => startTime) }
+  })
+  expect(times.loaded).toBeGreaterThan(0)
+  for (const part of times.parts) expect(part).toBeGreaterThanOrEqual(times.loaded)
+  expect(await (await fetch(`${server.url}/dashboard`)).text()).not.toMatch(/\/assets\/offline-/)
+})
+
+test('where a worker cannot be had it is logged, and the page goes on', async () => {
+  const { page, problems } = await openPerson(browser, server.url)
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('refused', 'SecurityError'))
+  })
+  const warning = page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().includes('no offline worker'))
+  await page.goto('/artists')
+  await warning
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('it can be installed: a manifest, and icons of the sizes it names, also for systems that cut them', async () => {
+  const { page, context } = await open('/artists')
+  await untilControlled(page)
+  const session = await context.newCDPSession(page)
+  const { url, errors, data } = await session.send('Page.getAppManifest')
+  expect([new URL(url).pathname, errors]).toEqual(['/app.webmanifest', []])
+  const manifest = JSON.parse(data ?? '{}') as { icons: { src: string; sizes: string; purpose: string }[] }
+  expect(manifest).toMatchObject({ name: brand.product, start_url: '/', scope: '/', display: 'standalone' })
+  expect(manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
+    'any 192x192',
+    'any 512x512',
+    'maskable 192x192',
+    'maskable 512x512',
+  ])
+  for (const { src, sizes } of manifest.icons) {
+    const answer = await fetch(server.url + src)
+    const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata()
+    expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
+  }
+  // the windows of tests are private ones, in which nothing is installed
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+  const worker = await fetch(`${server.url}/sw.js`)
+  expect([worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
+    expect.stringContaining('javascript'),
+    'no-cache',
+  ])
+})

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'rolldown'
+import { brand } from '../packages/contract/src/brand.ts'
+import { offlineTexts } from '../packages/contract/src/offline-texts.ts'
+
+const OFFLINE_PAGE = '/offline.html'
+/** The ground by night and by day, as in the frame of every page. */
+const GROUND = { dark: '#100e0c', light: '#f4f0e9' }
+
+/**
+ * Writes what a browser needs to keep and to install the application beside the web app's own files, whose names are known only now:
+ * `sw.js` with the list of them, the page for when there is no connection, and the manifest.
+ * @param root  the project's folder, with the web app already built
+ */
+export async function buildOffline(root: string): Promise<void> {
+  const client = join(root, 'build/web/client')
+  const assets = readdirSync(join(client, 'assets'))
+    .map((name) => `/assets/${name}`)
+    .sort()
+  const style = assets.find((path) => /\/frame-[^/]+\.css$/.test(path))
+  if (!style) throw new Error('the frame of the pages has no style')
+  const fonts = assets.filter((path) => readFileSync(join(client, style), 'utf8').includes(path))
+  writeFileSync(join(client, OFFLINE_PAGE), offlinePage(style))
+  writeFileSync(join(client, 'app.webmanifest'), JSON.stringify(manifest()))
+  await buildWorker(root, { assets, offlinePage: OFFLINE_PAGE, offlineParts: [style, ...fonts, '/favicon.svg'] })
+}
+
+async function buildWorker(root: string, release: { assets: string[]; offlinePage: string; offlineParts: string[] }): Promise<void> {
+  await build({
+    cwd: root,
+    input: 'apps/web/worker/worker.ts',
+    platform: 'browser',
+    transform: { define: { RELEASE: JSON.stringify(release) } },
+    output: { file: 'build/web/client/sw.js', format: 'iife', minify: true },
+  })
+}
+
+/** Without a script: it stands at the address of any page. */
+function offlinePage(style: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="${GROUND.dark}" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="${GROUND.light}" media="(prefers-color-scheme: light)">
+<title>${offlineTexts.offlineTitle} · ${brand.product}</title>
+<link rel="stylesheet" href="${style}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+</head>
+<body>
+<main id="main" class="wrap notice">
+<h1>${offlineTexts.offlineTitle}</h1>
+<p class="lead">${offlineTexts.offline}</p>
+<a class="btn primary" href="">${offlineTexts.tryAgain}</a>
+</main>
+</body>
+</html>
+`
+}
+
+function manifest(): object {
+  const icon = (purpose: 'any' | 'maskable', sizePx: number) => ({
+    src: `/icons/${purpose}-${sizePx}.png`,
+    sizes: `${sizePx}x${sizePx}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: brand.product,
+    short_name: brand.product,
+    description: offlineTexts.description,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: GROUND.dark,
+    theme_color: GROUND.dark,
+    icons: [icon('any', 192), icon('any', 512), icon('maskable', 192), icon('maskable', 512)],
+  }
+}
