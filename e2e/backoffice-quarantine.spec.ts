@@ -53,6 +53,7 @@ test('an approved artwork goes to Shopify, is sold there, and what is sold besid
   const bought = shopify.buy([
     { sku: `${body.uid}:large`, quantity: 1, priceCents: 7900 },
     { sku: 'GIFT-WRAP', quantity: 1, priceCents: 500, title: 'Gift wrap' },
+    { sku: 'OLD-DOVE-M', quantity: 1, priceCents: 4900, title: 'Dove, the old one' },
   ])
   expect((await send(shopify.tellPaid(bought))).status).toBe(200)
   await until('the commission', async () => (await artist.get('/api/artist-stats')).body.balance === 20)
@@ -64,6 +65,22 @@ test('an approved artwork goes to Shopify, is sold there, and what is sold besid
   await item.getByText('Shopify · $5.00').waitFor()
   await look(page, 'office-quarantine')
   expect(await seriousProblems(page)).toEqual([])
+  const plate = page.getByRole('listitem').filter({ hasText: 'Dove, the old one' })
+  await plate.getByRole('button', { name: 'It is one of ours' }).click()
+  const match = page.getByRole('dialog', { name: 'Which plate is it?' })
+  await match.getByRole('button', { name: 'It is this one' }).click()
+  await match.getByText('Please search for the plate and choose it.').waitFor()
+  await match.getByLabel('A plate for sale').fill('dove')
+  await match.getByRole('button', { name: 'Search' }).click()
+  await match.getByRole('radio', { name: /^Dove on a Wire/ }).check()
+  await match.getByLabel('Size').selectOption('medium')
+  await look(page, 'office-quarantine-match')
+  expect(await seriousProblems(page)).toEqual([])
+  await match.getByRole('button', { name: 'It is this one' }).click()
+  await match.waitFor({ state: 'detached' })
+  await plate.waitFor({ state: 'detached' })
+  await until('the commission of the matched plate', async () => (await artist.get('/api/artist-stats')).body.balance === 30)
+
   await item.getByRole('button', { name: 'Looked into' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Looked into' }).click()

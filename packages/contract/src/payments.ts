@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { Cents, call, Instant } from './shapes.ts'
+import { Cents, call, Instant, PlateSize } from './shapes.ts'
 import { PaymentProvider } from './store.ts'
 
 /**
@@ -34,6 +34,8 @@ export const PaymentQuestion = z.object({
   /** What else is known, in a sentence. */
   about: z.string().nullable(),
   askedAt: Instant,
+  /** Something sold elsewhere that an operator can say is a plate of ours. */
+  isMatchable: z.boolean(),
 })
 
 export type PaymentQuestion = z.infer<typeof PaymentQuestion>
@@ -64,5 +66,8 @@ export const backofficePayments = {
           .optional(),
       }),
     )
+    .output(PaymentOffice),
+  match: call('finance', 'POST', '/backoffice/payments/questions/{id}/match', 'Say which plate it is that was sold under another name')
+    .input(z.object({ id: z.uuid(), product: z.string().min(1).max(120), size: PlateSize }))
     .output(PaymentOffice),
 }

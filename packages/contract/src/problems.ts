@@ -238,6 +238,7 @@ const table = {
   webhook_unsigned: { status: 401, text: 'This message is not signed as it must be.' },
   webhook_stale: { status: 400, text: 'This message was signed too long ago.' },
   payment_question_not_found: { status: 404, text: 'We could not find that open question.' },
+  question_unmatchable: { status: 409, text: 'This is no question of which plate was sold. Please answer it in words.' },
   dispute_not_found: { status: 404, text: 'We could not find that dispute.' },
   dispute_state: { status: 409, text: (data) => `This dispute was ${data.status} already.` },
   price_in_the_past: { status: 422, text: 'A price can only hold from now on: please choose a day that is still to come.' },

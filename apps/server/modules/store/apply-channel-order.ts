@@ -1,6 +1,7 @@
 import { CURRENCY } from '@tintype/contract/money'
 import type { ChannelOrder, ChannelRefund } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { addMatchedLines } from './add-matched-lines.ts'
 import { findChannelLines } from './channel-queries.ts'
 import { takeBack } from './channel-rules.ts'
 import type { ChannelTools } from './channel-tools.ts'
@@ -22,6 +23,7 @@ export async function applyChannelOrder(tools: ChannelTools, order: ChannelOrder
   const { database } = tools
   const orderId = await database.transaction((tx) => makeChannelOrder(tools, tx, { ...order, paidAt }))
   if (!orderId) return 'applied'
+  await database.transaction((tx) => addMatchedLines(tools, tx, { orderId, order: { ...order, paidAt } }))
   for (const refund of order.refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await database.transaction((tx) => applyRefund(tools, tx, { orderId, order, refund }))
   }

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
-import { applyChannelEvent, recordChannelEvent } from './channel-events.ts'
+import { applyChannelEvent, lookIntoOrder, recordChannelEvent } from './channel-events.ts'
 import type { ChannelTools } from './channel-tools.ts'
 import { listArtwork, listArtworkJob } from './list-artwork.ts'
 import type { EventName } from './payment-queries.ts'
@@ -21,6 +21,7 @@ export function createChannelDesk(tools: ChannelTools) {
       if (channel.provider !== 'built-in') await jobs.send(tx, listArtworkJob, { artwork: uid })
     },
     applyEvent: (name: EventName) => applyChannelEvent(tools, name),
+    lookIntoOrder: async (reference: string) => void (await lookIntoOrder(tools, reference)),
     listArtwork: (payload: { artwork: string }) => listArtwork(tools, payload),
     reconcile: () => reconcileChannel(tools),
     /** Has it done by whichever process works on jobs. */

@@ -11,6 +11,9 @@ export const channelEventJob = defineJob('store.channel-event', z.object({ provi
   retries: 20,
 })
 
+/** An order of a channel is to be looked at again, as an operator has said what something in it is. */
+export const lookIntoOrderJob = defineJob('store.look-into-order', z.object({ reference: z.string() }), { expireSeconds: 180, retries: 20 })
+
 /** Keeps a message of a channel, and has a job look into it. One that came before is known and does nothing. */
 export async function recordChannelEvent(tools: ChannelTools, { id: eventId, type, facts }: ChannelEvent): Promise<void> {
   const { provider } = tools.channel

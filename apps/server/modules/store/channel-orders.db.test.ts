@@ -253,6 +253,98 @@ describe('what Shopify has sold and is none of our plates', () => {
     await expect(world.paymentDesk.answer(operator, { id, answer: 'Again' })).rejects.toMatchObject({ code: 'payment_question_not_found' })
   })
 
+  describe('and an operator says which plate it is', () => {
+    /** One known plate, and two of another that was sold under a name of Shopify's own. */
+    async function newMixedSale() {
+      const { artists, plates } = await newArtists()
+      const bought = world.shopify.buy([
+        { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+        { sku: 'OLD-NAME-M', quantity: 2, priceCents: 4900, discountCents: 1 },
+      ])
+      await world.deliver(world.shopify.tellPaid(bought))
+      const [question] = await world.questionsOf(bought.lines[1]?.id ?? '')
+      const match = { id: question?.id ?? '', product: plates[0].handle, size: 'medium' as const }
+      const balances = () => Promise.all(artists.map(({ artistId }) => world.earnings.balanceOf(world.database, artistId)))
+      return { artists, plates, bought, match, balances }
+    }
+
+    test('it joins the order that was made, once, with what it cost and earns, and is made', async () => {
+      const { bought, match, balances, artists } = await newMixedSale()
+      expect((await world.paymentDesk.look()).questions.find(({ id }) => id === match.id)).toMatchObject({ isMatchable: true })
+      await world.paymentDesk.match(operator, match)
+      await world.runJobs()
+      await world.deliver(world.shopify.tellPaid(bought), world.shopify.tellPaid(bought))
+      await Promise.all([1, 2, 3].map(() => world.desk.lookIntoOrder(bought.id)))
+      const [order] = await world.ordersOf(bought.id)
+      expect(order).toMatchObject({ status: 'paid', subtotalCents: 7900 + 9799, totalCents: 7900 + 9799 })
+      const { lines } = await world.store.getOrder({ orderToken: order?.token ?? '' })
+      expect(lines.map(({ line, quantity, priceCents }) => [line, quantity, priceCents])).toEqual([
+        [1, 1, 7900],
+        [2, 1, 4899],
+        [3, 1, 4900],
+      ])
+      expect(await balances()).toEqual([1000, 2000])
+      expect(world.noticesFor(artists[1].email)).toHaveLength(1)
+      const paid = world.sentJobs.filter(
+        ({ name, payload }) => name === 'store.order-paid' && (payload as { order: string }).order === order?.id,
+      )
+      expect(paid).toHaveLength(2)
+      expect(await world.questionsOf(bought.lines[1]?.id ?? '')).toMatchObject([
+        { answer: expect.stringContaining('Medium'), answeredBy: operator.userId },
+      ])
+
+      await world.deliver(world.shopify.refund(bought, [{ line: 1, quantity: 1 }]))
+      expect(await balances()).toEqual([500, 2000])
+      await world.deliver(world.shopify.cancel(bought))
+      expect(await balances()).toEqual([0, 0])
+      expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'refunded', refundedCents: 17_699 }])
+    })
+
+    test('an order with nothing else in it is made of it', async () => {
+      const { artists, plates } = await newArtists()
+      const bought = world.shopify.buy([{ sku: null, quantity: 1, priceCents: 7900 }], { shippingCents: 900 })
+      await world.deliver(world.shopify.tellPaid(bought))
+      expect(await world.ordersOf(bought.id)).toEqual([])
+      const [question] = await world.questionsOf(bought.lines[0]?.id ?? '')
+      await world.paymentDesk.match(operator, { id: question?.id ?? '', product: plates[1].handle, size: 'large' })
+      await world.runJobs()
+      expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 8800 }])
+      expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(2000)
+    })
+
+    test('what was given back meanwhile earns nothing, and neither does what was cancelled', async () => {
+      const partly = await newMixedSale()
+      // one refund that names both: it is in our books for the plate that we knew
+      const both = world.shopify.refund(partly.bought, [
+        { line: 0, quantity: 1 },
+        { line: 1, quantity: 1 },
+      ])
+      await world.deliver(both)
+      await world.paymentDesk.match(operator, partly.match)
+      await world.runJobs()
+      expect(await partly.balances()).toEqual([500, 0])
+      const gone = await newMixedSale()
+      await world.deliver(world.shopify.cancel(gone.bought))
+      await world.paymentDesk.match(operator, gone.match)
+      await world.runJobs()
+      expect(await gone.balances()).toEqual([0, 0])
+    })
+
+    test('is refused for what is not on sale, twice, and for another question', async () => {
+      const { match, bought } = await newMixedSale()
+      await expect(world.paymentDesk.match(operator, { ...match, product: 'nothing-of-ours' })).rejects.toMatchObject({
+        code: 'product_not_found',
+      })
+      const all = await Promise.allSettled([1, 2].map(() => world.paymentDesk.match(operator, match)))
+      expect(all.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      await world.deliver(world.shopify.refund(bought, [], 500))
+      const [other] = await world.questionsOf(bought.refunds[0]?.id ?? '')
+      await expect(world.paymentDesk.match(operator, { ...match, id: other?.id ?? '' })).rejects.toMatchObject({
+        code: 'question_unmatchable',
+      })
+    })
+  })
+
   test('an order that we cannot keep waits, and is made when it was mended there', async () => {
     const { bought, state } = await newSale({ email: null })
     await world.deliver(world.shopify.tellPaid(bought))

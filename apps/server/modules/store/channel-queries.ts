@@ -1,7 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { PlateSize } from '@tintype/contract/sizes'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { OrderLineRow } from './order-queries.ts'
-import { channelLines, orderLines, orders, paymentQuestions } from './tables.ts'
+import type { NewOrderLine, OrderLineRow, WholeOrder } from './order-queries.ts'
+import { subtotalCents } from './order-rules.ts'
+import { channelLines, channelMatches, orderLines, orders, paymentQuestions } from './tables.ts'
 
 /** Keeps one order of a channel from being made twice at the same instant: there is no row yet that could be locked. */
 export async function lockChannelOrder(tx: Transaction, reference: string): Promise<void> {
@@ -30,6 +32,46 @@ export async function findChannelLines(tx: Transaction, orderId: string): Promis
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.line))
   return rows.map(({ line, reference }) => ({ ...line, reference }))
+}
+
+export type Match = { reference: string; artworkUid: string; size: PlateSize }
+
+/** What operators say that lines are. */
+export async function findMatches(tx: Transaction, references: readonly string[]): Promise<Map<string, Match>> {
+  if (!references.length) return new Map()
+  const { reference, artworkUid, size } = channelMatches
+  const rows = await tx
+    .select({ reference, artworkUid, size })
+    .from(channelMatches)
+    .where(inArray(reference, [...references]))
+  return new Map(rows.map((match) => [match.reference, match]))
+}
+
+export async function insertMatch(tx: Transaction, match: typeof channelMatches.$inferInsert): Promise<void> {
+  await tx.insert(channelMatches).values(match)
+}
+
+/** Adds lines to an order that was made already, with what they cost. One that was refunded whole is paid again. */
+export async function addLines(
+  tx: Transaction,
+  { order, lines: before }: WholeOrder,
+  lines: readonly NewOrderLine[],
+): Promise<OrderLineRow[]> {
+  const last = Math.max(...before.map(({ line }) => line))
+  const added = await tx
+    .insert(orderLines)
+    .values(lines.map((line, at) => ({ ...line, orderId: order.id, line: last + 1 + at })))
+    .returning()
+  const addedCents = subtotalCents(lines)
+  await tx
+    .update(orders)
+    .set({
+      subtotalCents: sql`${orders.subtotalCents} + ${addedCents}`,
+      totalCents: sql`${orders.totalCents} + ${addedCents}`,
+      status: order.status === 'refunded' ? 'paid' : order.status,
+    })
+    .where(eq(orders.id, order.id))
+  return added.toSorted((a, b) => a.line - b.line)
 }
 
 /** What was asked about an order that could not be made, once it could. */

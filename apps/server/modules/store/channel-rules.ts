@@ -30,6 +30,15 @@ export function splitCharge(chargedCents: Cents, quantity: number): { quantity: 
   return parts.filter((part) => part.quantity > 0)
 }
 
+/** A line without some of its plates, at its share of what was charged, rounded down to the cent. */
+export function withoutPlates(
+  { chargedCents, quantity }: { chargedCents: Cents; quantity: number },
+  given: number,
+): { chargedCents: Cents; quantity: number } {
+  const left = Math.max(0, quantity - given)
+  return { quantity: left, chargedCents: Math.floor((chargedCents * left) / quantity) }
+}
+
 /** An address as it was typed somewhere else. */
 type Typed = Readonly<Record<string, string | null>>
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { PlateSize } from '@tintype/contract/sizes'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { closeUnreadable, findMadeOrder, insertChannelLines, lockChannelOrder } from './channel-queries.ts'
+import { closeUnreadable, findMadeOrder, findMatches, insertChannelLines, lockChannelOrder } from './channel-queries.ts'
 import { readSku, splitCharge, toShippingAddress, unreadable } from './channel-rules.ts'
 import type { ChannelTools } from './channel-tools.ts'
 import { insertOrder, type NewOrderLine } from './order-queries.ts'
@@ -31,7 +32,8 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
     await askAboutOrder(tools, tx, order, why ?? 'The order cannot be read.')
     return undefined
   }
-  const sold = await findSold(tools, tx, order)
+  const { sold, unknown } = await findSold(tools, tx, order, order.lines)
+  for (const line of unknown) await askAboutLine(tools, tx, order, line)
   if (!sold.length) return undefined
   const goodsCents = subtotalCents(sold.map(({ line }) => line))
   const placed = {
@@ -61,22 +63,45 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   return placed.id
 }
 
-type Sold = { reference: string; line: NewOrderLine }
+export type Sold = { reference: string; line: NewOrderLine }
 
-/** The lines that are plates of ours, as they stay. */
-async function findSold(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder): Promise<Sold[]> {
-  const named = order.lines.filter(({ quantity }) => quantity > 0).map((line) => ({ line, sku: readSku(line.sku) }))
-  const uids = [...new Set(named.flatMap(({ sku }) => sku?.uid ?? []))]
-  const plates = new Map((await tools.artworks.listPublished(tx, uids)).map((plate) => [plate.uid, plate]))
+/** The lines that are plates of ours, by their own name or an operator's word, as they stay; and those that are none. */
+export async function findSold(
+  tools: ChannelTools,
+  tx: Transaction,
+  order: PaidChannelOrder,
+  lines: readonly ChannelLine[],
+): Promise<{ sold: Sold[]; unknown: ChannelLine[] }> {
+  const bought = lines.filter(({ quantity }) => quantity > 0)
+  const names = await nameLines(tx, bought)
+  const plates = new Map(
+    (await tools.artworks.listPublished(tx, [...new Set([...names.values()].map(({ uid }) => uid))])).map((plate) => [plate.uid, plate]),
+  )
   const giveBacks = await tools.accounts.getGiveBack(tx, [...new Set([...plates.values()].map(({ artistId }) => artistId))])
   const prices = await getPriceList(tx, order.paidAt)
   const sold: Sold[] = []
-  for (const { line, sku } of named) {
-    const plate = sku && plates.get(sku.uid)
-    if (plate) sold.push(...frozen({ line, plate, size: sku.size, prices, giveBack: giveBacks.get(plate.artistId) }))
-    else await askAboutLine(tools, tx, order, line)
+  const unknown: ChannelLine[] = []
+  for (const line of bought) {
+    const name = names.get(line.reference)
+    const plate = name && plates.get(name.uid)
+    if (plate) sold.push(...frozen({ line, plate, size: name.size, prices, giveBack: giveBacks.get(plate.artistId) }))
+    else unknown.push(line)
   }
-  return sold
+  return { sold, unknown }
+}
+
+/** What an operator says goes before what stands in the SKU: it was asked because that fits nothing. */
+async function nameLines(tx: Transaction, lines: readonly ChannelLine[]): Promise<Map<string, { uid: string; size: PlateSize }>> {
+  const matches = await findMatches(
+    tx,
+    lines.map(({ reference }) => reference),
+  )
+  const named = lines.flatMap(({ reference, sku }) => {
+    const match = matches.get(reference)
+    const name = match ? { uid: match.artworkUid, size: match.size } : readSku(sku)
+    return name ? [[reference, name] as const] : []
+  })
+  return new Map(named)
 }
 
 type Facts = {
@@ -114,7 +139,8 @@ async function askAboutLine(tools: ChannelTools, tx: Transaction, order: PaidCha
 type Asked = Pick<QuestionRow, 'kind' | 'reference' | 'amountCents' | 'about'>
 
 async function ask({ channel, clock, log }: ChannelTools, tx: Transaction, order: PaidChannelOrder, asked: Asked): Promise<void> {
-  const question = { ...asked, provider: channel.provider, orderId: null, currency: order.currency, askedAt: clock() }
+  const { reference: orderReference, currency } = order
+  const question = { ...asked, provider: channel.provider, orderId: null, orderReference, currency, askedAt: clock() }
   if (await insertQuestion(tx, question))
     log.error({ order: order.reference, kind: asked.kind }, 'something sold elsewhere waits for an operator')
 }

@@ -6,6 +6,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import { purgeKeys } from '../../platform/idempotency/once.ts'
 import { answerPaymentQuestion, type QuestionAnswer } from './answer-payment-question.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
+import { matchQuestion, type QuestionMatch } from './match-question.ts'
 import { countOpenQuestions, type EventName, findLookedUntil, listOpenQuestions, purgeEvents, purgeUnpaid } from './payment-queries.ts'
 import { reconcileJob, reconcilePayments } from './reconcile-payments.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
@@ -35,6 +36,7 @@ export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
     reconcileSoon: () => database.transaction((tx) => jobs.send(tx, reconcileJob, {})),
     countQuestions: (queryable: Queryable) => countOpenQuestions(queryable),
     answer: (operator: Operator, answer: QuestionAnswer) => answerPaymentQuestion(tools, operator, answer),
+    match: (operator: Operator, match: QuestionMatch) => matchQuestion(tools, operator, match),
     async look(): Promise<PaymentOffice> {
       const { provider } = payments.current
       const questions = await listOpenQuestions(database)

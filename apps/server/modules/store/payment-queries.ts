@@ -148,12 +148,17 @@ export async function insertQuestion(queryable: Queryable, question: Omit<typeof
   return rowCount === 1
 }
 
-export type OpenQuestion = Omit<QuestionRow, 'orderId' | 'answeredAt' | 'answeredBy' | 'answer'> & { orderNumber: string | null }
+export type OpenQuestion = Omit<QuestionRow, 'orderId' | 'orderReference' | 'answeredAt' | 'answeredBy' | 'answer'> & {
+  orderNumber: string | null
+  /** It can be said to be a plate of ours. */
+  isMatchable: boolean
+}
 
 export async function listOpenQuestions(queryable: Queryable): Promise<OpenQuestion[]> {
-  const { id, provider, kind, reference, amountCents, currency, about, askedAt } = paymentQuestions
+  const { id, provider, kind, reference, amountCents, currency, about, askedAt, orderReference } = paymentQuestions
+  const isMatchable = sql<boolean>`${kind} = 'variant_unknown' and ${orderReference} is not null`
   return queryable
-    .select({ id, provider, kind, reference, amountCents, currency, about, askedAt, orderNumber: orders.number })
+    .select({ id, provider, kind, reference, amountCents, currency, about, askedAt, orderNumber: orders.number, isMatchable })
     .from(paymentQuestions)
     .leftJoin(orders, eq(orders.id, paymentQuestions.orderId))
     .where(isNull(paymentQuestions.answeredAt))

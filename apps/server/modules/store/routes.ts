@@ -32,13 +32,17 @@ export function priceRoutes(prices: PriceOffice) {
 }
 
 export function paymentRoutes(desk: PaymentDesk, channel: Pick<ChannelDesk, 'reconcileSoon'>) {
-  const { look, reconcile, answer } = asOperator.backoffice.payments
+  const { look, reconcile, answer, match } = asOperator.backoffice.payments
   return {
     look: look.handler(() => desk.look()),
     reconcile: reconcile.handler(async () => {
       await desk.reconcileSoon()
       await channel.reconcileSoon()
       return { isAsked: true as const }
+    }),
+    match: match.handler(async ({ input, context }) => {
+      await desk.match(context.actor, input)
+      return desk.look()
     }),
     answer: answer.handler(async ({ input, context }) => {
       await desk.answer(context.actor, input)

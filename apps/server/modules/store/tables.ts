@@ -188,6 +188,17 @@ export const channelLines = pgTable('channel_lines', {
   reference: text('reference').notNull(),
 })
 
+/** What an operator says that a line of a channel's order is, whose own name is none of a plate of ours. */
+export const channelMatches = pgTable('channel_matches', {
+  /** What the channel calls the line. */
+  reference: text('reference').primaryKey(),
+  artworkUid: uuid('artwork_uid').notNull(),
+  size: plateSize('size').notNull(),
+  /** The operator's sign-in. */
+  matchedBy: text('matched_by').notNull(),
+  matchedAt: instant('matched_at').notNull(),
+})
+
 /** What a provider or channel says and nothing can be made of by itself: an operator looks at it. Until then nothing follows from it. */
 export const paymentQuestions = pgTable(
   'payment_questions',
@@ -200,6 +211,8 @@ export const paymentQuestions = pgTable(
     kind: text('kind', { enum: QUESTION_KINDS }).notNull(),
     /** What the provider calls the thing that is asked about; for a refund that was refused, our own name of it. */
     reference: text('reference').notNull(),
+    /** The order of a channel that it is part of, in the channel's words. */
+    orderReference: text('order_reference'),
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
     /** What else is known, in a sentence; nothing of a person. */

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BackofficeTitle } from './backoffice-title.tsx'
+import { MatchModal } from './match-modal.tsx'
 import './quarantine.css'
 import { QuestionItem } from './question-item.tsx'
 import { questionsQuery, useAnswer } from './question-queries.ts'
@@ -40,17 +41,19 @@ export function ErrorBoundary() {
 
 function Questions({ questions }: { questions: readonly PaymentQuestion[] }) {
   const [chosen, setChosen] = useState<PaymentQuestion>()
+  const [matching, setMatching] = useState<PaymentQuestion>()
   return (
     <>
       {questions.length ? (
         <ul>
           {questions.map((question) => (
-            <QuestionItem key={question.id} question={question} onLookedInto={setChosen} />
+            <QuestionItem key={question.id} question={question} onLookedInto={setChosen} onMatch={setMatching} />
           ))}
         </ul>
       ) : (
         <EmptyState title="Nothing waits">Everything that was paid, given back and sold fits an order.</EmptyState>
       )}
+      {matching && <MatchModal question={matching} onClose={() => setMatching(undefined)} />}
       {chosen && <AnswerModal question={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )

@@ -4,8 +4,14 @@ import { AgeMark } from './age-mark.tsx'
 import { ForRole } from './for-role.tsx'
 import { factsOf, meaningOf, questionTitles } from './question-words.ts'
 
+type Props = {
+  question: PaymentQuestion
+  onLookedInto: (question: PaymentQuestion) => void
+  onMatch: (question: PaymentQuestion) => void
+}
+
 /** One question: since when, what is known, and what follows from it. */
-export function QuestionItem({ question, onLookedInto }: { question: PaymentQuestion; onLookedInto: (question: PaymentQuestion) => void }) {
+export function QuestionItem({ question, onLookedInto, onMatch }: Props) {
   const { id, kind, about, reference, askedAt } = question
   return (
     <li className="question" aria-labelledby={`${id}-title`}>
@@ -18,9 +24,16 @@ export function QuestionItem({ question, onLookedInto }: { question: PaymentQues
         <p className="question-name faint">{reference}</p>
       </div>
       <ForRole needs="finance">
-        <Button size="small" onClick={() => onLookedInto(question)} aria-describedby={`${id}-title`}>
-          Looked into
-        </Button>
+        <div className="question-answers">
+          {question.isMatchable && (
+            <Button size="small" variant="primary" onClick={() => onMatch(question)} aria-describedby={`${id}-title`}>
+              It is one of ours
+            </Button>
+          )}
+          <Button size="small" onClick={() => onLookedInto(question)} aria-describedby={`${id}-title`}>
+            Looked into
+          </Button>
+        </div>
       </ForRole>
     </li>
   )

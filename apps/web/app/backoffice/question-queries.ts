@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PaymentQuestion } from '@tintype/contract/payments'
+import type { PaymentOffice, PaymentQuestion } from '@tintype/contract/payments'
+import type { PlateSize } from '@tintype/contract/sizes'
 import { api, queries } from '../api/client.ts'
 import { codeOf, messageOf } from '../api/problem.ts'
 import { useToast } from '../ui/use-toast.ts'
@@ -10,16 +11,31 @@ export function questionsQuery() {
   return queries.backoffice.payments.look.queryOptions({ refetchInterval: 60_000 })
 }
 
+/** Says which plate it is that was sold under another name. @param onDone  called when nothing is left to match */
+export function useMatch(onDone: () => void) {
+  return useAnswered(
+    ({ question: { id }, product, size }: { question: PaymentQuestion; product: string; size: PlateSize }) =>
+      api.backoffice.payments.match({ id, product, size }),
+    { words: 'It is one of ours. What it earns follows within moments.', onDone },
+  )
+}
+
 /** @param onDone  called when nothing is left to answer: by us, or by somebody who was faster */
 export function useAnswer(onDone: () => void) {
+  return useAnswered(
+    ({ question: { id }, answer }: { question: PaymentQuestion; answer: string }) => api.backoffice.payments.answer({ id, answer }),
+    { words: 'Looked into. Your words are kept.', onDone },
+  )
+}
+
+function useAnswered<Said>(send: (said: Said) => Promise<PaymentOffice>, { words, onDone }: { words: string; onDone: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
   const { queryKey } = questionsQuery()
   return useMutation({
-    mutationFn: ({ question: { id }, answer }: { question: PaymentQuestion; answer: string }) =>
-      api.backoffice.payments.answer({ id, answer }),
+    mutationFn: send,
     async onSuccess(office) {
-      toast.show('Looked into. Your words are kept.')
+      toast.show(words)
       onDone()
       // an answer that is on its way may still list it
       await client.cancelQueries({ queryKey })

@@ -4,7 +4,7 @@ import { factsOf, placeName } from './question-words.ts'
 
 const question: PaymentQuestion = {
   ...{ id: '0191d1f8-7a3c-7c1e-9f00-000000000001', provider: 'shopify', kind: 'variant_unknown', orderNumber: null, reference: 'gid' },
-  ...{ amountCents: 1000, currency: 'USD', about: null, askedAt: '2026-11-22T00:00:00.000Z' },
+  ...{ amountCents: 1000, currency: 'USD', about: null, askedAt: '2026-11-22T00:00:00.000Z', isMatchable: false },
 }
 
 test.each([

@@ -24,7 +24,8 @@ const meanings: Record<QuestionKind, string> = {
   refund_unmatched: 'Artists keep what they earned. Plates can be named with the answer: the pages for operators say how.',
   refund_refused: 'The customer does not have the money yet. The artists’ earnings were taken back already.',
   dispute_unmatched: 'Artists keep what they earned. Plates can be named with the answer: the pages for operators say how.',
-  variant_unknown: 'The customer has paid for it, and nobody earns by it. The rest of the order is made.',
+  variant_unknown:
+    'The customer has paid for it, and nobody earns by it yet. The rest of the order is made. If it is one of our plates, say which.',
   order_unreadable: 'The customer has paid. Once it is put right there, the order is made by itself within the hour.',
   listing_refused: 'It is not on sale there. Once it is changed, it is tried again by itself.',
 }

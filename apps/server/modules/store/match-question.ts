@@ -1,0 +1,37 @@
+import { Problem } from '@tintype/contract/problems'
+import { type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { lookIntoOrderJob } from './channel-events.ts'
+import { insertMatch } from './channel-queries.ts'
+import { lockOpenQuestion, setAnswer } from './payment-queries.ts'
+import type { StoreTools } from './service.ts'
+
+export type QuestionMatch = { id: string; product: string; size: PlateSize }
+
+/**
+ * An operator says which plate of ours it is that was sold elsewhere under another name. A job then looks at the order again, and what it
+ * earns comes about once.
+ * @throws Problem `payment_question_not_found`, `question_unmatchable`, `product_not_found` for what is not on sale
+ */
+export async function matchQuestion(
+  tools: StoreTools & { audit: Audit },
+  operator: Operator,
+  { id, product, size }: QuestionMatch,
+): Promise<void> {
+  await tools.database.transaction(async (tx) => {
+    const open = await lockOpenQuestion(tx, id)
+    if (!open) throw new Problem('payment_question_not_found')
+    const { kind, reference, orderReference, amountCents } = open
+    if (kind !== 'variant_unknown' || !orderReference) throw new Problem('question_unmatchable')
+    const [plate] = await tools.artworks.listSellable(tx, [product])
+    if (!plate) throw new Problem('product_not_found')
+    const at = tools.clock()
+    await insertMatch(tx, { reference, artworkUid: plate.uid, size, matchedBy: operator.userId, matchedAt: at })
+    const answer = `It is “${plate.name}” by ${plate.artistName}, ${plateFacts(size).name}.`
+    await setAnswer(tx, id, { answer, answeredBy: operator.userId, answeredAt: at })
+    const facts = { by: operator.name, kind, answer, order: orderReference, amountCents }
+    await tools.audit.record(tx, { actor: operator, action: 'payment_question.matched', subject: `payment_question:${id}`, at, facts })
+    await tools.jobs.send(tx, lookIntoOrderJob, { reference: orderReference })
+  })
+}

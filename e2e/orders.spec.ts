@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { describePeople, look, openBrowser, openPerson, shotPath, widths } from './support/browser.ts'
+import { orderOf } from './support/order.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { tap } from './support/tap.ts'
+import { until } from './support/until.ts'
+
+let server: TestServer
+let browser: Browser
+let desk: Caller
+const artists: Record<'mira' | 'ines', { caller: Caller; product: string }> = {} as never
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  desk = await signIn(server.url, operator)
+  artists.mira = await hang('Mira', 'Dove on a Wire')
+  artists.ines = await hang('Ines', 'Harbour in Fog')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+/** An artist with one artwork for sale. */
+async function hang(name: string, artworkName: string) {
+  const caller = await signUpConfirmed(server.url, newPerson(name))
+  const { body } = await caller.post('/api/upload-artwork', await artworkForm({ artworkName }, undefined, artworkName))
+  await until('the renditions', async () => (await caller.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
+  await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
+  const { products } = (await callerOf(server.url).get('/api/store/products')).body
+  return { caller, product: products.find(({ title }: { title: string }) => title === artworkName).handle as string }
+}
+
+const balanceOf = async ({ caller }: { caller: Caller }) => (await caller.get('/api/artist-stats')).body.balance
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const path = shotPath(name)
+  await mkdir(dirname(path), { recursive: true })
+  await page.screenshot({ path, fullPage: true })
+}
+
+test('a stranger on a phone buys two plates of two artists, and follows them until one is refunded', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const email = `ada.${randomUUID().slice(0, 8)}@customer.example`
+  const phone = { viewport: widths.phone, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+  const { page, problems } = await openPerson(browser, server.url, phone)
+  await putIntoCart(page, artists.mira.product, /^Medium/)
+  await putIntoCart(page, artists.ines.product, /^Large 60×45/)
+  await shoot(page, 'orders-cart-390')
+  const number = await checkOut(page, email)
+  await page.getByText(`Paid. Your plates are made next; we write to ${email} when they leave.`).waitFor()
+  await shoot(page, 'orders-paid-390')
+  expect(await seriousProblems(page)).toEqual([])
+  const confirmed = await mailTo(server.url, email, new RegExp(`^Your order ${number}$`))
+  expect(linkIn(confirmed, /store\/orders\//)).toBe(page.url())
+  expect([await balanceOf(artists.mira), await balanceOf(artists.ines)]).toEqual([10, 20])
+
+  const office = await openPerson(browser, server.url)
+  await logIn(office.page, operator)
+  await openOrder(office.page, number)
+  await seePapers(office.page)
+
+  await press(office.page, /^In production J/)
+  await mailTo(server.url, email, new RegExp(`^Your order ${number} is being made`))
+  await reloaded(page, `Your plates are being made. We write to ${email} when they leave.`)
+
+  await sendAll(office.page, { carrier: 'DHL', tracking: 'JJD0042' })
+  const sent = await mailTo(server.url, email, new RegExp(`^Your order ${number} is on its way`))
+  for (const text of ['JJD0042', 'Dove on a Wire', 'Harbour in Fog']) expect(sent.text).toContain(text)
+  await reloaded(page, 'Your plates are on their way.')
+  await page.getByText('DHL, JJD0042').waitFor()
+
+  await refund(office.page, 'Harbour in Fog')
+  await mailTo(server.url, email, new RegExp(`^Refund for order ${number}`))
+  await reloaded(page, '$79 goes back to the card you paid with.')
+  await shoot(page, 'orders-refunded-390')
+  await until('the commission is taken back', async () => (await balanceOf(artists.ines)) === 0)
+  expect(await balanceOf(artists.mira)).toBe(10)
+  expect([...problems, ...office.problems]).toEqual([])
+})
+
+async function putIntoCart(page: Page, product: string, size: RegExp): Promise<void> {
+  await page.goto(`/store/products/${product}`)
+  await page.getByRole('radio', { name: size }).check({ force: true })
+  await tap(page.getByRole('button', { name: 'Add to cart' }).first())
+  await page.waitForURL('**/store/cart')
+}
+
+/** @returns the number of the order */
+async function checkOut(page: Page, email: string): Promise<string> {
+  await tap(page.getByRole('link', { name: /checkout/i }))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Country').selectOption('US')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lind')
+  await page.getByLabel('Address', { exact: true }).fill('12 Harbour Street')
+  await page.getByLabel('Postal code').fill('04101')
+  await page.getByLabel('City').fill('Portland')
+  await page.getByLabel(/State or region/).fill('ME')
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await shoot(page, 'orders-checkout-390')
+  await tap(page.getByRole('button', { name: /^(Pay|Buy|Order)/ }))
+  await page.waitForURL('**/store/orders/**')
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  const number = /T\d{6}/.exec(heading)?.[0]
+  if (!number) throw new Error(`no number in “${heading}”`)
+  return number
+}
+
+/** The customer looks again. */
+async function reloaded(page: Page, sentence: string): Promise<void> {
+  await page.reload()
+  await page.getByText(sentence).waitFor()
+}
+
+/** Both prints were routed by themselves. */
+async function openOrder(page: Page, number: string): Promise<void> {
+  await until('both prints are routed', async () => {
+    const { lines = [] } = (await desk.get(`/api/backoffice/orders/${number}`)).body
+    const prints = lines.flatMap((line: { prints: { state: string }[] }) => line.prints)
+    return prints.length === 2 && prints.every(({ state }: { state: string }) => state === 'routed')
+  })
+  await page.goto('/backoffice/orders')
+  await page.getByRole('link', { name: `${number}, line 1` }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
+  await look(page, 'orders-office')
+  expect(await seriousProblems(page)).toEqual([])
+}
+
+/** The job sheet and the print file, as the manufacturer gets them: without signing in. */
+async function seePapers(page: Page): Promise<void> {
+  const print = page.getByRole('article', { name: /^J\d{6}$/ }).first()
+  await print.getByRole('button', { name: /^Job sheet for the manufacturer/ }).click()
+  const url = await print.getByRole('link', { name: /^Job sheet J/ }).getAttribute('href')
+  const sheet = await fetch(String(url))
+  expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const fileUrl = /\/URI \(([^)]+)\)/.exec(Buffer.from(await sheet.arrayBuffer()).toString('latin1'))?.[1]
+  const file = await fetch(String(fileUrl))
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 3)
+      .toString('hex'),
+  ).toBe('ffd8ff')
+}
+
+/** Every button of that name, one after the other, each with its result. */
+async function press(page: Page, name: RegExp): Promise<void> {
+  const buttons = page.getByRole('button', { name })
+  for (let left = await buttons.count(); left > 0; left--) {
+    const one = buttons.first()
+    const number = /J\d{6}/.exec(await one.innerText())?.[0]
+    await one.click()
+    await page.getByText(`${number} is in production.`).waitFor()
+    await page.getByRole('button', { name: `In production ${number}` }).waitFor({ state: 'detached' })
+  }
+}
+
+async function sendAll(page: Page, { carrier, tracking }: { carrier: string; tracking: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Send a parcel' }).click()
+  const parcel = page.getByRole('dialog', { name: 'Send a parcel' })
+  await parcel.getByLabel('Carrier').fill(carrier)
+  await parcel.getByRole('button', { name: 'Send', exact: true }).click()
+  // what was typed stays, and what is missing is said
+  await parcel.getByText('Please give the tracking number.').waitFor()
+  expect(await parcel.getByLabel('Carrier').inputValue()).toBe(carrier)
+  await parcel.getByLabel('Tracking number').fill(tracking)
+  await parcel.getByRole('button', { name: 'Send', exact: true }).click()
+  await parcel.waitFor({ state: 'detached' })
+  await page.getByText('Sent. The customer is told.').waitFor()
+}
+
+async function refund(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Refund order/ })
+  await dialog.getByLabel(new RegExp(`^${title}`)).fill('1')
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('The refund is on its way.').waitFor()
+}
+
+test('a manufacturer is added and changed, wrong values staying in the form, and answers by a file', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { page, problems } = await openPerson(browser, server.url)
+  await logIn(page, operator)
+  await page.goto('/backoffice/manufacturers')
+  await page.getByRole('button', { name: 'Add a manufacturer' }).click()
+  const form = page.getByRole('region', { name: 'A new one' })
+  await form.getByLabel('Name').fill('Aluart Hamburg')
+  await form.getByLabel('Plates a day').fill('a dozen')
+  await form.getByLabel('Lead time in business days').fill('0')
+  await form.getByLabel('Medium, dollars').fill('1.50')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText(/^The capacity is a whole number of plates a day/).waitFor()
+  expect(await form.getByLabel('Plates a day').inputValue()).toBe('a dozen')
+  expect(await form.getByLabel('Name').inputValue()).toBe('Aluart Hamburg')
+  await form.getByLabel('Plates a day').fill('20')
+  // the name of another one: the server says so
+  await form.getByLabel('Name').fill('Own workshop')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('There is a manufacturer of that name.').waitFor()
+  expect(await form.getByLabel('Medium, dollars').inputValue()).toBe('1.50')
+  await form.getByLabel('Name').fill('Aluart Hamburg')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const card = page.getByRole('region', { name: 'Aluart Hamburg' })
+  await card.getByText('20 a day').waitFor()
+
+  await card.getByRole('button', { name: 'Change Aluart Hamburg' }).click()
+  await card.getByLabel('Plates a day').fill('0')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText(/^The capacity is a whole number of plates a day/).waitFor()
+  expect(await card.getByLabel('Plates a day').inputValue()).toBe('0')
+  await card.getByLabel('Plates a day').fill('24')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('24 a day').waitFor()
+  await look(page, 'orders-manufacturers')
+
+  const number = await orderMedium()
+  const print = await until('it is routed to the new one', async () => {
+    const { lines = [] } = (await desk.get(`/api/backoffice/orders/${number}`)).body
+    const found = lines[0]?.prints[0]
+    return found?.manufacturer?.name === 'Aluart Hamburg' && found.number
+  })
+  await card.getByRole('link', { name: 'Answer by file of Aluart Hamburg' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Answer of Aluart Hamburg' }).waitFor()
+  const choose = (text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('What is this?')
+  await page.getByText('The answer has no column for the print. Its first line names the columns.').waitFor()
+  const answer = `print,status,carrier,tracking\n${print},shipped,DHL,JJD77\nJ999999,shipped,DHL,JJD78\n`
+  await choose(answer)
+  const table = page.getByRole('table', { name: 'The lines of the answer, problems first' })
+  await table.getByRole('row', { name: /J999999.*Unknown/ }).waitFor()
+  await table.getByRole('row', { name: new RegExp(`${print}.*Shipped.*JJD77`) }).waitFor()
+  await look(page, 'orders-answer')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Put down 1 shipped' }).click()
+  await page.getByText('Put down: 1 shipped.').waitFor()
+  expect((await desk.get(`/api/backoffice/orders/${number}`)).body).toMatchObject({ status: 'shipped', parcels: [{ tracking: 'JJD77' }] })
+  await choose(answer)
+  await page.getByText('Nothing in this file would change.').waitFor()
+  // the name that was taken, and the file that was no answer
+  expect(problems.filter((problem) => !/409|422/.test(problem))).toEqual([])
+})
+
+async function orderMedium(): Promise<string> {
+  const order = orderOf([{ product: artists.mira.product, size: 'medium', quantity: 1 }])
+  const { body } = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+  return body.orderNumber
+}
+
+test('a plate becomes a staff pick, and is one no more', async () => {
+  const { page, problems } = await openPerson(browser, server.url)
+  await logIn(page, operator)
+  await page.goto('/backoffice/picks?query=harbour')
+  await page.getByRole('button', { name: 'Pick “Harbour in Fog”' }).click()
+  const takeOut = page.getByRole('button', { name: 'Take “Harbour in Fog” out of the picks' })
+  await takeOut.waitFor()
+  await until('the store shows it', async () => (await picks()).includes('Harbour in Fog'))
+  await takeOut.click()
+  await page.getByRole('button', { name: 'Pick “Harbour in Fog”' }).waitFor()
+  await until('the store shows it no more', async () => !(await picks()).includes('Harbour in Fog'))
+  expect(problems).toEqual([])
+})
+
+/** What the store shows of its picks, as a page. */
+async function picks(): Promise<string> {
+  const answer = await fetch(`${server.url}/store?pick=staff`)
+  return (await answer.text()).split('<main')[1] ?? ''
+}
