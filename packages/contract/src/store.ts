@@ -56,8 +56,11 @@ export const Product = ProductCard.extend({
 })
 export type Product = z.infer<typeof Product>
 
-/** `popular`: what was bought most in the last 90 days; kept every few minutes, so a page may show again what the one before it had. */
-export const ProductSort = z.enum(['newest', 'popular'])
+/**
+ * `popular`: what was bought most in the last 90 days; kept every few minutes, so a page may show again what the one before it had.
+ * `best`: what a search fits best, of its newest hits; the older ones follow, newest first. Without a search it is `newest`.
+ */
+export const ProductSort = z.enum(['newest', 'popular', 'best'])
 export type ProductSort = z.infer<typeof ProductSort>
 
 /** Which plates for sale, in which order, and from where on. Whatever is given has to hold. */

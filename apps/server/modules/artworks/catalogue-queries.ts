@@ -1,6 +1,6 @@
 import type { Colour } from '@tintype/contract/colours'
 import type { ProductSort } from '@tintype/contract/store'
-import { type AnyColumn, and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../platform/database/keyset.ts'
 import { literalLimit, prepareSelect } from '../../platform/database/prepared.ts'
@@ -11,8 +11,18 @@ import type { PlateFilter } from './walk-rules.ts'
 /** Where a page ended; in the order `popular` also by how much its last plate was bought. */
 export type PlatePlace = Place & { sold?: number | undefined }
 
+/** An order that an index gives. */
+export type PlateOrder = Exclude<ProductSort, 'best'>
+
 /** Which plates, in which order, from where on, and how many at most. */
-export type PlateRange = { filter: PlateFilter; sort: ProductSort; after: PlatePlace | undefined; limit: number }
+export type PlateRange = {
+  filter: PlateFilter
+  sort: PlateOrder
+  after: PlatePlace | undefined
+  /** Leaves out what came on sale later. */
+  until?: string | undefined
+  limit: number
+}
 
 export type PlateRow = Awaited<ReturnType<typeof loadPlates>>[number]
 
@@ -44,7 +54,7 @@ export const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.del
 type Ordered = Record<'publishedAt' | 'uid' | 'soldLately', AnyColumn>
 
 /** Spelt as the indexes are; in another spelling they could not give the order. */
-export function inOrder(sort: ProductSort, { publishedAt, uid, soldLately }: Ordered = artworks): SQL[] {
+export function inOrder(sort: PlateOrder, { publishedAt, uid, soldLately }: Ordered = artworks): SQL[] {
   const newestFirst = [sql`${publishedAt} desc nulls last`, sql`${uid} desc nulls last`]
   return sort === 'newest' ? newestFirst : [sql`${soldLately} desc nulls last`, ...newestFirst]
 }
@@ -63,10 +73,17 @@ type Parameter = string | Placeholder
 type FilterParameters = Omit<{ [name in keyof PlateFilter]: Parameter | undefined }, 'colour' | 'isPick'> &
   Pick<PlateFilter, 'colour' | 'isPick'>
 type PlatePlaceParameters = PlaceParameters & { sold?: number | Placeholder | undefined }
-type RangeParameters = FilterParameters & { after: PlatePlaceParameters | undefined }
+type RangeParameters = FilterParameters & { sort: PlateOrder; after: PlatePlaceParameters | undefined; until?: string | undefined }
 
-export function inRange({ after, ...filter }: RangeParameters): SQL | undefined {
-  return and(isPublic, meets(filter), isBehind(after))
+export function inRange({ sort, after, until, ...filter }: RangeParameters): SQL | undefined {
+  return and(
+    isPublic,
+    meets(filter),
+    isBehind(sort, after),
+    until ? sql`${artworks.publishedAt} <= ${until}::timestamptz` : undefined,
+    // said of the whole wall alone, see its index
+    sort === 'popular' && !filter.category ? sql`${artworks.soldLately} >= 0` : undefined,
+  )
 }
 
 /** What is given has to hold; nothing given holds for all. */
@@ -86,14 +103,14 @@ function hasColour(colour: Colour): SQL {
   return sql`${artworks.colours} @> ${sql.raw(`'{${colour}}'`)}`
 }
 
-/** Behind a place in the order that the place is of: only `popular` knows how much was sold. */
-function isBehind(after: PlatePlaceParameters | undefined): SQL | undefined {
-  if (after?.sold === undefined) return isBefore(artworks.publishedAt, artworks.uid, after)
+/** Behind a place of an order. How much was sold counts only in `popular`. */
+function isBehind(sort: PlateOrder, after: PlatePlaceParameters | undefined): SQL | undefined {
+  if (sort === 'newest' || after?.sold === undefined) return isBefore(artworks.publishedAt, artworks.uid, after)
   return sql`(${artworks.soldLately}, ${artworks.publishedAt}, ${artworks.uid}) < (${after.sold}::int, ${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
 /** A page of plates together with their artists, in order. */
-export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRange>, sort: ProductSort) {
+export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRange>, sort: PlateOrder) {
   // `lateral` and the limit make it look up each artist; the planner would rather read all shops, as long as there are not very many
   const face = queryable.select().from(artistFaces).where(eq(artistFaces.artistId, page.artistId)).limit(literalLimit(1)).as('face')
   return queryable
@@ -116,6 +133,18 @@ export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRa
     .from(page)
     .innerJoinLateral(face, sql`true`)
     .orderBy(...inOrder(sort, page))
+}
+
+/** The plates of these uids together with their artists, in the order of the uids. */
+export async function loadPlatesOf(queryable: Queryable, uids: readonly string[]): Promise<PlateRow[]> {
+  if (!uids.length) return []
+  const page = queryable
+    .select(shownColumns)
+    .from(artworks)
+    .where(inArray(artworks.uid, [...uids]))
+    .as('page')
+  const rows = new Map((await loadPlates(queryable, page, 'newest')).map((row) => [row.uid, row]))
+  return uids.flatMap((uid) => rows.get(uid) ?? [])
 }
 
 /** How many rows a prepared statement reads at most: the plates beside a plate, a page of the store, the largest page; each and one more. */
@@ -161,7 +190,7 @@ export function prepareCatalogue(database: Database) {
   }
 }
 
-type Shape = Pick<PlateFilter, 'colour' | 'isPick'> & { sort: ProductSort; given: readonly string[]; limit: number }
+type Shape = Pick<PlateFilter, 'colour' | 'isPick'> & { sort: PlateOrder; given: readonly string[]; limit: number }
 
 function prepareRange(database: Database, name: string, { colour, isPick, sort, given, limit }: Shape) {
   const parameter = (key: string) => (given.includes(key) ? sql.placeholder(key) : undefined)
@@ -173,12 +202,13 @@ function prepareRange(database: Database, name: string, { colour, isPick, sort, 
     howMade: parameter('howMade'),
     colour,
     isPick,
+    sort,
     after: at && id && { at, id, sold: parameter('sold') },
   }
   return prepareSelect(loadPlates(database, plateRange(database, { range, sort, limit }), sort), name)
 }
 
-function plateRange(queryable: Queryable, { range, sort, limit }: { range: RangeParameters; sort: ProductSort; limit: number }) {
+function plateRange(queryable: Queryable, { range, sort, limit }: { range: RangeParameters; sort: PlateOrder; limit: number }) {
   return queryable
     .select(shownColumns)
     .from(artworks)

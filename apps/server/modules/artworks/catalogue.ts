@@ -5,11 +5,12 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
-import { findWithdrawnPlate, type PlatePlace, type PlateRange, type PlateRow, prepareCatalogue } from './catalogue-queries.ts'
+import { findWithdrawnPlate, loadPlatesOf, type PlatePlace, prepareCatalogue } from './catalogue-queries.ts'
 import { type Plate, toPlate } from './catalogue-views.ts'
 import { findPlaceBehind, listPublicPlates, listPublicShops } from './public-queries.ts'
-import { findHits, learnWords, searchPlates } from './search.ts'
-import { parseSearch } from './search-rules.ts'
+import { findBest, findHits, type Hits, learnWords, type SearchHits, searchPlates, UNRANKED } from './search.ts'
+import type { Matching } from './search-queries.ts'
+import { parseSearch, type Search } from './search-rules.ts'
 import { prepareLikeness } from './trait-queries.ts'
 import { isWhole, type PlateFilter, type SplitFilter, splitFilter } from './walk-rules.ts'
 
@@ -31,7 +32,12 @@ const MORE = 8
 /** How many that are like it. */
 const SIMILAR = 8
 
-const PlateCursor = Place.extend({ sold: z.int32().min(0).optional(), isRespelt: z.boolean().optional() })
+const PlateCursor = Place.extend({
+  sold: z.int32().min(0).optional(),
+  rank: z.int32().min(0).optional(),
+  until: Place.shape.at.optional(),
+  way: z.enum(['inside', 'respelt']).optional(),
+})
 
 /** What everybody may see: artworks that are approved and not deleted, and nothing else. */
 export function catalogueVerbs({ database }: { database: Database }) {
@@ -52,22 +58,64 @@ export function catalogueVerbs({ database }: { database: Database }) {
 type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogue> & ReturnType<typeof prepareLikeness> }
 
 /** The plates for sale that a filter and a search leave, in order. @throws Problem `malformed` for a broken cursor, or one of another order */
-async function listPlates(tools: Tools, { query = '', sort = 'newest', limit, cursor, ...filter }: PlateRequest): Promise<PlatePage> {
-  const from = cursor === undefined ? undefined : decodeCursor(PlateCursor, cursor)
-  if (from && (from.sold === undefined) !== (sort === 'newest')) throw new Problem('malformed')
-  const after = from && { at: from.at, id: from.id, sold: from.sold }
-  const split = splitFilter(filter, sort)
-  const range = { filter: split.walked, sort, after, limit: limit + 1 }
+async function listPlates(tools: Tools, { query = '', limit, cursor, ...request }: PlateRequest): Promise<PlatePage> {
+  const { sort: asked = 'newest', ...filter } = request
   const search = parseSearch(query)
-  const hits = search
-    ? await searchPlates(tools.database, range, { filter: split.sieved, search }, from?.isRespelt ?? false)
-    : { rows: await listRange(tools, range, split), searchedFor: null }
-  const { rows, next } = pageOf(hits.rows, limit)
+  const sort = asked === 'best' && !search ? 'newest' : asked
+  const from = cursor === undefined ? undefined : decodeCursor(PlateCursor, cursor)
+  if (from && !isOfOrder(from, sort)) throw new Problem('malformed')
+  const split = splitFilter(filter, sort === 'best' ? 'newest' : sort)
+  if (!search && sort !== 'best' && isWhole(split)) {
+    const rows = await tools.statements.findInOrder({ filter: split.walked, sort, after: placeOf(from), limit: limit + 1 })
+    const { rows: shown, next } = pageOf(rows, limit)
+    return { plates: shown.map(toPlate), nextCursor: next && encodeCursor(cursorAt(next, sort)), searchedFor: null }
+  }
+  const { hits, resume, until, way, searchedFor } = await findPage(tools.database, { split, sort, search, from, limit: limit + 1 })
+  const shown = hits.slice(0, limit)
+  const last = hits.length > limit ? shown.at(-1) : resume
+  const rows = await loadPlatesOf(
+    tools.database,
+    shown.map(({ id }) => id),
+  )
   return {
     plates: rows.map(toPlate),
-    nextCursor: next && encodeCursor(cursorAfter(next, { sort, isRespelt: hits.searchedFor !== null })),
-    searchedFor: hits.searchedFor,
+    nextCursor: last ? encodeCursor({ ...cursorAt(last, sort, until), ...(way && { way }) }) : null,
+    searchedFor,
   }
+}
+
+type PageRequest = {
+  split: SplitFilter
+  sort: ProductSort
+  search: Search | undefined
+  from: z.output<typeof PlateCursor> | undefined
+  limit: number
+}
+
+async function findPage(
+  database: Database,
+  { split: { walked, sieved }, sort, search, from, limit }: PageRequest,
+): Promise<SearchHits & { until?: string | undefined }> {
+  let until: string | undefined
+  const find = async (matching: Matching | undefined): Promise<Hits> => {
+    const sieve = { filter: sieved, matching }
+    if (sort !== 'best') return findHits(database, { filter: walked, sort, after: placeOf(from), limit }, sieve)
+    const best = await findBest(database, { filter: walked, limit, after: from }, sieve)
+    until = best.until
+    return best
+  }
+  const found = search
+    ? await searchPlates(database, { search, way: from?.way, isFirst: !from }, find)
+    : { ...(await find(undefined)), searchedFor: null }
+  return { ...found, until }
+}
+
+function isOfOrder({ sold, rank }: z.output<typeof PlateCursor>, sort: ProductSort): boolean {
+  return (sold !== undefined) === (sort === 'popular') && (rank === undefined || sort === 'best')
+}
+
+function placeOf(from: z.output<typeof PlateCursor> | undefined): PlatePlace | undefined {
+  return from && { at: from.at, id: from.id, sold: from.sold }
 }
 
 /** The newest plates with the instants since which they are for sale. */
@@ -76,12 +124,10 @@ async function listNewest({ statements }: Tools, limit: number): Promise<(Plate 
   return rows.map((row) => ({ ...toPlate(row), publishedAt: new Date(row.place.at) }))
 }
 
-async function listRange({ database, statements }: Tools, range: PlateRange, split: SplitFilter): Promise<PlateRow[]> {
-  return isWhole(split) ? statements.findInOrder(range) : findHits(database, range, { filter: split.sieved, search: undefined })
-}
-
-function cursorAfter({ at, id, sold }: PlatePlace, { sort, isRespelt }: { sort: ProductSort; isRespelt: boolean }) {
-  return { at, id, ...(sort === 'popular' && { sold }), ...(isRespelt && { isRespelt }) }
+/** @param until  of a page of what fits best: which plates were compared */
+function cursorAt({ at, id, sold, rank }: PlatePlace & { rank?: number }, sort: ProductSort, until?: string) {
+  if (sort === 'popular') return { at, id, sold }
+  return sort === 'best' && rank !== undefined && rank !== UNRANKED ? { at, id, rank, until } : { at, id }
 }
 
 /** A plate for sale with all that its page tells of it; undefined where there is none of this handle. */

@@ -1,42 +1,87 @@
-import { and, arrayContains, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { inOrder, inRange, loadPlates, meets, type PlateRange, type PlateRow, plateColumns, shownColumns } from './catalogue-queries.ts'
-import { namePatterns, type Search } from './search-rules.ts'
+import { exactInstant } from '../../platform/database/keyset.ts'
+import { inOrder, inRange, meets, type PlatePlace, type PlateRange, plateColumns } from './catalogue-queries.ts'
+import { exactTerm, facetsOf, mayGoOn, namePatterns, type Search, webSearch } from './search-rules.ts'
 import { artworks, artworkWords } from './tables.ts'
 import type { PlateFilter } from './walk-rules.ts'
 
+/** How a search is held against a plate: by what it is found by, or by what stands anywhere within its name. */
+export type Matching = { by: 'words'; terms: string } | { by: 'inside'; words: readonly string[] }
+
 /** What the plates of a range have to be beside: of a kind that the range's index does not know, and what somebody looks for. */
-export type Sieve = { filter: PlateFilter; search: Search | undefined }
+export type Sieve = { filter: PlateFilter; matching: Matching | undefined }
+
+/** Where a plate is in its order, and how well it fits: a whole number, only to be compared. */
+export type Hit = PlatePlace & { rank: number }
+
+/**
+ * A search as PostgreSQL reads it, together with what is never split into words: a tag that is the whole of it.
+ * @returns terms for `tsquery`
+ */
+export async function readTerms(queryable: Queryable, search: Search): Promise<string> {
+  const { rows } = await queryable.execute<{ read: string }>(
+    sql`select websearch_to_tsquery('english', ${webSearch(search)})::text as read`,
+  )
+  const read = rows[0]?.read ?? ''
+  const isOpen = mayGoOn(search) && read.endsWith("'")
+  // only names are known by their beginnings: a tag is met whole
+  const ways = [read && `(${read})`, isOpen && `(${read}:*AC)`, exactTerm(`#${search.phrase}`)]
+  return ways.filter(Boolean).join(' | ')
+}
 
 /**
  * Hits among the first `window` plates of a range. Stops at the last hit it needs, so it is cheap where hits are many,
  * and it never reads more than the window.
  */
-export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange, sieve: Sieve, window: number): Promise<PlateRow[]> {
+export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange, sieve: Sieve, window: number): Promise<Hit[]> {
   const first = queryable
-    .select(plateColumns)
+    .select({ ...plateColumns, foundBy: foundBy.as('found_by') })
     .from(artworks)
-    .where(inRange({ ...range.filter, after: range.after }))
+    .where(inRange({ ...range.filter, ...range }))
     .orderBy(...inOrder(range.sort))
     .limit(window)
   // it takes the table's name, so that the conditions on the table hold for it
-  const hits = queryable
-    .select(shownColumns)
+  return queryable
+    .select(hitColumns(sieve.matching))
     .from(first.as('artworks'))
     .where(isHit(sieve))
     .orderBy(...inOrder(range.sort))
     .limit(range.limit)
-  return loadPlates(queryable, hits.as('page'), range.sort)
 }
 
-/** All hits of a range, by the indexes of names, tags and kinds; of these the first. Cheap where hits are few. */
-export async function findHitsByIndex(queryable: Queryable, range: PlateRange, sieve: Sieve): Promise<PlateRow[]> {
-  const isWanted = and(inRange({ ...range.filter, after: range.after }), isHit(sieve))
+/**
+ * All hits of a range, by the indexes of words and names; of these the first. Cheap where hits are few.
+ * @param most  undefined is returned where there are more than so many, and no more of them are read
+ */
+export async function findHitsByIndex(queryable: Queryable, range: PlateRange, sieve: Sieve, most: number): Promise<Hit[] | undefined> {
+  const isWanted = and(inRange({ ...range.filter, ...range }), standsInIndex(range, sieve), isHit(sieve))
   // `materialized` keeps the planner from walking the whole catalogue in its order in the hope of soon having met enough hits
-  const uids = sql`(
-    with hits as materialized (select uid, published_at, sold_lately from ${artworks} where ${isWanted})
-    select uid from hits order by ${range.sort === 'popular' ? sql`sold_lately desc,` : sql``} published_at desc, uid desc limit ${range.limit})`
-  return loadPlates(queryable, queryable.select(shownColumns).from(artworks).where(inArray(artworks.uid, uids)).as('page'), range.sort)
+  const { rows } = await queryable.execute<Hit & { found: number }>(sql`
+    with hits as materialized (
+      select uid, published_at, sold_lately, found_by from ${artworks} where ${isWanted} limit ${most + 1}
+    ), first as (
+      select uid, published_at, sold_lately, found_by from hits
+      order by ${range.sort === 'popular' ? sql`sold_lately desc,` : sql``} published_at desc, uid desc limit ${range.limit}
+    )
+    select uid as id, ${exactInstant(sql`published_at`)} as at, sold_lately as sold,
+      ${rankOf(sql`found_by`, sieve.matching)} as rank, (select count(*) from hits)::int as found
+    from first
+    order by ${range.sort === 'popular' ? sql`sold_lately desc,` : sql``} published_at desc, uid desc`)
+  if ((rows[0]?.found ?? 0) > most) return undefined
+  return rows.map(({ id, at, sold, rank }) => ({ id, at, sold, rank }))
+}
+
+/** Where a walk of `steps` plates through a range ends; undefined where the range ends before. */
+export async function findPlaceAfter(queryable: Queryable, range: PlateRange, steps: number): Promise<PlatePlace | undefined> {
+  const [place] = await queryable
+    .select({ id: artworks.uid, at: exactInstant(artworks.publishedAt), sold: artworks.soldLately })
+    .from(artworks)
+    .where(inRange({ ...range.filter, ...range }))
+    .orderBy(...inOrder(range.sort))
+    .limit(1)
+    .offset(steps - 1)
+  return place
 }
 
 /** For each word the known one that is most like it; none where none is like it at all. */
@@ -60,17 +105,39 @@ export async function addWords(tx: Transaction, words: readonly string[]): Promi
     .onConflictDoNothing()
 }
 
-function isHit({ filter, search }: Sieve): SQL | undefined {
-  return and(meets(filter), search && isFound(search))
+/** Kept by the database, see the tables. */
+const foundBy = sql.raw('"artworks"."found_by"')
+
+function hitColumns(matching: Matching | undefined) {
+  return {
+    id: artworks.uid,
+    at: exactInstant(artworks.publishedAt),
+    sold: artworks.soldLately,
+    rank: rankOf(foundBy, matching),
+  }
 }
 
-function isFound({ words, phrase }: Search): SQL | undefined {
-  const isTag = arrayContains(artworks.tags, [phrase])
-  if (!words.length) return isTag
-  return or(isTag, and(...words.map(holdsWord)))
+/** A word of the name counts ten times as much as one of the description; see `setweight` in the migration. */
+function rankOf(column: SQL, matching: Matching | undefined): SQL<number> {
+  if (matching?.by !== 'words') return sql<number>`0`
+  return sql<number>`(ts_rank(${column}, ${matching.terms}::tsquery) * 1000000)::int`
 }
 
-function holdsWord(word: string): SQL | undefined {
-  const inName = namePatterns(word).map((pattern) => sql`lower(${artworks.name}) like lower(${pattern})`)
-  return or(...inName, arrayContains(artworks.tags, [word.toLowerCase()]))
+function isHit({ filter, matching }: Sieve): SQL | undefined {
+  return and(meets(filter), matching?.by === 'words' ? isFoundBy(`(${matching.terms})`) : matching && and(...matching.words.map(isInName)))
+}
+
+/** The same once more, with all filters, as the one index of words knows it: there it takes what has everything at once. */
+function standsInIndex(range: PlateRange, { filter, matching }: Sieve): SQL | undefined {
+  const terms = [matching?.by === 'words' && `(${matching.terms})`, ...facetsOf({ ...range.filter, ...filter }).map(exactTerm)]
+  const all = terms.filter(Boolean).join(' & ')
+  return all ? isFoundBy(all) : undefined
+}
+
+function isFoundBy(terms: string): SQL {
+  return sql`${foundBy} @@ ${terms}::tsquery`
+}
+
+function isInName(word: string): SQL | undefined {
+  return or(...namePatterns(word).map((pattern) => sql`lower(${artworks.name}) like lower(${pattern})`))
 }

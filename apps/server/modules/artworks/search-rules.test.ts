@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namePatterns, parseSearch, respell, wordsOf } from './search-rules.ts'
+import { exactTerm, facetsOf, mayGoOn, namePatterns, parseSearch, respell, webSearch, wordsOf } from './search-rules.ts'
 
 const read: [typed: string, words: string[] | undefined, phrase?: string][] = [
   ['', undefined],
@@ -28,6 +28,34 @@ test('no pattern holds a wildcard that was typed', () => {
   const { words = [] } = parseSearch('50% _off_ \\ %%%') ?? {}
   expect(words.flatMap(namePatterns)).toEqual(['%off%'])
   expect(namePatterns('of')).toEqual(['of%', '% of%'])
+})
+
+test.each([
+  ['Deep "blue sea" or owl', 'deep "blue sea" or owl'],
+  ['owl -moon --"sea"', 'owl moon "sea"'],
+  ['sci-fi', 'sci-fi'],
+  ['one two three four five six seven eight nine', 'one two three four five six seven eight'],
+])('%j is handed on as %j', (typed, handed) => {
+  expect(webSearch(parseSearch(typed) ?? { words: [], phrase: '' })).toBe(handed)
+})
+
+test.each([
+  ['light', true],
+  ['li', true],
+  ['"deep sea"', true],
+  ['moon l', false],
+  ['moon!', false],
+  ['🌙', false],
+])('whether %j may go on: %s', (typed, expected) => {
+  expect(mayGoOn(parseSearch(typed) ?? { words: [], phrase: '' })).toBe(expected)
+})
+
+test('a filter is spelt as nobody can type it, and a word as it was typed', () => {
+  expect(facetsOf({ artistId: 'x', category: 'space', orientation: 'vertical', colour: 'teal', howMade: 'ai_made', isPick: true })).toEqual(
+    ['=category:space', '=orientation:vertical', '=colour:teal', '=made:ai_made', '=picked'],
+  )
+  expect(facetsOf({})).toEqual([])
+  expect(exactTerm("#o'ne\\il & more")).toBe("'#o''ne\\\\il & more'")
 })
 
 test('a search is respelt word by word, and not at all where nothing changes', () => {

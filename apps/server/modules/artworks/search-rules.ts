@@ -1,4 +1,6 @@
-/** What somebody looks for: every word has to be in the name or be a tag; or the whole of it is one tag. */
+import type { PlateFilter } from './walk-rules.ts'
+
+/** What somebody looks for. @property words  each of them, for the spelling and for what only holds them within a word */
 export type Search = { words: string[]; phrase: string }
 
 /** More words than a name has make no search better, only dearer. */
@@ -24,11 +26,37 @@ export function parseSearch(query: string): Search | undefined {
 }
 
 /**
+ * What is handed to PostgreSQL's reader of searches: quotes and "or" mean there what they mean on the web. A minus means nothing,
+ * because what a plate is not is no way to find it.
+ */
+export function webSearch({ words, phrase }: Search): string {
+  const isLong = phrase.split(' ').length > WORDS_MAX
+  return isLong ? words.join(' ') : phrase.replace(/(^|[\s"])-+/g, '$1')
+}
+
+/** Whether the last word may go on: somebody may still be typing it. A single letter says too little, half of all words begin with it. */
+export function mayGoOn({ phrase }: Search): boolean {
+  return /[\p{L}\p{N}]{2}"?$/u.test(phrase)
+}
+
+/**
  * How a name may hold a word, as patterns for `like`. A short word is looked for where a word begins, because only there
  * has it trigrams; elsewhere it would make the index read all it has.
  */
 export function namePatterns(word: string): string[] {
   return isShort(word) ? [`${word}%`, `% ${word}%`] : [`%${word}%`]
+}
+
+/** What a filter asks for, as the index of words spells it; whose a plate is does not stand there. */
+export function facetsOf({ category, orientation, colour, howMade, isPick }: PlateFilter): string[] {
+  const given = { category, orientation, colour, made: howMade }
+  const facets = Object.entries(given).flatMap(([key, value]) => (value ? [`=${key}:${value}`] : []))
+  return isPick ? [...facets, '=picked'] : facets
+}
+
+/** A word as a search of PostgreSQL's, letter by letter. */
+export function exactTerm(word: string): string {
+  return `'${word.replace(/['\\]/g, '$&$&')}'`
 }
 
 /**

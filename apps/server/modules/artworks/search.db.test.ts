@@ -1,6 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { encodeCursor } from '../../platform/database/keyset.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { insertManyArtworks } from '../../test/many-artworks.ts'
+import { artists } from '../accounts/tables.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -122,4 +125,91 @@ test('rare and common words are found however many plates are newer, each page b
   )
   expect(rows.length).toBeGreaterThan(40)
   expect(seen).toEqual(rows.map(({ handle }) => handle))
+})
+
+const titlesOf = (page: { products: { title: string }[] }) => page.products.map(({ title }) => title)
+
+test('a plate is found by its artist’s name and by its description too, and the best match comes first', async () => {
+  const artist = await world.newArtist()
+  const word = ownWord()
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+  await world.newPlate(artist, { name: `Of ${word}`, publishedAt: at(1) })
+  await world.newPlate(artist, { name: 'By tag', tags: [word], publishedAt: at(2) })
+  const namesake = await world.newArtist({ name: `Ada ${word}` })
+  await world.newPlate(namesake, { name: 'By artist', publishedAt: at(3) })
+  await world.newPlate(artist, { name: 'By description', description: `It has a ${word} in it.`, publishedAt: at(4) })
+  expect(titlesOf(await store.products({ query: word, sort: 'best' }))).toEqual([`Of ${word}`, 'By tag', 'By artist', 'By description'])
+  expect(titlesOf(await store.products({ query: word }))).toEqual(['By description', 'By artist', 'By tag', `Of ${word}`])
+  expect(titlesOf(await store.products({ query: `ada ${word} -artist` }))).toEqual(['By artist'])
+})
+
+test('what a plate is found by follows its words, its kinds and its artist’s name', async () => {
+  const artist = await world.newArtist()
+  const [before, after, name] = [ownWord(), ownWord(), ownWord()]
+  const { uid } = await world.newPlate(artist, { name: before, category: 'cars', colours: ['teal'] })
+  await world.change(uid, { name: after, category: 'space', colours: ['pink', 'black'], pickedAt: new Date(), howMade: 'by_hand' })
+  expect(await found(before)).toEqual([])
+  const kinds = { category: 'space', colour: 'black', pick: 'staff', howMade: 'by_hand', orientation: 'vertical' } as const
+  expect(await found(after, kinds)).toEqual([after])
+  await world.database.update(artists).set({ name }).where(eq(artists.id, artist.artistId))
+  expect(await found(name)).toEqual([after])
+})
+
+test('no artist can pass for what is filtered by, and nobody can type it', async () => {
+  const artist = await world.newArtist()
+  const word = ownWord()
+  await world.newPlate(artist, { name: word, category: 'cars', tags: ['=category:space', 'space'] })
+  expect(await found(word, { category: 'space' })).toEqual([])
+  expect(await found(`${word} =category:space`)).toEqual([word])
+  expect(await found(`${word} =category:cars`)).toEqual([])
+})
+
+test('words are met in their other forms, in quotes only side by side, and the last one from its beginning', async () => {
+  const artist = await world.newArtist()
+  const tag = ownWord()
+  for (const name of ['Sailing Boats', 'Boat and Sail', 'Lighthouse']) await world.newPlate(artist, { name, tags: [tag] })
+  expect((await found(`${tag} boat sails`)).toSorted()).toEqual(['Boat and Sail', 'Sailing Boats'])
+  expect(await found(`${tag} "sailing boat"`)).toEqual(['Sailing Boats'])
+  expect(await found(`${tag} lighth`)).toEqual(['Lighthouse'])
+})
+
+test('the pages of the best matches hold each plate once, whatever comes on sale meanwhile; behind what was compared come the older ones', async () => {
+  const artist = await world.newArtist()
+  const word = ownWord()
+  const COMPARED = 200
+  await insertManyArtworks(world.database, { artistId: artist.artistId, count: COMPARED + 30, approved: true, presets: ['w320'] })
+  await world.database.execute(sql`
+    update artworks set name = case when position % 7 = 0 then ${`${word} ${word}`} else 'Plain' end, description = ${word}
+    where artist_id = ${artist.artistId}`)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await store.products({ query: word, sort: 'best', limit: 23, cursor })
+    seen.push(...page.products.map(({ handle }) => handle))
+    cursor = page.nextCursor ?? undefined
+    expect(cursor?.length ?? 0).toBeLessThanOrEqual(200)
+    await world.newPlate(artist, { name: `${word} ${word} ${word}` })
+  } while (cursor)
+  const { rows } = await world.database.$client.query<{ handle: string; name: string }>(
+    `select handle, name from artworks where artist_id = $1 and description = $2 order by published_at desc, uid desc`,
+    [artist.artistId, word],
+  )
+  const compared = rows.slice(0, COMPARED)
+  const best = [...compared.filter(({ name }) => name !== 'Plain'), ...compared.filter(({ name }) => name === 'Plain')]
+  expect(seen).toEqual([...best, ...rows.slice(COMPARED)].map(({ handle }) => handle))
+})
+
+test('a search in the order of the best is one in every order, and without a search it is the newest first', async () => {
+  const first = await store.products({ sort: 'best', limit: 1 })
+  const second = await store.products({ sort: 'best', limit: 1, cursor: first.nextCursor ?? '' })
+  const both = await store.products({ limit: 2 })
+  expect([...first.products, ...second.products]).toEqual(both.products)
+  const place = {
+    at: '2026-01-01T00:00:00.000000Z',
+    id: '0199f3a0-0000-7000-8000-000000000000',
+    rank: 5,
+    until: '2026-01-01T00:00:00.000000Z',
+  }
+  expect(await codeOf(store.products({ query: 'nebula', cursor: encodeCursor(place) }))).toBe('malformed')
+  expect(await codeOf(store.products({ query: 'nebula', sort: 'best', cursor: encodeCursor(place) }))).toBeUndefined()
 })

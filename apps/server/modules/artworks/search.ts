@@ -1,32 +1,61 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { PlateRange, PlateRow } from './catalogue-queries.ts'
-import { addWords, findHitsAmongFirst, findHitsByIndex, findNearestWords, type Sieve } from './search-queries.ts'
+import type { PlatePlace, PlateRange } from './catalogue-queries.ts'
+import {
+  addWords,
+  findHitsAmongFirst,
+  findHitsByIndex,
+  findNearestWords,
+  findPlaceAfter,
+  type Hit,
+  type Matching,
+  readTerms,
+  type Sieve,
+} from './search-queries.ts'
 import { respell, type Search, wordsOf } from './search-rules.ts'
+import type { PlateFilter } from './walk-rules.ts'
 
-/** How many of the first plates are looked at before the indexes are asked: about one millisecond, then eight. */
-const FIRST_WINDOW = 1000
-const SECOND_WINDOW = 8000
+/** How far is looked, in plates. */
+export type Windows = { first: number; second: number; indexHits: number; last: number }
 
-/** @property searchedFor  what the search was put right to; null where it was taken as typed */
-export type Hits = { rows: PlateRow[]; searchedFor: string | null }
+/** How many of the first plates are looked at before the index is asked: about one millisecond, then eight; and what is looked at at most. */
+const WINDOWS: Windows = { first: 1000, second: 8000, indexHits: 5000, last: 40_000 }
+
+/** Of a search that is to begin with what fits best, so many of the newest hits are compared. */
+const RANKED = 200
+
+/** @property resume  where to go on looking, where the walk ended before there were enough hits */
+export type Hits = { hits: Hit[]; resume?: PlatePlace | undefined }
+
+/** How an earlier page was found, so that the later ones stay with it: within words, or with the words put right. */
+export type Way = 'inside' | 'respelt'
+
+export type SearchHits = Hits & { way?: Way | undefined; searchedFor: string | null }
+
+/** How hits of a matching are found: in the order of an index, or the best first. */
+type Find = (matching: Matching) => Promise<Hits>
 
 /**
- * The first plates of a range that match a search; where there are none, those that match it with its words put right.
- * @param isRespelt  of an earlier page: the later ones stay with what that one was put right to
+ * The first plates that match a search, by their words; where there are none, those that hold it anywhere in their names; where there
+ * are none of those either, those that match it with its words put right.
+ * @param given.way  of an earlier page; `isFirst` is false for all pages behind the first
  */
 export async function searchPlates(
   queryable: Queryable,
-  range: PlateRange,
-  { filter, search }: Sieve & { search: Search },
-  isRespelt: boolean,
-): Promise<Hits> {
-  if (!isRespelt) {
-    const rows = await findHits(queryable, range, { filter, search })
-    if (rows.length || range.after) return { rows, searchedFor: null }
+  { search, way, isFirst }: { search: Search; way: Way | undefined; isFirst: boolean },
+  find: Find,
+): Promise<SearchHits> {
+  const isEnough = ({ hits, resume }: Hits) => hits.length > 0 || resume !== undefined || !isFirst
+  if (!way) {
+    const found = await find({ by: 'words', terms: await readTerms(queryable, search) })
+    if (isEnough(found)) return { ...found, searchedFor: null }
+  }
+  if (way !== 'respelt' && search.words.length) {
+    const found = await find({ by: 'inside', words: search.words })
+    if (isEnough(found)) return { ...found, way: 'inside', searchedFor: null }
   }
   const better = respell(search, await findNearestWords(queryable, search.words))
-  const rows = better ? await findHits(queryable, range, { filter, search: better }) : []
-  return { rows, searchedFor: better && rows.length ? better.phrase : null }
+  const found = better ? await find({ by: 'words', terms: await readTerms(queryable, better) }) : { hits: [] }
+  return { ...found, way: 'respelt', searchedFor: better && found.hits.length ? better.phrase : null }
 }
 
 /** To be called when an artwork goes on sale, after all other locks: words are rows that artworks share. */
@@ -35,14 +64,58 @@ export async function learnWords(tx: Transaction, artwork: { name: string; tags:
 }
 
 /**
- * Where hits are many, walking on from the first meets enough of them at once; where they are few, the indexes know them all.
+ * Where hits are many, walking on from the first meets enough of them at once; where they are few, the index knows them all.
  * What the planner believes about a word it has never seen, or about two filters at once, does not decide it: the first thousand
- * plates do.
+ * plates do. What is neither frequent among the first nor rare on the whole is walked to in steps: then there are fewer hits than
+ * asked for, or none, and a place to go on from.
  */
-export async function findHits(queryable: Queryable, range: PlateRange, sieve: Sieve): Promise<PlateRow[]> {
-  const first = await findHitsAmongFirst(queryable, range, sieve, FIRST_WINDOW)
-  if (first.length === range.limit) return first
-  const isWorthWalking = first.length * (SECOND_WINDOW / FIRST_WINDOW) >= range.limit
-  const second = isWorthWalking ? await findHitsAmongFirst(queryable, range, sieve, SECOND_WINDOW) : []
-  return second.length === range.limit ? second : findHitsByIndex(queryable, range, sieve)
+export async function findHits(queryable: Queryable, range: PlateRange, sieve: Sieve, windows = WINDOWS): Promise<Hits> {
+  const first = await findHitsAmongFirst(queryable, range, sieve, windows.first)
+  if (first.length === range.limit) return { hits: first }
+  const isWorthWalking = first.length * (windows.second / windows.first) >= range.limit
+  const second = isWorthWalking ? await findHitsAmongFirst(queryable, range, sieve, windows.second) : []
+  if (second.length === range.limit) return { hits: second }
+  const all = await findHitsByIndex(queryable, range, sieve, windows.indexHits)
+  if (all) return { hits: all }
+  const last = await findHitsAmongFirst(queryable, range, sieve, windows.last)
+  return last.length === range.limit ? { hits: last } : { hits: last, resume: await findPlaceAfter(queryable, range, windows.last) }
+}
+
+/** Where a page of what fits best ended. Without a rank it was among the older hits, which are in the order of their age. */
+export type BestPlace = PlatePlace & { rank?: number | undefined; until?: string | undefined }
+
+/**
+ * Of a search the newest hits, the best of them first, and behind them the older ones, newest first. Which ones are compared is settled
+ * with the first page, so that a plate that comes later shifts none.
+ */
+export async function findBest(
+  queryable: Queryable,
+  { filter, limit, after }: { filter: PlateFilter; limit: number; after: BestPlace | undefined },
+  sieve: Sieve,
+): Promise<Hits & { until?: string | undefined }> {
+  const newest: PlateRange = { filter, sort: 'newest', after: undefined, limit }
+  if (after && after.rank === undefined) return findHits(queryable, { ...newest, after }, sieve)
+  const compared = await findHits(queryable, { ...newest, limit: RANKED, until: after?.until }, sieve)
+  const until = after?.until ?? compared.hits[0]?.at
+  const hits = compared.hits
+    .toSorted(byRank)
+    .filter((hit) => !after || byRank({ ...after, rank: after.rank ?? 0 }, hit) < 0)
+    .slice(0, limit)
+  const older = compared.hits.length === RANKED ? compared.hits.at(-1) : compared.resume
+  if (hits.length === limit || !older) return { hits, until }
+  const { hits: rest, resume } = await findHits(queryable, { ...newest, after: older, limit: limit - hits.length }, sieve)
+  return { hits: [...hits, ...rest.map((hit) => ({ ...hit, rank: UNRANKED }))], resume, until }
+}
+
+/** Of a hit whose place is in the order of age. */
+export const UNRANKED = -1
+
+type Ranked = { rank: number; at: string; id: string }
+
+function byRank(one: Ranked, other: Ranked): number {
+  return other.rank - one.rank || compare(other.at, one.at) || compare(other.id, one.id)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
 }

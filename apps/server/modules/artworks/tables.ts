@@ -7,6 +7,11 @@ import { instant } from '../../platform/database/columns.ts'
 import { artists } from '../accounts/tables.ts'
 import { shops } from '../shops/tables.ts'
 
+/*
+ * Beside the columns here an artwork has `found_by`, a `tsvector` that the database keeps by itself (docs/store.md): its words, its
+ * artist's name and what it is filtered by. Nothing ever reads it as a value, so it is no column of the table as we select it.
+ */
+
 /** How many artworks an artist has. Locked by whatever adds or removes one, so that `position` stays dense. */
 export const shelves = pgTable('artwork_shelves', {
   artistId: uuid('artist_id')
@@ -131,9 +136,10 @@ export const artworks = pgTable(
         .on(table.publishedAt.desc(), table.uid.desc())
         .where(sql.raw(`published_at is not null and deleted_at is null and colours @> '{${colour}}'`)),
     ),
+    // What is always true of `sold_lately` is said for the planner: where a category is asked for, it must not take this one for the next.
     index('artworks_popular')
       .on(table.soldLately.desc(), table.publishedAt.desc(), table.uid.desc())
-      .where(sql`published_at is not null and deleted_at is null`),
+      .where(sql`published_at is not null and deleted_at is null and sold_lately >= 0`),
     index('artworks_popular_category')
       .on(table.category, table.soldLately.desc(), table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null`),
@@ -141,7 +147,6 @@ export const artworks = pgTable(
     index('artworks_sold_lately').on(table.uid).where(sql`sold_lately > 0`),
     index('artworks_colourless').on(table.uid).where(sql`colours is null and deleted_at is null`),
     index('artworks_name_trigrams').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
-    index('artworks_tags').using('gin', table.tags),
     // Asked before a file is erased, across all artists.
     index('artworks_original').on(table.originalKey),
     unique('artworks_position').on(table.artistId, table.position),

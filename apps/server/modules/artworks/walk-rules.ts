@@ -18,13 +18,13 @@ export type PlateFilter = {
 export type SplitFilter = { walked: PlateFilter; sieved: PlateFilter }
 
 /** What an index gives in order, the one with the fewest plates first. */
-const walks: Record<ProductSort, readonly (readonly (keyof PlateFilter)[])[]> = {
+const walks: Record<Exclude<ProductSort, 'best'>, readonly (readonly (keyof PlateFilter)[])[]> = {
   newest: [['isPick'], ['artistId'], ['category', 'orientation'], ['category'], ['colour'], ['howMade'], ['orientation']],
   popular: [['category']],
 }
 
 /** Splits a filter by what the indexes can do. Nothing is lost: the two parts together are the whole. */
-export function splitFilter(filter: PlateFilter, sort: ProductSort): SplitFilter {
+export function splitFilter(filter: PlateFilter, sort: Exclude<ProductSort, 'best'>): SplitFilter {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   const walk = walks[sort].find((keys) => keys.every((key) => filter[key] !== undefined)) ?? []
   const isWalked = ([key]: [string, unknown]) => walk.some((one) => one === key)

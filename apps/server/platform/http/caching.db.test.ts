@@ -61,6 +61,88 @@ describe('a page', () => {
   })
 })
 
+describe('what is everybody’s', () => {
+  const asked: Request[] = []
+  const drawn = async (request: Request, { nonce }: { nonce: string }) => {
+    asked.push(request)
+    return new Response(`<!doctype html><script nonce="${nonce}"></script><p>${asked.length}</p>`, {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache', 'set-cookie': 'who=first' },
+    })
+  }
+  const manyAsk = async (path: string, headers?: Record<string, string>) => {
+    asked.length = 0
+    const answers = await Promise.all([1, 2, 3].map(() => app.request(path, { headers })))
+    return Promise.all(answers.map(async (answer) => ({ text: await answer.text(), headers: answer.headers })))
+  }
+
+  test.each(['/store', '/store.data', '/store/collections/somebody', '/store/products/some-plate?size=large'])(
+    '%s is drawn once for all who ask at the same time, without a word of who they are, and each gets a nonce of their own',
+    async (path) => {
+      app.rehost({ pages: drawn })
+      const answers = await manyAsk(path, { 'user-agent': 'Mine', 'x-forwarded-for': '192.0.2.1', 'accept-language': 'de' })
+      expect(asked.map(({ url, headers }) => [url, [...headers]])).toEqual([[`http://tintype.example${path}`, []]])
+      const nonces = answers.map(({ text }) => text.match(/nonce="([\w-]{22})"/)?.[1])
+      expect(new Set(nonces).size).toBe(3)
+      for (const [at, { headers, text }] of answers.entries()) {
+        expect(headers.get('content-security-policy')).toContain(`'nonce-${nonces[at]}'`)
+        expect(headers.get('set-cookie')).toBeNull()
+        expect(text).toContain('<p>1</p>')
+      }
+      expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+      expect((await manyAsk(path))[0]?.text).toContain('<p>1</p>')
+    },
+  )
+
+  test('what is known of it is not sent again', async () => {
+    app.rehost({
+      pages: async () => new Response('<p>one</p>', { headers: { 'content-type': 'text/html', 'cache-control': 'private, no-cache' } }),
+    })
+    const etag = (await app.request('/store')).headers.get('etag') ?? ''
+    const again = await app.request('/store', { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text(), again.headers.get('content-security-policy')]).toEqual([304, '', null])
+  })
+
+  test.each([
+    ['a cookie', '/store', { cookie: 'cart=x' }],
+    ['a cookie', '/store/products/some-plate', { cookie: 'cart=x' }],
+    ['a token', '/store', { authorization: 'Bearer x' }],
+    ['an address of one’s own', '/store/orders/some-token', {}],
+    ['an address of one’s own', '/store/account', {}],
+    ['an address of one’s own', '/store/cart', {}],
+  ])('a request with %s is answered by itself: %s', async (_what, path, headers) => {
+    app.rehost({ pages: drawn })
+    await manyAsk(path, headers)
+    expect(asked.map(({ headers: sent }) => Object.fromEntries(sent))).toEqual(
+      [headers, headers, headers].map((one) => expect.objectContaining(one)),
+    )
+  })
+
+  test('a page that fails fails for those who asked with it, and is drawn again for the next', async () => {
+    let isAway = true
+    app.rehost({
+      pages: async () => {
+        if (isAway) throw new Error('away')
+        return new Response('back')
+      },
+    })
+    const answers = await Promise.all([app.request('/store'), app.request('/store')])
+    expect(answers.map(({ status }) => status)).toEqual([500, 500])
+    isAway = false
+    expect((await app.request('/store')).status).toBe(200)
+  })
+
+  test('a list that many ask for at once is the same as one asked for alone', async () => {
+    const path = '/api/store/products?limit=3'
+    const [alone, ...many] = [await app.ask(path), ...(await Promise.all([1, 2, 3].map(() => app.ask(path))))]
+    for (const { status, body } of many) expect([status, body]).toEqual([200, alone?.body])
+    const refused = await Promise.all([1, 2].map(() => app.ask('/api/store/products?cursor=broken')))
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'malformed'],
+      [400, 'malformed'],
+    ])
+  })
+})
+
 describe('what machines read', () => {
   test.each([
     ['/robots.txt', 'text/plain', 'Sitemap: http://tintype.example/sitemap.xml'],

@@ -25,6 +25,7 @@ import { isPublicFile, PUBLIC_LIST, type PublicFiles, servePublicFile } from './
 import { withBodyRead } from './read-body.ts'
 import { receiveMessage, type SignedMessage } from './receive-message.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createSharedAnswers, type Draw, isNobodys } from './shared-answers.ts'
 import { mayHaveValidator, withValidator } from './validator.ts'
 
 export type HostOptions = {
@@ -135,13 +136,24 @@ export function createHost(options: HostOptions): Hono<Env> {
   })
   host.post('/api/webhooks/production', (c) => receiveMessage(c.req.raw, options.receiveProductionAnswer))
   host.get('/api/production/:link', (c) => serveDownload(options.openJobSheet, c.req.param('link'), c.req.raw))
+  const answerTogether = createSharedAnswers()
+  host.get('/api/store/*', async (c, next) => {
+    if (!isPublicList(c.req.path) || !isNobodys(c.req.raw)) return next()
+    const draw: Draw = async (request, context) => privately(await options.api(request, context), c.req.path)
+    return answerTogether(c.req.raw, { ...contextOf(c), nonce: c.get('nonce') }, draw)
+  })
   host.all('/api/*', async (c) => privately(await options.api(asGet(c.req.raw), contextOf(c), c.env.incoming), c.req.path))
 
   host.get('/media/:name', (c) => serveMedia(options.storage, c.req.raw))
   if (options.mailbox && !options.isProduction) addMailbox(host, options.mailbox, options.publicUrl)
   host.get('*', (c, next) => (isPublicFile(c.req.path) ? servePublicFile(options.publicFiles, c.req.path) : next()))
   if (options.clientFolder) addClientFiles(host, options.clientFolder)
-  host.all('*', async (c) => personally(await options.pages(atPublicUrl(c.req.raw, options), { ...contextOf(c), nonce: c.get('nonce') })))
+  host.all('*', async (c) => {
+    const request = atPublicUrl(c.req.raw, options)
+    const context = { ...contextOf(c), nonce: c.get('nonce') }
+    const draw: Draw = async (...asked) => personally(await options.pages(...asked))
+    return isPublicPage(c.req.path) && isNobodys(request) ? answerTogether(request, context, draw) : draw(request, context)
+  })
 
   host.onError((error, c) => {
     if (error instanceof Problem) return problemResponse(error)
@@ -219,8 +231,18 @@ function privately(response: Response, path: string): Response {
 }
 
 function lifetimeOf(path: string): string | undefined {
-  if (/^\/api\/store\/(products|collections|causes)(\/|$)/.test(path)) return PUBLIC_LIST
+  if (isPublicList(path)) return PUBLIC_LIST
   return /^\/api\/hope(\/|$)/.test(path) ? 'no-cache' : undefined
+}
+
+/** What of the catalogue anyone may read, told by the address alone. */
+function isPublicList(path: string): boolean {
+  return /^\/api\/store\/(products|collections|causes)(\/|$)/.test(path)
+}
+
+/** The same as pages, also as the browser asks for them when it has the rest already. */
+function isPublicPage(path: string): boolean {
+  return /^\/store(\.data|\/(collections|products)\/[^/]+)?$/.test(path)
 }
 
 /** A page may be about whoever asks for it: no shared cache holds one that does not say more. */

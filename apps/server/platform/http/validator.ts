@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * An answer that may be kept, with its validator; nothing but that for whoever has it already.
@@ -6,15 +6,17 @@ import { createHash } from 'node:crypto'
  */
 export async function withValidator(response: Response, request: Request, nonce?: string): Promise<Response> {
   const body = await response.text()
-  // weak: it stands for what is said, however it is compressed, and under whichever nonce
-  const etag = `W/"${createHash('sha256')
-    .update(nonce ? body.replaceAll(nonce, '') : body)
-    .digest('base64url')}"`
+  const etag = etagFor(nonce ? body.replaceAll(nonce, '') : body)
   const headers = new Headers(response.headers)
   headers.set('etag', etag)
   if (!isKnown(request.headers.get('if-none-match'), etag)) return new Response(body, { status: response.status, headers })
   for (const name of ['content-type', 'content-length']) headers.delete(name)
   return new Response(null, { status: 304, headers })
+}
+
+/** Weak: it stands for what is said, however it is compressed, and under whichever nonce. */
+export function etagFor(text: string): string {
+  return `W/"${hash('sha256', text, 'base64url')}"`
 }
 
 /** Whether an answer is text that may be kept and has no validator yet. */
@@ -28,7 +30,7 @@ export function mayHaveValidator({ headers, status, body }: Response, { method }
 const TEXTS = /^(text\/html|application\/json|application\/rss\+xml|text\/plain|text\/x-script)/
 
 /** Compared weakly, as RFC 9110 wants it here. */
-function isKnown(known: string | null, etag: string): boolean {
+export function isKnown(known: string | null, etag: string | null): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return known !== null && known.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
+  return known !== null && etag !== null && known.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }

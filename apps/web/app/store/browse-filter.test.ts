@@ -6,6 +6,7 @@ import {
   countWords,
   NARROWING,
   narrowingLabel,
+  orderOf,
   readFilter,
   wallTitle,
 } from './browse-filter.ts'
@@ -29,6 +30,7 @@ it.each<[string, BrowseFilter]>([
   ['category=real+life+photography&orientation=horizontal', { category: 'real life photography', orientation: 'horizontal' }],
   ['category=boats&orientation=round&colour=octarine&howMade=magic&size=tiny&pick=mine&sort=price&cursor=abc', { cursor: 'abc' }],
   ['sort=newest', {}],
+  ['query=owl&sort=newest', { query: 'owl', sort: 'newest' }],
   [`query=${'a'.repeat(10_000)}`, { query: 'a'.repeat(100) }],
   [`cursor=${'a'.repeat(201)}`, {}],
   ["query=%25'%F0%9F%A6%89", { query: "%'🦉" }],
@@ -51,6 +53,16 @@ it('reads what it has written', () => {
 
 it('begins at the first page when something else is asked for', () => {
   expect(changedPath({ cursor: 'abc', colour: 'blue', sort: 'popular' }, { colour: undefined })).toBe('/store?sort=popular')
+})
+
+it('shows a search with the best first and a wall with the newest, unless it is asked for another order', () => {
+  expect([orderOf({}), orderOf({ query: 'owl' }), orderOf({ query: 'owl', sort: 'newest' }), orderOf({ sort: 'popular' })]).toEqual([
+    'newest',
+    'best',
+    'newest',
+    'popular',
+  ])
+  expect(changedPath({ query: 'owl', sort: 'newest' }, { query: undefined })).toBe('/store')
 })
 
 it('keeps an emoji whole or drops it', () => {

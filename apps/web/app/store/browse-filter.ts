@@ -16,8 +16,8 @@ export type BrowseFilter = {
   howMade?: HowMade | undefined
   size?: PlateSize | undefined
   pick?: 'staff' | undefined
-  /** Left out: newest first. */
-  sort?: 'popular' | undefined
+  /** Left out: newest first, or of a search what fits best. */
+  sort?: 'newest' | 'popular' | undefined
   cursor?: string | undefined
 }
 
@@ -50,10 +50,20 @@ export function readFilter(search: URLSearchParams): BrowseFilter {
     howMade: oneOf('howMade', HOW_MADE),
     size: oneOf('size', PLATE_SIZES),
     pick: oneOf('pick', ['staff'] as const),
-    sort: oneOf('sort', ['popular'] as const),
+    sort: oneOf('sort', ['newest', 'popular'] as const),
     cursor: cursor && cursor.length <= CURSOR_MAX ? cursor : undefined,
   }
-  return Object.fromEntries(entriesOf(read))
+  return Object.fromEntries(entriesOf(withoutUsualOrder(read)))
+}
+
+/** The order in which the wall is asked for. */
+export function orderOf({ query, sort }: BrowseFilter): 'newest' | 'popular' | 'best' {
+  return sort ?? (query ? 'best' : 'newest')
+}
+
+/** Newest first is said of a search alone: everywhere else it goes without saying. */
+function withoutUsualOrder(filter: BrowseFilter): BrowseFilter {
+  return filter.sort === 'newest' && !filter.query ? { ...filter, sort: undefined } : filter
 }
 
 /** The address that shows it; always spelt alike, so that it can be compared. */
@@ -64,7 +74,7 @@ export function browsePath(filter: BrowseFilter): string {
 
 /** The first page of the same wall with something else asked for, or no longer asked for. */
 export function changedPath(filter: BrowseFilter, change: BrowseFilter): string {
-  return browsePath({ ...filter, ...change, cursor: undefined })
+  return browsePath(withoutUsualOrder({ ...filter, ...change, cursor: undefined }))
 }
 
 /** What is given, as an address and a form carry it. */

@@ -14,6 +14,13 @@ const orders = [
   { label: 'Most bought', change: { sort: 'popular' } },
 ] as const satisfies Choice[]
 
+/** Only what is searched for can fit well. */
+const ordersOfSearch = [
+  { label: 'Best match', change: { sort: undefined } },
+  { label: 'Newest', change: { sort: 'newest' } },
+  { label: 'Most bought', change: { sort: 'popular' } },
+] as const satisfies Choice[]
+
 type Choice = { label: string; change: BrowseFilter }
 
 /** Orientation, order and search. All are plain addresses, so each link and each search can be kept and sent on. */
@@ -21,7 +28,7 @@ export function BrowseTools({ filter }: { filter: BrowseFilter }) {
   return (
     <div className="browse-tools">
       <Tabs label="Orientation" filter={filter} choices={shapes} isOn={({ orientation }) => filter.orientation === orientation} />
-      <Tabs label="Order" filter={filter} choices={orders} isOn={({ sort }) => filter.sort === sort} />
+      <Tabs label="Order" filter={filter} choices={filter.query ? ordersOfSearch : orders} isOn={({ sort }) => filter.sort === sort} />
       <SearchForm filter={filter} />
     </div>
   )

@@ -2,10 +2,11 @@ import { formatPrice } from '@tintype/contract/money'
 import { Link } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/browse'
 import { BrowseAsked } from './browse-asked.tsx'
-import { browsePath, countWords, readFilter, wallTitle } from './browse-filter.ts'
+import { browsePath, countWords, orderOf, readFilter, wallTitle } from './browse-filter.ts'
 import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseNothing } from './browse-nothing.tsx'
 import { BrowseTools } from './browse-tools.tsx'
@@ -32,7 +33,7 @@ export const headers = visitorHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  return { filter, publicUrl, ...(await api.store.products(filter)) }
+  return { filter, publicUrl, ...(await api.store.products({ ...filter, sort: orderOf(filter) })) }
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
@@ -50,19 +51,21 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <ResultWords {...loaderData} />
       {products.length ? (
         <PlateHang label="Plates" cards={products} leading={3} size={size} isArtistShown />
+      ) : nextCursor ? (
+        <EmptyState>Nothing among the newest plates. There may be some among the older ones.</EmptyState>
       ) : (
         <BrowseNothing filter={filter} />
       )}
       <nav className="wall-end" aria-label="More plates">
         {nextCursor && <LinkButton to={browsePath({ ...filter, cursor: nextCursor })}>More plates</LinkButton>}
         {!nextCursor && products.length > 0 && <p className="faint small">That is the whole wall.</p>}
-        {filter.cursor && (
-          <Link to={browsePath({ ...filter, cursor: undefined })}>Back to the {filter.sort === 'popular' ? 'most bought' : 'newest'}</Link>
-        )}
+        {filter.cursor && <Link to={browsePath({ ...filter, cursor: undefined })}>Back to the {orderWords[orderOf(filter)]}</Link>}
       </nav>
     </main>
   )
 }
+
+const orderWords = { newest: 'newest', popular: 'most bought', best: 'best matches' }
 
 export function ErrorBoundary() {
   return <StoreErrorPage />

@@ -1,0 +1,118 @@
+import { CATEGORIES } from '@tintype/contract/categories'
+import { COLOURS } from '@tintype/contract/colours'
+import { HOW_MADE } from '@tintype/contract/how-made'
+import { ProductSort } from '@tintype/contract/store'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
+import { openCatalogueWorld } from '../../test/catalogue-world.ts'
+import { insertManyArtworks } from '../../test/many-artworks.ts'
+import { type Read, watchPlans } from '../../test/watch-plans.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { findHits } from '../artworks/search.ts'
+
+// a catalogue of its own, large enough that reading all of it shows
+const PLATES = 24_000
+const OLD = 6000
+const PAGE = 24
+/** A thousand plates, then eight thousand, are walked; the rest comes by the index of words. */
+const WALK = 9000
+
+const url = await cloneTemplate(`catalogue_plans_${process.pid}`)
+const world = await openCatalogueWorld({ url })
+const readBy = watchPlans(world.database)
+const { store } = world.as({ kind: 'visitor' })
+afterAll(() => world.close())
+
+beforeAll(async () => {
+  const artist = await world.newArtist()
+  // not watched: that makes it slow
+  const filling = openDatabase({ url, size: 1, onError: () => undefined })
+  await filling.execute(sql`set statement_timeout = 0`)
+  await insertManyArtworks(filling, { artistId: artist.artistId, count: PLATES, approved: true, presets: ['w320'] })
+  // rare ones, all old
+  await filling.execute(sql`
+    update artworks set name = 'Xanthic Umbrella', how_made = 'ai_assisted', colours = '{pink}', category = 'cars', picked_at = now()
+    where uid in (select uid from artworks order by published_at limit 7)`)
+  // frequent ones, all old too
+  await filling.execute(sql`
+    update artworks set tags = tags || '{solstice}' where uid in (select uid from artworks order by published_at limit ${OLD})`)
+  await filling.execute(sql`vacuum analyze`)
+  await filling.$client.end()
+}, 120_000)
+
+type Request = Parameters<typeof store.products>[0]
+
+/** What a page reads of the plates, and that nothing is read from one end to the other. */
+async function platesRead(request: Request): Promise<number> {
+  const reads = await readBy(() => store.products({ limit: PAGE, ...request }))
+  const large = (read: Read) => ['artworks', 'artwork_renditions', 'artwork_words'].includes(read.table ?? '')
+  expect(reads.filter((read) => read.node.includes('Seq Scan') && large(read))).toEqual([])
+  return reads.filter(({ table }) => table === 'artworks').reduce((sum, { rows }) => sum + rows, 0)
+}
+
+async function cursorAt(depth: number, request: Request): Promise<string | undefined> {
+  let cursor: string | undefined
+  for (let page = 0; page < depth; page += 1) cursor = (await store.products({ ...request, limit: 100, cursor })).nextCursor ?? undefined
+  return cursor
+}
+
+const walls: Request[] = [
+  {},
+  { sort: 'popular' },
+  { pick: 'staff' },
+  { orientation: 'horizontal' },
+  ...CATEGORIES.flatMap((category): Request[] => [{ category }, { category, sort: 'popular' }, { category, orientation: 'vertical' }]),
+  ...COLOURS.map((colour) => ({ colour })),
+  ...HOW_MADE.map((howMade) => ({ howMade })),
+]
+
+test.each(walls)('the wall %j comes out of an index, on its first page and on a later one', async (wall) => {
+  // each row once in order, and once more with its pictures
+  expect(await platesRead(wall)).toBeLessThanOrEqual(2 * (PAGE + 1))
+  const cursor = await cursorAt(3, wall)
+  if (cursor) expect(await platesRead({ ...wall, cursor })).toBeLessThanOrEqual(2 * (PAGE + 1))
+})
+
+const kinds = {
+  category: 'cars',
+  orientation: 'horizontal',
+  colour: 'pink',
+  howMade: 'ai_assisted',
+  pick: 'staff',
+} as const satisfies Request
+
+const combinations = Array.from({ length: 32 }, (_, bits) =>
+  Object.fromEntries(Object.entries(kinds).filter((_, place) => bits & (1 << place))),
+)
+
+test.each(combinations)('with all of %j, rare or not, no more is read than a walk and what there is', async (filter) => {
+  for (const sort of ['newest', 'popular'] as const) expect(await platesRead({ ...filter, sort })).toBeLessThan(WALK + 2000)
+})
+
+test.each(['nebula', 'nebulla', 'burning raven', 'xanthic', 'umbrela', 'the', 'x', 'bre', '%', 'deep "raven', 'raven or storm', '-nebula'])(
+  'a search for %j reads little, whatever the order and the filter',
+  async (query) => {
+    for (const sort of ProductSort.options) {
+      for (const filter of [{}, { category: 'cars' }, kinds] as const)
+        expect(await platesRead({ ...filter, query, sort })).toBeLessThan(3 * (WALK + 1000))
+    }
+  },
+)
+
+test('what is frequent among the oldest alone is walked to in steps: each page reads so much and says where to go on', async () => {
+  const sieve = { filter: {}, matching: { by: 'words', terms: "'solstic'" } } as const
+  const range = { filter: {}, sort: 'newest', after: undefined, limit: 25 } as const
+  const windows = { first: 100, second: 800, last: 3000, indexHits: 1000 }
+  let after: Parameters<typeof findHits>[1]['after']
+  const walked: number[] = []
+  for (let page = 0; page < 10; page += 1) {
+    const { hits, resume } = await findHits(world.database, { ...range, after }, sieve, windows)
+    walked.push(hits.length)
+    if (!resume) break
+    expect(hits).toEqual([])
+    after = resume
+  }
+  // 18,000 plates are newer: six walks of 3,000
+  expect(walked).toEqual([0, 0, 0, 0, 0, 0, 25])
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { together } from './together.ts'
+
+function counted() {
+  let done = 0
+  const gates: (() => void)[] = []
+  return {
+    gates,
+    work: async () => {
+      const turn = ++done
+      await new Promise<void>((resolve) => gates.push(resolve))
+      return turn
+    },
+    count: () => done,
+  }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('those who ask at the same time are given the same, and those who ask while it is done the next one', async () => {
+  const ask = together<number>()
+  const { work, gates, count } = counted()
+  const first = [ask('a', work), ask('a', work)]
+  await turn()
+  await turn()
+  expect(count()).toBe(1)
+  const second = [ask('a', work), ask('a', work), ask('a', work)]
+  await turn()
+  expect(count()).toBe(1)
+  gates.shift()?.()
+  expect(await Promise.all(first)).toEqual([1, 1])
+  await turn()
+  await turn()
+  gates.shift()?.()
+  expect(await Promise.all(second)).toEqual([2, 2, 2])
+})
+
+test('each key has its own answer, and nothing is kept', async () => {
+  const ask = together<string>()
+  let word = 'one'
+  const say = (key: string) => ask(key, async () => `${key} ${word}`)
+  expect(await Promise.all([say('a'), say('b')])).toEqual(['a one', 'b one'])
+  word = 'two'
+  expect(await say('a')).toBe('a two')
+})
+
+test('what fails, fails for those who asked together and for nobody after them', async () => {
+  const ask = together<string>()
+  const fail = () => Promise.reject(new Error('away'))
+  const outcomes = await Promise.allSettled([ask('a', fail), ask('a', fail)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await ask('a', async () => 'back')).toBe('back')
+  const thrown = () => {
+    throw new Error('at once')
+  }
+  await expect(ask('a', thrown)).rejects.toThrow('at once')
+  expect(await ask('a', async () => 'back')).toBe('back')
+})

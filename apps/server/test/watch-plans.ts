@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { Database } from '../platform/database/database.ts'
+
+/** @property rows  read or thrown away by the node, in all its turns together */
+export type Read = { node: string; table: string | undefined; index: string | undefined; rows: number }
+
+/**
+ * Lets PostgreSQL say how each statement of this pool was really run, prepared ones too. To be called before the first statement.
+ * @returns a function that gives what was read by the statements of some work
+ */
+export function watchPlans(database: Database): (work: () => Promise<unknown>) => Promise<Read[]> {
+  let reads: Read[] = []
+  // told before the pool hands a new connection out
+  Object.assign(database.$client.options, {
+    verify(client: pg.PoolClient, done: (error?: Error) => void) {
+      client.on('notice', ({ message }) => {
+        const plan = message?.match(/plan:\s*(\{[\s\S]*)/)?.[1]
+        if (plan) reads.push(...readsOf(JSON.parse(plan).Plan))
+      })
+      client.query(EXPLAIN_ALL).then(() => done(), done)
+    },
+  })
+  return async (work) => {
+    reads = []
+    await work()
+    return reads
+  }
+}
+
+const EXPLAIN_ALL = `LOAD 'auto_explain'; SET auto_explain.log_level = notice; SET auto_explain.log_min_duration = 0;
+  SET auto_explain.log_analyze = on; SET auto_explain.log_timing = off; SET auto_explain.log_format = json`
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+function readsOf(plan: Plan): Read[] {
+  const { Plans = [], 'Node Type': node, 'Relation Name': table, 'Index Name': index } = plan
+  const perLoop = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const isScan = table !== undefined || index !== undefined
+  return [...(isScan ? [{ node, table, index, rows: perLoop * plan['Actual Loops'] }] : []), ...Plans.flatMap(readsOf)]
+}
