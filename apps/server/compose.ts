@@ -22,6 +22,9 @@ import { remittanceRoutes } from './modules/hope/remittance-routes.ts'
 import { createRemittances } from './modules/hope/remittances.ts'
 import { hopeBackofficeRoutes, hopeRoutes } from './modules/hope/routes.ts'
 import { createHope } from './modules/hope/service.ts'
+import { houseRoutes } from './modules/house/routes.ts'
+import { createHouse } from './modules/house/service.ts'
+import { moderationJobs } from './modules/moderation/jobs.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
 import { createModeration } from './modules/moderation/service.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
@@ -155,12 +158,13 @@ export function composeServices(platform: Platform) {
   const paymentDesk = createPaymentDesk({ ...storeTools, audit })
   const channelDesk = createChannelDesk({ ...storeTools, channel })
   const moderation = createModeration({
-    ...{ database, storefrontUrl, clock, audit },
+    ...{ database, jobs, storefrontUrl, clock, audit },
     ...{ artworks, accounts, shops, payouts, notifications },
     payments: paymentDesk,
     ledger: ledgerOffice,
     channel: channelDesk,
   })
+  const house = createHouse({ database, audit, clock })
   const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
   const publicFiles = createPublicFiles({ database, publicUrl, artworks })
   const social = createSocial({ database, artworks })
@@ -193,6 +197,7 @@ export function composeServices(platform: Platform) {
     sales,
     exports,
     moderation,
+    house,
     store,
     customers,
     catalogue,
@@ -227,6 +232,7 @@ export function composeRouter(services: Services) {
     moderation,
     system,
     mailDesk,
+    house,
   } = services
   return assembleRouter({
     accounts: accountRoutes(accounts),
@@ -242,6 +248,7 @@ export function composeRouter(services: Services) {
     customers: customerRoutes(customers),
     backoffice: {
       ...moderationRoutes(moderation),
+      settings: houseRoutes(house),
       payouts: payoutBackofficeRoutes(payouts),
       causes: hopeBackofficeRoutes(hope),
       ledger: ledgerBackofficeRoutes(ledgerOffice),
@@ -262,6 +269,7 @@ export function composeJobs(services: Services): Assignment[] {
   return [
     ...notificationJobs(services.notifications),
     ...artworkJobs(services.artworks),
+    ...moderationJobs(services.moderation),
     ...exportJobs(services.exports),
     ...paymentJobs(services.paymentDesk),
     ...customerJobs(services.customers),

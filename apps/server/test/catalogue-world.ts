@@ -46,7 +46,9 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     },
     sendAll: () => Promise.reject(new Error('nobody here sends several')),
   }
-  const clock = () => new Date()
+  // a test may wind it on
+  let ahead = 0
+  const clock = () => new Date(Date.now() + ahead)
   // no test of these modules opens a picture
   const pictureTools = { storage: undefined as never, pictures: undefined as never, vision: undefined as never, log: undefined as never }
   const artworks = createArtworks({ database, jobs, clock, storefrontUrl, channel: 'built-in', ...pictureTools })
@@ -54,6 +56,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
   const moderationTools: ModerationTools = {
     database,
+    jobs,
     storefrontUrl,
     artworks,
     accounts,
@@ -100,6 +103,11 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
         prices: async (queryable, at) => new Map([...(await getPriceList(queryable, at))].filter(([one]) => one !== size)),
       }),
     close: () => database.$client.end(),
+    /** Lets time go by. */
+    wind: (ms: number) => {
+      ahead += ms
+    },
+    clock,
     noticesFor: (to: string) => notices.filter((notice) => notice.to === to),
 
     /** The API as this actor meets it. */

@@ -6,8 +6,8 @@ import { Acknowledgement, Category, Cursor, call, Instant, Orientation, pageLimi
 export const DeletionStatus = z.enum(['none', 'pending', 'disapproved'])
 export type DeletionStatus = z.infer<typeof DeletionStatus>
 
-/** What the operators decided. `changes_requested` follows with the full review. */
-export const ReviewStatus = z.enum(['pending', 'approved', 'rejected'])
+/** What the operators decided. One with `changes_requested` waits for its artist, and enters the line again once its words are changed. */
+export const ReviewStatus = z.enum(['pending', 'approved', 'rejected', 'changes_requested'])
 export type ReviewStatus = z.infer<typeof ReviewStatus>
 
 export const HowMade = z.enum(HOW_MADE, { error: (issue) => (issue.input ? 'artwork_how_made_unknown' : 'artwork_how_made_missing') })
@@ -19,7 +19,10 @@ export const Artwork = z.object({
   artworkDescription: z.string(),
   isApproved: z.union([z.literal(0), z.literal(1)]),
   review_status: ReviewStatus,
+  /** Why it was rejected, or what has to change. */
   rejection_reason: z.string().nullable(),
+  /** The kind of reason, which says what can be done about it; null for decisions from before there were kinds. */
+  rejection_code: z.string().nullable(),
   imageUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   widthPx: z.int(),

@@ -28,6 +28,14 @@ export const limits = {
   disapprovalReasonShown: 70,
   /** Why an operator rejects, disapproves or fails something. */
   decisionReasonMax: 500,
+  review: {
+    /** How long whoever opens an artwork has it to himself; renewed while it is looked at. */
+    claimMs: 5 * 60_000,
+    /** How long a decision can be taken back, before anybody learns of it. */
+    undoMs: 10_000,
+    /** Artworks that are decided on at once. */
+    togetherMax: 50,
+  },
   payoutReferenceMax: 200,
   /** What a bank or PayPal answers to a batch, or a manufacturer of its prints. */
   answerFile: { bytes: 5 * MB, rows: 10_000 },

@@ -92,6 +92,8 @@ const table = {
   artwork_how_made_unknown: { status: 422, text: 'Please choose one of the listed ways in which a picture is made.' },
   artwork_changed: { status: 409, text: 'This artwork was changed in the meantime. Please look at it again before you go on.' },
   artwork_already_decided: { status: 409, text: 'This artwork was decided already.' },
+  artwork_claimed: { status: 409, text: (data) => `${data.operatorName} is looking at this artwork.`, tells: ['operatorName'] },
+  decision_final: { status: 409, text: 'This decision took effect already, or was taken back.' },
   deletion_reason_missing: { status: 422, text: 'Please provide a reason for deletion.' },
   deletion_already_pending: { status: 409, text: 'A deletion request for this artwork is already pending.' },
   deletion_not_pending: { status: 409, text: 'There is no pending deletion request for this artwork.' },
@@ -199,6 +201,9 @@ const table = {
   payout_reference_too_long: { status: 422, text: `A reference can have at most ${limits.payoutReferenceMax} characters.` },
 
   // settings, shops, social
+  house_settings_changed: { status: 409, text: 'Somebody changed these settings in the meantime. Please look at them again.' },
+  trust_approvals_invalid: { status: 422, text: 'Please give a whole number of pictures, 1 to 1,000.' },
+  trust_sample_invalid: { status: 422, text: 'Please give a whole number, 1 to 100.' },
   settings_empty: { status: 422, text: 'There is nothing to change in this request.' },
   donation_percent_invalid: { status: 422, text: 'The donation must be 5 to 50 percent, in steps of 5.' },
   artist_type_unknown: { status: 422, text: 'Please choose one of the listed artist types.' },

@@ -1,27 +1,35 @@
-import { Problem } from '@tintype/contract/problems'
+import type { ReviewDecision } from '@tintype/contract/review'
+import type { ReasonCode } from '@tintype/contract/review-reasons'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeTraits } from './describe-traits.ts'
+import { dropClaim, findHold } from './held-queries.ts'
 import { changeShelf, updateArtwork } from './queries.ts'
 import { type ArtworkRow, lockWithShelf } from './review-queries.ts'
+import { checkDecidable } from './review-rules.ts'
 import type { ArtworkTools } from './service.ts'
-import { isWaiting, withDecision } from './word-rules.ts'
+import { shelfChange, withDecision } from './word-rules.ts'
 
 export type ArtworkDecision = {
-  decision: 'approve' | 'reject'
-  reason?: string
+  decision: ReviewDecision
+  /** What the artist reads; none where it is approved. */
+  reason?: string | undefined
+  code?: ReasonCode | undefined
   operatorId: string
   /** Of the words that the operator saw. */
-  version?: number
+  version?: number | undefined
 }
 
-/** @property isAboutWords  new words of what was on sale before were decided on */
-export type DecidedArtwork = ArtworkRow & { isAboutWords: boolean }
+/**
+ * @property isAboutWords  new words of what was on sale before were decided on
+ * @property isOffSale  it was on sale, and is no more
+ */
+export type DecidedArtwork = ArtworkRow & { isAboutWords: boolean; isOffSale: boolean }
 
 /**
- * Approves an artwork, which puts it on sale, or rejects it; or does so with the new words of one that is on sale and stays so.
- * Of two operators at once, one decides.
+ * Approves an artwork, which puts it on sale, rejects it, or asks for changes; or does so with the new words of one that is on
+ * sale and stays so. Of two operators at once, one decides.
  * @returns the artwork as it is now
- * @throws Problem `artwork_not_found`, also for a deleted one; `artwork_already_decided`; `artwork_changed`
+ * @throws Problem `artwork_not_found`, also for a deleted one; `artwork_already_decided`; `artwork_changed`; `artwork_claimed`
  */
 export async function decideArtwork(
   tools: Pick<ArtworkTools, 'clock'>,
@@ -29,14 +37,25 @@ export async function decideArtwork(
   uid: string,
   decision: ArtworkDecision,
 ): Promise<DecidedArtwork> {
-  const artwork = await lockWithShelf(tx, uid)
-  if (!artwork || artwork.deletedAt) throw new Problem('artwork_not_found')
-  if (!isWaiting(artwork)) throw new Problem('artwork_already_decided')
-  if (decision.version !== undefined && decision.version !== artwork.version) throw new Problem('artwork_changed')
-  const change = { ...withDecision(artwork, decision, tools.clock()), decidedBy: decision.operatorId }
+  const at = tools.clock()
+  const artwork = await lockDecidable(tx, uid, { ...decision, at })
+  const change = { ...withDecision(artwork, decision, at), decidedBy: decision.operatorId }
   await updateArtwork(tx, uid, change)
-  const isAboutWords = artwork.reviewStatus === 'approved'
-  if (decision.decision === 'approve' && !isAboutWords) await changeShelf(tx, artwork.artistId, { total: 0, approved: 1 })
+  await changeShelf(tx, artwork.artistId, shelfChange(artwork, decision.decision))
+  await dropClaim(tx, uid)
   await describeTraits(tx, uid)
-  return { ...artwork, ...change, isAboutWords }
+  const isSample = artwork.sampledAt !== null
+  const isOffSale = isSample && decision.decision !== 'approve'
+  return { ...artwork, ...change, isAboutWords: artwork.reviewStatus === 'approved' && !isSample, isOffSale }
+}
+
+/** An artwork that this operator may decide on now, kept from others until the transaction ends. */
+export async function lockDecidable(
+  tx: Transaction,
+  uid: string,
+  { operatorId, version, at }: { operatorId: string; version?: number | undefined; at: Date },
+): Promise<ArtworkRow> {
+  const artwork = await lockWithShelf(tx, uid)
+  checkDecidable(artwork, await findHold(tx, uid), { operatorId, version, at })
+  return artwork as ArtworkRow
 }

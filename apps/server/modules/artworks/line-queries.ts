@@ -12,16 +12,16 @@ const DECISIONS_DAYS = 30
 
 export type Line = { waiting: number; places: { uid: string; place: number }[] }
 
-/** How many wait, and which places the artist's have. Reads the first thousand of the index, whatever the table holds. */
+/** How many wait, and which places the artist's have; what is looked at afterwards takes a place and is not named. Reads the first thousand of the index, whatever the table holds. */
 export async function findLine(queryable: Queryable, artistId: string): Promise<Line> {
   const { rows } = await queryable.execute<Line>(sql`
     with line as materialized (
-      select uid, artist_id, (row_number() over (order by ${inLineSince}, uid))::int as place
+      select uid, artist_id, (review_status = 'approved' and proposed_name is null) as is_sample, (row_number() over (order by ${inLineSince}, uid))::int as place
       from ${artworks} where ${isInLine} order by ${inLineSince}, uid limit ${LINE_MAX}
     )
     select
       (select count(*)::int from line) as waiting,
-      (select coalesce(json_agg(json_build_object('uid', uid, 'place', place) order by place), '[]') from line where artist_id = ${artistId}) as places`)
+      (select coalesce(json_agg(json_build_object('uid', uid, 'place', place) order by place), '[]') from line where artist_id = ${artistId} and not is_sample) as places`)
   return rows[0] ?? { waiting: 0, places: [] }
 }
 
@@ -32,7 +32,7 @@ export async function findUsualWait(queryable: Queryable, now: Date): Promise<{ 
     from (
       select extract(epoch from decided_at - ${inLineSince}) as waited
       from ${artworks}
-      where decided_at is not null and decided_at > ${now.toISOString()}::timestamptz - ${DECISIONS_DAYS} * interval '1 day'
+      where decided_at is not null and trusted_at is null and decided_at > ${now.toISOString()}::timestamptz - ${DECISIONS_DAYS} * interval '1 day'
       order by decided_at desc nulls last limit ${DECISIONS_MAX}
     ) as latest where waited >= 0`)
   return rows[0] ?? { decisions: 0, seconds: null }

@@ -30,10 +30,21 @@ export async function lockShelf(tx: Transaction, artistId: string): Promise<Shel
   return shelf ?? { total: 0, approved: 0 }
 }
 
-export async function changeShelf(tx: Transaction, artistId: string, by: Shelf): Promise<void> {
+/** @param by.approvals  decisions of operators, and `rejections` likewise; both are counted ever */
+export async function changeShelf(
+  tx: Transaction,
+  artistId: string,
+  by: Shelf & { approvals?: number; rejections?: number },
+): Promise<void> {
+  const { total, approved, approvals = 0, rejections = 0 } = by
   await tx
     .update(shelves)
-    .set({ total: sql`${shelves.total} + ${by.total}`, approved: sql`${shelves.approved} + ${by.approved}` })
+    .set({
+      total: sql`${shelves.total} + ${total}`,
+      approved: sql`${shelves.approved} + ${approved}`,
+      approvals: sql`${shelves.approvals} + ${approvals}`,
+      rejections: sql`${shelves.rejections} + ${rejections}`,
+    })
     .where(eq(shelves.artistId, artistId))
 }
 

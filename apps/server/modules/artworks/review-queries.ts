@@ -2,7 +2,7 @@ import type { ReviewStatus } from '@tintype/contract/artworks'
 import { type AnyColumn, and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { exactInstant, isAfter, type Place } from '../../platform/database/keyset.ts'
-import { artistFaces, artworks, shelves } from './tables.ts'
+import { artistFaces, artworkClaims, artworks, heldDecisions, shelves } from './tables.ts'
 
 export type ArtworkRow = typeof artworks.$inferSelect
 export type ReviewRow = Awaited<ReturnType<typeof findForReview>>[number]
@@ -23,13 +23,16 @@ export async function findForReview(
     .limit(limit)
 }
 
-/** What an operator has to decide on, new words of what is on sale too. Spelt as the index `artworks_waiting` is. */
-export const isInLine = sql`deleted_at is null and (review_status = 'pending' or proposed_name is not null)`
+/** What an operator has to decide on, new words of what is on sale and what went on sale unseen too. Spelt as the index `artworks_waiting` is. */
+export const isInLine = sql`deleted_at is null and (review_status = 'pending' or proposed_name is not null or sampled_at is not null)`
 export const inLineSince = sql`coalesce(resubmitted_at, created_at)`
+
+/** Without what somebody just decided on, which may still be taken back. There are few of those, so they are read once, as a list. */
+const isUndecided = sql`${isInLine} and ${artworks.uid} <> all (array(select artwork_uid from ${heldDecisions}))`
 
 function findWaiting(queryable: Queryable, { after, limit }: { after?: Place; limit: number }) {
   return selectReview(queryable, inLineSince)
-    .where(and(isInLine, isAfter(inLineSince, artworks.uid, after)))
+    .where(and(isUndecided, isAfter(inLineSince, artworks.uid, after)))
     .orderBy(inLineSince, asc(artworks.uid))
     .limit(limit)
 }
@@ -51,7 +54,7 @@ export async function findReviewed(queryable: Queryable, uid: string): Promise<R
 /** What waits for an operator, counted up to a thousand. */
 export async function countWaiting(queryable: Queryable): Promise<{ pendingArtworks: number; pendingDeletions: number }> {
   const { rows } = await queryable.execute<{ pendingArtworks: number; pendingDeletions: number }>(
-    sql`select ${upTo(WAITING_MAX, isInLine)} as "pendingArtworks", ${upTo(WAITING_MAX, awaitsDeletion)} as "pendingDeletions"`,
+    sql`select ${upTo(WAITING_MAX, isUndecided)} as "pendingArtworks", ${upTo(WAITING_MAX, awaitsDeletion)} as "pendingDeletions"`,
   )
   return rows[0] ?? { pendingArtworks: 0, pendingDeletions: 0 }
 }
@@ -92,11 +95,15 @@ function selectReview(queryable: Queryable, waitingSince: AnyColumn | SQL) {
         select count(*)::int from (
           select from ${artworks} as others where others.artist_id = ${artworks.artistId} and others.review_status = 'rejected' limit ${RECORD_MAX}
         ) as counted)`,
+      claim: artworkClaims,
+      held: heldDecisions,
       place: { at: exactInstant(waitingSince), id: artworks.uid },
     })
     .from(artworks)
     .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
     .leftJoin(shelves, eq(shelves.artistId, artworks.artistId))
+    .leftJoin(artworkClaims, eq(artworkClaims.artworkUid, artworks.uid))
+    .leftJoin(heldDecisions, eq(heldDecisions.artworkUid, artworks.uid))
 }
 
 function upTo(most: number, condition: SQL | undefined): SQL {

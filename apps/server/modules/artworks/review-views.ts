@@ -1,9 +1,13 @@
 import type { Artwork } from '@tintype/contract/artworks'
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review'
+import type { HeldRow } from './held-queries.ts'
 import type { ReviewRow } from './review-queries.ts'
+import { isOthers } from './review-rules.ts'
 
-export function toReviewArtwork(row: ReviewRow, artwork: Artwork): ReviewArtwork {
+/** @param viewer  who looks: a claim of the viewer's own is not told */
+export function toReviewArtwork(row: ReviewRow, artwork: Artwork, viewer: { operatorId: string; at: Date }): ReviewArtwork {
   const { fileBytes, fileType, deletionReason } = row.artwork
+  const claim = row.claim && isOthers(row.claim, viewer) ? row.claim : null
   return {
     ...artwork,
     artistName: row.artistName,
@@ -15,5 +19,12 @@ export function toReviewArtwork(row: ReviewRow, artwork: Artwork): ReviewArtwork
     deletion_reason: deletionReason,
     // an artwork's own address is that of its largest rendition
     largeUrl: artwork.imageUrl,
+    claimedBy: claim?.operatorName ?? null,
+    claimedUntil: claim?.until.toISOString() ?? null,
+    held: row.held && toHeld(row.held),
   }
+}
+
+export function toHeld({ id, decision, takesEffectAt }: HeldRow): HeldDecision {
+  return { id, decision, takesEffectAt: takesEffectAt.toISOString() }
 }

@@ -1,6 +1,6 @@
 import type { Artwork, ReviewStatus } from '@tintype/contract/artworks'
-import type { ReviewArtwork, ReviewPage } from '@tintype/contract/backoffice'
 import { Problem } from '@tintype/contract/problems'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
@@ -24,9 +24,9 @@ export type ReviewRequest = { limit: number; cursor?: string }
 /** What operators see of artworks, and their decisions on deletions. */
 export function reviewVerbs(tools: ReviewTools) {
   return {
-    listForReview: (request: ReviewRequest & { status: ReviewStatus }) => listForReview(tools, request),
-    listDeletions: (request: ReviewRequest) => listDeletions(tools, request),
-    getForReview: (queryable: Queryable, uid: string) => getForReview(tools, queryable, uid),
+    listForReview: (operatorId: string, request: ReviewRequest & { status: ReviewStatus }) => listForReview(tools, operatorId, request),
+    listDeletions: (operatorId: string, request: ReviewRequest) => listDeletions(tools, operatorId, request),
+    getForReview: (queryable: Queryable, operatorId: string, uid: string) => getForReview(tools, queryable, operatorId, uid),
     countWaiting: (queryable: Queryable) => countWaiting(queryable),
     approveDeletion: (tx: Transaction, uid: string) => approveDeletion(tools, tx, uid),
     disapproveDeletion: (tx: Transaction, uid: string, reason: string) => disapproveDeletion(tx, uid, reason),
@@ -34,37 +34,42 @@ export function reviewVerbs(tools: ReviewTools) {
 }
 
 /** @throws Problem `malformed` for a broken cursor */
-async function listForReview(tools: ReviewTools, { status, limit, cursor }: ReviewRequest & { status: ReviewStatus }): Promise<ReviewPage> {
+async function listForReview(
+  tools: ReviewTools,
+  operatorId: string,
+  { status, limit, cursor }: ReviewRequest & { status: ReviewStatus },
+): Promise<ReviewPage> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  return toPage(tools, await findForReview(tools.database, { status, after, limit: limit + 1 }), limit)
+  return toPage(tools, operatorId, await findForReview(tools.database, { status, after, limit: limit + 1 }), limit)
 }
 
 /** @throws Problem `malformed` for a broken cursor */
-async function listDeletions(tools: ReviewTools, { limit, cursor }: ReviewRequest): Promise<ReviewPage> {
+async function listDeletions(tools: ReviewTools, operatorId: string, { limit, cursor }: ReviewRequest): Promise<ReviewPage> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  return toPage(tools, await findDeletions(tools.database, { after, limit: limit + 1 }), limit)
+  return toPage(tools, operatorId, await findDeletions(tools.database, { after, limit: limit + 1 }), limit)
 }
 
 /** An artwork as the lists show it, a deleted one too. @throws Problem `artwork_not_found` */
-async function getForReview(tools: ReviewTools, queryable: Queryable, uid: string): Promise<ReviewArtwork> {
+async function getForReview(tools: ReviewTools, queryable: Queryable, operatorId: string, uid: string): Promise<ReviewArtwork> {
   const row = await findReviewed(queryable, uid)
-  const [artwork] = row ? await showAll(tools, queryable, [row]) : []
+  const [artwork] = row ? await showAll(tools, queryable, operatorId, [row]) : []
   if (!artwork) throw new Problem('artwork_not_found')
   return artwork
 }
 
-async function toPage(tools: ReviewTools, found: readonly ReviewRow[], limit: number): Promise<ReviewPage> {
+async function toPage(tools: ReviewTools, operatorId: string, found: readonly ReviewRow[], limit: number): Promise<ReviewPage> {
   const { rows, next } = pageOf(found, limit)
-  return { artworks: await showAll(tools, tools.database, rows), nextCursor: next && encodeCursor(next) }
+  return { artworks: await showAll(tools, tools.database, operatorId, rows), nextCursor: next && encodeCursor(next) }
 }
 
-async function showAll(tools: ReviewTools, queryable: Queryable, rows: readonly ReviewRow[]): Promise<ReviewArtwork[]> {
+async function showAll(tools: ReviewTools, queryable: Queryable, operatorId: string, rows: readonly ReviewRow[]): Promise<ReviewArtwork[]> {
+  const viewer = { operatorId, at: tools.clock() }
   const shown = await tools.show(
     queryable,
     rows.map(({ artwork }) => artwork),
   )
   return shown.flatMap((artwork, i) => {
     const row = rows[i]
-    return row ? [toReviewArtwork(row, artwork)] : []
+    return row ? [toReviewArtwork(row, artwork, viewer)] : []
   })
 }

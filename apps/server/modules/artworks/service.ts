@@ -19,6 +19,7 @@ import { type EverythingOf, listEverything, measureEverything } from './everythi
 import { findColours } from './find-colours.ts'
 import { countArtworks, getArtwork, getOwnArtwork, getPictures, showArtworks } from './get-artworks.ts'
 import { getReviewLine, keepUsualHours } from './get-review-line.ts'
+import { holdVerbs } from './hold-decision.ts'
 import { listArtworks } from './list-artworks.ts'
 import { pickArtwork } from './pick-artwork.ts'
 import { findPrintSource, findSellable, findWithdrawn, preparePage } from './queries.ts'
@@ -74,6 +75,7 @@ export function createArtworks(tools: ArtworkTools) {
     ...channelVerbs,
     findPrintSource,
     ...catalogueVerbs(tools),
+    ...holdVerbs(tools),
     ...reviewVerbs({ ...tools, show, removeFromShelf }),
   }
 }

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@tintype/contract/categories'
 import { COLOURS } from '@tintype/contract/colours'
 import { HOW_MADE } from '@tintype/contract/how-made'
+import type { ReasonCode } from '@tintype/contract/review-reasons'
 import { eq, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, pgView, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
@@ -19,6 +20,9 @@ export const shelves = pgTable('artwork_shelves', {
     .references(() => artists.id),
   total: integer('total').notNull().default(0),
   approved: integer('approved').notNull().default(0),
+  /** How often operators approved or rejected something of the artist's, ever: what trust is built on. */
+  approvals: integer('approvals').notNull().default(0),
+  rejections: integer('rejections').notNull().default(0),
 })
 
 export const artworks = pgTable(
@@ -52,12 +56,18 @@ export const artworks = pgTable(
     /** When it was handed in again after a decision. */
     resubmittedAt: instant('resubmitted_at'),
 
-    reviewStatus: text('review_status', { enum: ['pending', 'approved', 'rejected'] })
+    reviewStatus: text('review_status', { enum: ['pending', 'approved', 'rejected', 'changes_requested'] })
       .notNull()
       .default('pending'),
+    /** Why it was rejected, or what has to change. */
     rejectionReason: text('rejection_reason'),
+    rejectionCode: text('rejection_code').$type<ReasonCode>(),
     decidedAt: instant('decided_at'),
     decidedBy: text('decided_by'),
+    /** When it went on sale by its artist's record alone, before anybody looked. */
+    trustedAt: instant('trusted_at'),
+    /** Since when such a one waits to be looked at afterwards; null where it does not. */
+    sampledAt: instant('sampled_at'),
 
     deletionStatus: text('deletion_status', { enum: ['none', 'pending', 'disapproved'] })
       .notNull()
@@ -104,7 +114,7 @@ export const artworks = pgTable(
     // The line for review, in its order: what is new, and new words of what is on sale.
     index('artworks_waiting')
       .on(sql`coalesce(resubmitted_at, created_at)`, table.uid)
-      .where(sql`deleted_at is null and (review_status = 'pending' or proposed_name is not null)`),
+      .where(sql`deleted_at is null and (review_status = 'pending' or proposed_name is not null or sampled_at is not null)`),
     index('artworks_latest_decisions').on(table.decidedAt.desc()).where(sql`decided_at is not null`),
     index('artworks_decided').on(table.artistId, table.reviewStatus),
     index('artworks_deletions').on(table.deletionRequestedAt, table.uid).where(sql`deletion_status = 'pending' and deleted_at is null`),
@@ -152,6 +162,32 @@ export const artworks = pgTable(
     unique('artworks_position').on(table.artistId, table.position),
   ],
 )
+
+/** Who looks at an artwork, and until when nobody else decides on it. One that is over is taken over, and goes with the decision. */
+export const artworkClaims = pgTable('artwork_claims', {
+  artworkUid: uuid('artwork_uid')
+    .primaryKey()
+    .references(() => artworks.uid),
+  operatorId: text('operator_id').notNull(),
+  operatorName: text('operator_name').notNull(),
+  until: instant('until').notNull(),
+})
+
+/** Decisions that can still be taken back. A job of the same transaction lets each take effect, whatever happens to the process. */
+export const heldDecisions = pgTable('artwork_held_decisions', {
+  artworkUid: uuid('artwork_uid')
+    .primaryKey()
+    .references(() => artworks.uid),
+  id: uuid('id').notNull().unique('artwork_held_decisions_id').default(sql`uuidv7()`),
+  operatorId: text('operator_id').notNull(),
+  operatorName: text('operator_name').notNull(),
+  decision: text('decision', { enum: ['approve', 'reject', 'ask_changes'] }).notNull(),
+  reason: text('reason'),
+  code: text('code').$type<ReasonCode>(),
+  /** Of the words that were decided on: others are not. */
+  version: integer('version').notNull(),
+  takesEffectAt: instant('takes_effect_at').notNull(),
+})
 
 /** Every picture made from an original by a preset: re-encoded, upright, stripped of metadata, public. */
 export const renditions = pgTable(

@@ -21,6 +21,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     isApproved: isApproved ? 1 : 0,
     review_status: row.reviewStatus,
     rejection_reason: row.rejectionReason,
+    rejection_code: row.rejectionCode,
     imageUrl: urlOf(made.at(-1)),
     thumbnailUrl: urlOf(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
     widthPx: row.widthPx,

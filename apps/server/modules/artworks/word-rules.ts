@@ -2,6 +2,8 @@ import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks'
 import type { Category } from '@tintype/contract/categories'
 import type { HowMade } from '@tintype/contract/how-made'
 import { Problem } from '@tintype/contract/problems'
+import type { ReviewDecision } from '@tintype/contract/review'
+import type { ReasonCode } from '@tintype/contract/review-reasons'
 
 export type Words = {
   name: string
@@ -16,7 +18,7 @@ type Proposal = { proposedName: string | null; proposedDescription: string | nul
 
 type Worded = Words & Proposal & { version: number; reviewStatus: ReviewStatus; deletionStatus: DeletionStatus; resubmittedAt: Date | null }
 
-type Change = Partial<Worded & { rejectionReason: string | null }>
+type Change = Partial<Worded & { rejectionReason: string | null; rejectionCode: ReasonCode | null }>
 
 /**
  * What changes when an artist gives an artwork other words. What nobody has decided on yet keeps its place in the line, a
@@ -32,10 +34,10 @@ export function withWords(artwork: Worded, edit: { version: number; words: Words
   if (areSame(edit.words, latestWords(artwork))) return undefined
   const change = { ...free, version: artwork.version + 1 }
   if (artwork.reviewStatus === 'pending') return { ...change, name, description }
-  // why it was rejected stays with it: whoever looks at it next wants to know
-  if (artwork.reviewStatus === 'rejected') return { ...change, name, description, reviewStatus: 'pending', resubmittedAt: at }
+  // why it was rejected, or what had to change, stays with it: whoever looks at it next wants to know
+  if (artwork.reviewStatus !== 'approved') return { ...change, name, description, reviewStatus: 'pending', resubmittedAt: at }
   // why earlier words were not taken has been read
-  const onSale = { ...change, rejectionReason: null }
+  const onSale = { ...change, rejectionReason: null, rejectionCode: null }
   if (name === artwork.name && description === artwork.description)
     return { ...onSale, proposedName: null, proposedDescription: null, resubmittedAt: null }
   const resubmittedAt = artwork.proposedName === null ? at : artwork.resubmittedAt
@@ -59,26 +61,53 @@ function areSame(words: Words, others: Words): boolean {
   return (Object.keys(words) as (keyof Words)[]).every((key) => String(words[key]) === String(others[key]))
 }
 
-/** Whether an operator has something to decide on: a new artwork, or new words of one that is on sale. */
-export function isWaiting({ reviewStatus, proposedName }: Pick<Worded, 'reviewStatus' | 'proposedName'>): boolean {
-  return reviewStatus === 'pending' || proposedName !== null
+type Waiting = Pick<Worded, 'reviewStatus' | 'proposedName'> & { sampledAt: Date | null }
+
+/** Whether an operator has something to decide on: a new artwork, new words of one that is on sale, or one that went on sale unseen. */
+export function isWaiting({ reviewStatus, proposedName, sampledAt }: Waiting): boolean {
+  return reviewStatus === 'pending' || proposedName !== null || sampledAt !== null
 }
 
-/** What an operator's decision changes. Words that are not taken leave the artwork on sale with those that were. */
+type Decision = { decision: ReviewDecision; reason?: string | undefined; code?: ReasonCode | undefined }
+
+/**
+ * What an operator's decision changes. Words that are not taken leave the artwork on sale with those that were; one that went on
+ * sale unseen and is not approved goes off it.
+ */
 export function withDecision(
-  artwork: Proposal & Pick<Worded, 'name' | 'description' | 'reviewStatus'>,
-  { decision, reason }: { decision: 'approve' | 'reject'; reason?: string },
+  artwork: Proposal & Pick<Worded, 'name' | 'description' | 'reviewStatus'> & { sampledAt?: Date | null },
+  { decision, reason, code }: Decision,
   at: Date,
 ) {
   const name = artwork.proposedName ?? artwork.name
   const description = artwork.proposedDescription ?? artwork.description
+  const isApproval = decision === 'approve'
   const decided = {
     decidedAt: at,
+    sampledAt: null,
     proposedName: null,
     proposedDescription: null,
-    rejectionReason: decision === 'reject' ? (reason ?? null) : null,
+    rejectionReason: isApproval ? null : (reason ?? null),
+    rejectionCode: isApproval ? null : (code ?? null),
   }
-  if (artwork.reviewStatus === 'approved') return decision === 'approve' ? { ...decided, name, description } : decided
-  if (decision === 'reject') return { ...decided, reviewStatus: 'rejected' as const }
-  return { ...decided, reviewStatus: 'approved' as const, publishedAt: at }
+  if (artwork.reviewStatus === 'approved' && isApproval) return { ...decided, name, description }
+  if (artwork.reviewStatus === 'approved' && !artwork.sampledAt) return decided
+  if (isApproval) return { ...decided, reviewStatus: 'approved' as const, publishedAt: at }
+  return { ...decided, publishedAt: null, reviewStatus: decision === 'reject' ? ('rejected' as const) : ('changes_requested' as const) }
+}
+
+/**
+ * How a decision moves what is counted on the artist's shelf. Approved words are no approval of a picture, refused ones are a
+ * rejection; a request for changes is neither.
+ */
+export function shelfChange(artwork: { reviewStatus: ReviewStatus; sampledAt: Date | null }, decision: ReviewDecision) {
+  const isApproval = decision === 'approve'
+  const isSample = artwork.sampledAt !== null
+  const goesOnSale = artwork.reviewStatus !== 'approved' && isApproval
+  return {
+    total: 0,
+    approved: Number(goesOnSale) - Number(isSample && !isApproval),
+    approvals: Number(goesOnSale || (isSample && isApproval)),
+    rejections: Number(decision === 'reject'),
+  }
 }

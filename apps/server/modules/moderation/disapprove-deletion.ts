@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import type { Operator } from '../../platform/http/actor.ts'
 import { disapprovalNotice } from './rules.ts'
 import type { ModerationTools } from './service.ts'
@@ -9,13 +9,13 @@ import type { ModerationTools } from './service.ts'
  */
 export async function disapproveDeletion(
   tools: ModerationTools,
-  _operator: Operator,
+  operator: Operator,
   { uid, reason }: { uid: string; reason: string },
 ): Promise<ReviewArtwork> {
   const { database, artworks, accounts, notifications } = tools
   return database.transaction(async (tx) => {
     const artwork = await artworks.disapproveDeletion(tx, uid, reason)
     await notifications.send(tx, disapprovalNotice(await accounts.getArtist(tx, artwork.artistId), artwork, reason))
-    return artworks.getForReview(tx, uid)
+    return artworks.getForReview(tx, operator.userId, uid)
   })
 }

@@ -1,4 +1,4 @@
-import type { ReviewPage } from '@tintype/contract/backoffice'
+import type { ReviewPage } from '@tintype/contract/review'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../platform/database/keyset.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'

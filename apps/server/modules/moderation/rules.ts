@@ -1,4 +1,5 @@
 import type { ProfileImageKind } from '@tintype/contract/profile-images'
+import { type ReasonCode, toDoAbout } from '@tintype/contract/review-reasons'
 
 type Artist = { name: string; email: string; receiveApprovalEmails: boolean }
 type Artwork = { name: string; handle: string }
@@ -12,9 +13,17 @@ export function approvalNotice(artist: Artist, artwork: Decided, storefrontUrl: 
 }
 
 /** The letter about a rejection; none to an artist who wants none about decisions. */
-export function rejectionNotice(artist: Artist, artwork: Decided, reason: string) {
+export function rejectionNotice(artist: Artist, artwork: Decided, reason: string, code?: ReasonCode) {
   if (!artist.receiveApprovalEmails) return undefined
-  return { kind: artwork.isAboutWords ? ('words_rejected' as const) : ('artwork_rejected' as const), ...addressed(artist, artwork), reason }
+  const kind = artwork.isAboutWords ? ('words_rejected' as const) : ('artwork_rejected' as const)
+  return { kind, ...addressed(artist, artwork), reason, toDo: toDoAbout(code) }
+}
+
+/** The letter about a request for changes; none to an artist who wants none about decisions. */
+export function changesNotice(artist: Artist, artwork: Decided, reason: string, code?: ReasonCode) {
+  if (!artist.receiveApprovalEmails) return undefined
+  const kind = artwork.isAboutWords ? ('words_rejected' as const) : ('artwork_changes' as const)
+  return { kind, ...addressed(artist, artwork), reason, toDo: toDoAbout(code) }
 }
 
 /** An artist who asked for something is told what came of it, whatever letters the artist wants besides. */

@@ -1,25 +1,28 @@
 import type { ReviewStatus } from '@tintype/contract/artworks'
+import type { ChangeCode, RejectionCode } from '@tintype/contract/review-reasons'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Accounts } from '../accounts/service.ts'
+import type { ClaimRequest } from '../artworks/hold-decision.ts'
 import type { Artworks } from '../artworks/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
 import type { Shops } from '../shops/service.ts'
-import { approveArtwork } from './approve-artwork.ts'
 import { approveDeletion } from './approve-deletion.ts'
+import type { DecisionRequest } from './carry-out.ts'
+import { decideArtwork } from './decide-artwork.ts'
+import { decideTogether, type TogetherRequest } from './decide-together.ts'
 import { disapproveDeletion } from './disapprove-deletion.ts'
 import { getOverview } from './get-overview.ts'
 import { type PickRequest, pickProduct } from './pick-product.ts'
-import { rejectArtwork } from './reject-artwork.ts'
+import { settleDecision } from './settle-decision.ts'
 import { type TakeDownRequest, takeDown } from './take-down.ts'
+import { type UndoRequest, undoDecision } from './undo-decision.ts'
 
 export type PageRequest = { limit: number; cursor?: string }
-
-/** @param version  of the words that the operator saw */
-export type DecisionRequest = { uid: string; version?: number }
 
 export type ModerationTools = {
   database: Database
@@ -28,6 +31,10 @@ export type ModerationTools = {
   artworks: Pick<
     Artworks,
     | 'decide'
+    | 'hold'
+    | 'takeHeld'
+    | 'takeBack'
+    | 'claim'
     | 'pick'
     | 'learnWords'
     | 'approveDeletion'
@@ -44,6 +51,7 @@ export type ModerationTools = {
   ledger: { isSound(): Promise<boolean> }
   notifications: Pick<Notifications, 'send'>
   audit: Pick<Audit, 'record'>
+  jobs: Pick<Jobs, 'send'>
   clock: Clock
   /** Where artworks are sold: to be told when one goes on sale, is changed or goes out of sale. */
   channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
@@ -52,11 +60,21 @@ export type ModerationTools = {
 export function createModeration(tools: ModerationTools) {
   return {
     getOverview: () => getOverview(tools),
-    listArtworks: (request: PageRequest & { status: ReviewStatus }) => tools.artworks.listForReview(request),
-    approveArtwork: (operator: Operator, request: DecisionRequest) => approveArtwork(tools, operator, request),
-    rejectArtwork: (operator: Operator, request: DecisionRequest & { reason: string }) => rejectArtwork(tools, operator, request),
+    listArtworks: (operator: Operator, request: PageRequest & { status: ReviewStatus }) =>
+      tools.artworks.listForReview(operator.userId, request),
+    approveArtwork: (operator: Operator, request: DecisionRequest) => decideArtwork(tools, operator, { ...request, decision: 'approve' }),
+    rejectArtwork: (operator: Operator, request: DecisionRequest & { reason: string; code?: RejectionCode | undefined }) =>
+      decideArtwork(tools, operator, { ...request, decision: 'reject' }),
+    askChanges: (operator: Operator, request: DecisionRequest & { reason: string; code?: ChangeCode | undefined }) =>
+      decideArtwork(tools, operator, { ...request, decision: 'ask_changes' }),
+    decideTogether: (operator: Operator, request: TogetherRequest) => decideTogether(tools, operator, request),
+    undoDecision: (operator: Operator, request: UndoRequest) => undoDecision(tools, operator, request),
+    settleDecision: (payload: { held: string }) => settleDecision(tools, payload),
+    /** @throws Problem `artwork_not_found`, `artwork_already_decided` */
+    claimArtwork: (operator: Operator, request: ClaimRequest) =>
+      tools.database.transaction((tx) => tools.artworks.claim(tx, operator, request)),
     pickProduct: (operator: Operator, request: PickRequest) => pickProduct(tools, operator, request),
-    listDeletions: (request: PageRequest) => tools.artworks.listDeletions(request),
+    listDeletions: (operator: Operator, request: PageRequest) => tools.artworks.listDeletions(operator.userId, request),
     approveDeletion: (operator: Operator, request: { uid: string }) => approveDeletion(tools, operator, request),
     disapproveDeletion: (operator: Operator, request: { uid: string; reason: string }) => disapproveDeletion(tools, operator, request),
     listShopPictures: (request: PageRequest) => tools.shops.listPictures(request),

@@ -1,5 +1,5 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReviewArtwork, ReviewPage } from '@tintype/contract/backoffice'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
 import { api, queries } from '../api/client.ts'
 import { messageOf } from '../api/problem.ts'
 import { useToast } from '../ui/use-toast.ts'

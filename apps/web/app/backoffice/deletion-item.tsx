@@ -1,5 +1,5 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
 import { categoryLabel } from '@tintype/contract/categories'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import { Button } from '../ui/button.tsx'
 import { StatusWord } from '../ui/status-word.tsx'
 import { dateWords } from './age.ts'

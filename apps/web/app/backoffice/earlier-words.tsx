@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { ReviewArtwork } from '@tintype/contract/review'
 
 /** What was decided before: the words that new ones would replace, or why it was rejected the last time. */
 export function EarlierWords({ artwork }: { artwork: ReviewArtwork }) {

@@ -1,5 +1,5 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
 import { fitPlate, type PlateFit, plateCm, type Sharpness } from '@tintype/contract/plate-fit'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import { PLATES, plateFacts } from '@tintype/contract/sizes'
 import { type StatusTone, StatusWord } from '../ui/status-word.tsx'
 

@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import type { MouseEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import { useRef, useState } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'

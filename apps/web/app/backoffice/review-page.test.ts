@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import { expect, it } from 'vitest'
 import { hasPicture, refreshMs, withoutArtwork } from './review-page.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewArtwork, ReviewPage } from '@tintype/contract/backoffice'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
 import { codeOf } from '../api/problem.ts'
 
 type Pages<Page> = { pages: Page[] }

@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Spot } from './review-stage.tsx'
 import { useDragScroll } from './use-drag-scroll.ts'

@@ -1,6 +1,6 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
 import { categoryLabel } from '@tintype/contract/categories'
 import { howMadeLabel } from '@tintype/contract/how-made'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { StatusWord } from '../ui/status-word.tsx'
 import { ageWords, dateWords } from './age.ts'

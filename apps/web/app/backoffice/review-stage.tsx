@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import { KeyHint } from './key-hint.tsx'
 import { hasPicture } from './review-page.ts'
 import { ReviewPicture } from './review-picture.tsx'

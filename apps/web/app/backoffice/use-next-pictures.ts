@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import { useEffect } from 'react'
 
 /** Fetches the pictures that come next, so that a decision never waits for one. */

@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/backoffice'
+import type { ReviewArtwork } from '@tintype/contract/review'
 import { useState } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { useArtworkDecision } from './artwork-queries.ts'

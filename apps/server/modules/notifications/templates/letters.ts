@@ -66,12 +66,22 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     paragraphs: [`Hello ${artistName}, we looked at your picture and approved it. From now on people can buy it as a metal plate.`],
     action: { label: 'See it in your shop', url: plateUrl },
   }),
-  artwork_rejected: ({ artistName, artworkName, reason }, { publicUrl }) => ({
+  artwork_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
     subject: `“${artworkName}” was not approved`,
     heading: `“${artworkName}” cannot hang yet`,
     paragraphs: [
       `Hello ${artistName}, we looked at your picture and could not approve it. The reason: ${reason}`,
-      `If it is about its words, change them under My ${brand.products}; if it is about the picture, upload a better file. Either gets a fresh look.`,
+      toDo ??
+        `If it is about its words, change them under My ${brand.products}; if it is about the picture, upload a better file. Either gets a fresh look.`,
+    ],
+    action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
+  }),
+  artwork_changes: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
+    subject: `“${artworkName}” needs a change`,
+    heading: `“${artworkName}” can hang after a change`,
+    paragraphs: [
+      `Hello ${artistName}, we looked at your picture. Before it can hang, something has to change: ${reason}`,
+      `${toDo ?? 'Change it and save.'} You find it under My ${brand.products}, and saving brings it back to us by itself.`,
     ],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
   }),
@@ -81,12 +91,12 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     paragraphs: [`Hello ${artistName}, we read the new title and description. Your shop shows them from now on.`],
     action: { label: 'See it in your shop', url: plateUrl },
   }),
-  words_rejected: ({ artistName, artworkName, reason }, { publicUrl }) => ({
+  words_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
     subject: `The new words of “${artworkName}” were not approved`,
     heading: `“${artworkName}” keeps its words for now`,
     paragraphs: [
       `Hello ${artistName}, we could not approve the new title and description. The reason: ${reason}`,
-      'The artwork stays on sale with the words that were approved. You may change them again at any time.',
+      `The artwork stays on sale with the words that were approved. ${toDo ?? 'You may change them again at any time.'}`,
     ],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
   }),

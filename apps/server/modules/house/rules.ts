@@ -1,0 +1,14 @@
+import type { HouseSettings } from '@tintype/contract/house-settings'
+
+export type SettingChange = { name: keyof HouseSettings; before: boolean | number; after: boolean | number }
+
+/** What would change, setting by setting. */
+export function changesOf(
+  before: HouseSettings,
+  wanted: { readonly [Name in keyof HouseSettings]?: HouseSettings[Name] | undefined },
+): SettingChange[] {
+  return (Object.keys(before) as (keyof HouseSettings)[]).flatMap((name) => {
+    const after = wanted[name]
+    return after === undefined || after === before[name] ? [] : [{ name, before: before[name], after }]
+  })
+}

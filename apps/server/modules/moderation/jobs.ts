@@ -1,0 +1,7 @@
+import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
+import type { Moderation } from './service.ts'
+import { settleDecisionJob } from './settle-decision.ts'
+
+export function moderationJobs(moderation: Moderation): Assignment[] {
+  return [assign(settleDecisionJob, (payload) => moderation.settleDecision(payload), 2)]
+}

@@ -1,0 +1,28 @@
+import { HouseSettings } from '@tintype/contract/house-settings'
+import { sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { houseSettings } from './tables.ts'
+
+export type KeptSettings = { settings: HouseSettings; version: number; changedAt: Date | null }
+
+/** The settings of the house as they are now; those that nobody ever changed are as the contract begins them. */
+export async function readSettings(queryable: Queryable): Promise<KeptSettings> {
+  const [row] = await queryable.select().from(houseSettings)
+  return { settings: HouseSettings.parse(row?.changed ?? {}), version: row?.version ?? 0, changedAt: row?.changedAt ?? null }
+}
+
+/** The same, kept from others until the transaction ends. */
+export async function lockSettings(tx: Transaction): Promise<KeptSettings> {
+  // there may be no row to lock yet
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('house settings', 0))`)
+  return readSettings(tx)
+}
+
+/** @param kept.version  of the settings as they are after this change */
+export async function writeSettings(
+  tx: Transaction,
+  kept: { settings: HouseSettings; version: number; at: Date; operatorId: string },
+): Promise<void> {
+  const row = { changed: kept.settings, version: kept.version, changedAt: kept.at, changedBy: kept.operatorId }
+  await tx.insert(houseSettings).values(row).onConflictDoUpdate({ target: houseSettings.id, set: row })
+}

@@ -1,0 +1,17 @@
+import type { HouseSettings } from '@tintype/contract/house-settings'
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
+
+/** One row: what operators changed of the house's settings. What it does not name is as the contract begins it. */
+export const houseSettings = pgTable(
+  'house_settings',
+  {
+    id: smallint('id').primaryKey().default(1),
+    changed: jsonb('changed').$type<Partial<HouseSettings>>().notNull(),
+    version: integer('version').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+  },
+  (table) => [check('house_settings_one_row', sql`${table.id} = 1`)],
+)

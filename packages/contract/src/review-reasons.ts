@@ -1,0 +1,72 @@
+/**
+ * Why a picture is not taken as it is. `label` is what the operator chooses, in the order of the keys 1 to 4; `told` is what the
+ * artist reads first; `toDo` is what the artist can do about it.
+ */
+export const REJECTION_REASONS = [
+  {
+    code: 'not-own',
+    label: 'Someone else’s work or mark',
+    told: 'This shows someone else’s work or mark. We can only print what is yours.',
+    toDo: 'Upload a picture that is yours alone. If this one is, write to us and say how you made it.',
+  },
+  {
+    code: 'soft',
+    label: 'Too soft for every size',
+    told: 'This picture is too soft for every plate size. A larger file would do.',
+    toDo: 'Upload the picture again from its largest file.',
+  },
+  {
+    code: 'terms',
+    label: 'Not allowed by the terms',
+    told: 'Our terms do not allow this picture.',
+    toDo: 'Read section 4 of the terms before you upload the next one.',
+  },
+  {
+    code: 'other',
+    label: 'Other, in your words',
+    told: '',
+    toDo: 'If it is about its words, change them; if it is about the picture, upload a better file. Either gets a fresh look.',
+  },
+] as const
+
+/** What has to change before it can hang. All of it can be done on the page where an artwork is edited. */
+export const CHANGE_REASONS = [
+  {
+    code: 'title',
+    label: 'Title or description',
+    told: 'The title or the description does not fit the picture.',
+    toDo: 'Change the title or the description and save.',
+  },
+  {
+    code: 'category',
+    label: 'Category or tags',
+    told: 'The category or the tags do not fit the picture.',
+    toDo: 'Choose another category or other tags and save.',
+  },
+  {
+    code: 'how-made',
+    label: 'How it was made',
+    told: 'How the picture was made does not seem right.',
+    toDo: 'Say how it was made and save.',
+  },
+  { code: 'change', label: 'Other, in your words', told: '', toDo: 'Change what we wrote about and save.' },
+] as const
+
+const all = [...REJECTION_REASONS, ...CHANGE_REASONS]
+
+export const REJECTION_CODES = REJECTION_REASONS.map(({ code }) => code)
+export const CHANGE_CODES = CHANGE_REASONS.map(({ code }) => code)
+
+export type RejectionCode = (typeof REJECTION_REASONS)[number]['code']
+export type ChangeCode = (typeof CHANGE_REASONS)[number]['code']
+export type ReasonCode = RejectionCode | ChangeCode
+
+/** What an artist can do; undefined for decisions from before there were codes. */
+export function toDoAbout(code: string | null | undefined): string | undefined {
+  return all.find((reason) => reason.code === code)?.toDo
+}
+
+/** The sentence that the artist reads first; empty where the operator's own words are all. */
+export function toldAbout(code: ReasonCode | undefined): string {
+  return all.find((reason) => reason.code === code)?.told ?? ''
+}
