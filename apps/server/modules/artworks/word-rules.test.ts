@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Words, withDecision, withWords } from './word-rules.ts'
+import { shelfChange, type Words, withDecision, withWords } from './word-rules.ts'
 
 describe('other words', () => {
   const at = new Date('2026-11-21T12:00:00Z')
@@ -92,9 +92,55 @@ describe('a decision', () => {
       proposedName: null,
       proposedDescription: null,
       rejectionReason: null,
+      rejectionCode: null,
+      sampledAt: null,
       decidedAt: at,
     })
-    const left = withDecision(onSale, { decision: 'reject', reason: 'A brand.' }, at)
-    expect(left).toEqual({ proposedName: null, proposedDescription: null, rejectionReason: 'A brand.', decidedAt: at })
+    const left = withDecision(onSale, { decision: 'reject', reason: 'A brand.', code: 'terms' }, at)
+    expect(left).toEqual({
+      proposedName: null,
+      proposedDescription: null,
+      rejectionReason: 'A brand.',
+      rejectionCode: 'terms',
+      sampledAt: null,
+      decidedAt: at,
+    })
+  })
+
+  test('on a request for changes keeps it away, with what has to change', () => {
+    expect(withDecision(artwork, { decision: 'ask_changes', reason: 'Its title.', code: 'title' }, at)).toMatchObject({
+      reviewStatus: 'changes_requested',
+      rejectionReason: 'Its title.',
+      rejectionCode: 'title',
+    })
+  })
+
+  test('on what went on sale unseen leaves it there, or takes it off', () => {
+    const sample = { ...onSale, proposedName: null, proposedDescription: null, sampledAt: at }
+    expect(withDecision(sample, { decision: 'approve' }, at)).toMatchObject({ sampledAt: null, name: onSale.name })
+    expect(withDecision(sample, { decision: 'reject', reason: 'Not yours.' }, at)).toMatchObject({
+      reviewStatus: 'rejected',
+      publishedAt: null,
+      sampledAt: null,
+    })
+    expect(withDecision(sample, { decision: 'ask_changes', reason: 'Its title.' }, at)).toMatchObject({
+      reviewStatus: 'changes_requested',
+      publishedAt: null,
+    })
+  })
+
+  test.each([
+    ['pending', false, 'approve', { approved: 1, approvals: 1, rejections: 0 }],
+    ['pending', false, 'reject', { approved: 0, approvals: 0, rejections: 1 }],
+    ['pending', false, 'ask_changes', { approved: 0, approvals: 0, rejections: 0 }],
+    // words of what is on sale
+    ['approved', false, 'approve', { approved: 0, approvals: 0, rejections: 0 }],
+    ['approved', false, 'reject', { approved: 0, approvals: 0, rejections: 1 }],
+    // what went on sale unseen
+    ['approved', true, 'approve', { approved: 0, approvals: 1, rejections: 0 }],
+    ['approved', true, 'reject', { approved: -1, approvals: 0, rejections: 1 }],
+    ['approved', true, 'ask_changes', { approved: -1, approvals: 0, rejections: 0 }],
+  ] as const)('%s, sample %s: %s counts %j', (reviewStatus, isSample, decision, counts) => {
+    expect(shelfChange({ reviewStatus, sampledAt: isSample ? at : null }, decision)).toEqual({ total: 0, ...counts })
   })
 })

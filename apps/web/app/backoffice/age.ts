@@ -17,3 +17,8 @@ const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 's
 export function dateWords(instant: string): string {
   return exact.format(new Date(instant))
 }
+
+/** `14:05`, by the clock of whoever looks. */
+export function minuteWords(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}

@@ -4,8 +4,10 @@ import { api, queries } from '../api/client.ts'
 import { messageOf } from '../api/problem.ts'
 import { useToast } from '../ui/use-toast.ts'
 import { refreshOverview } from './overview-queries.ts'
-import { neighbourOf } from './queue-place.ts'
+import { nextFree } from './queue-place.ts'
+import type { Verdict } from './rejection.ts'
 import { isOver, refreshMs, withoutArtwork } from './review-page.ts'
+import type { ReviewUndo } from './use-review-undo.ts'
 
 /** The pictures that wait for a decision, the longest waiting first. */
 export function waitingArtworksQuery() {
@@ -19,40 +21,56 @@ export function waitingArtworksQuery() {
 
 type Waiting = InfiniteData<ReviewPage, string | undefined>
 
-/** Without a reason it is approved; with one it is rejected, and the artist reads it. */
-export type ArtworkDecision = { artwork: ReviewArtwork; reason?: string }
+export type ArtworkDecision = { artwork: ReviewArtwork; verdict: Verdict }
+
+const doneWords = { approve: 'Approved', reject: 'Rejected', ask_changes: 'Asked for changes of' } as const
 
 /**
- * Decides, says so, and takes the picture out of the queue, also when somebody else was faster.
+ * Decides, offers to take it back, and takes the picture out of the queue, also when somebody else was faster.
  * @param onLeft  told which one left, and which one stood next to it
  */
-export function useArtworkDecision(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
+export function useArtworkDecision(undo: ReviewUndo, onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
   const client = useQueryClient()
   const toast = useToast()
-  const { queryKey } = waitingArtworksQuery()
-
-  async function leave(artwork: ReviewArtwork) {
-    // an answer that is on its way may still list it
-    await client.cancelQueries({ queryKey })
-    const next = neighbourOf(client.getQueryData<Waiting>(queryKey)?.pages.flatMap(({ artworks }) => artworks) ?? [], artwork.uid)
-    client.setQueryData<Waiting>(queryKey, (data) => data && withoutArtwork(data, artwork.uid))
-    onLeft(artwork, next)
-    void refreshOverview(client)
-  }
+  const leave = useLeave(onLeft)
 
   return useMutation({
-    // the version: what was changed in the meantime is not decided on unseen
-    mutationFn: ({ artwork: { uid, version }, reason }: ArtworkDecision) =>
-      reason === undefined ? api.backoffice.artworks.approve({ uid, version }) : api.backoffice.artworks.reject({ uid, version, reason }),
-    async onSuccess(_, { artwork, reason }) {
-      toast.show(`${reason === undefined ? 'Approved' : 'Rejected'} “${artwork.artworkName}” by ${artwork.artistName}.`)
+    onMutate: () => ({ sentAtMs: Date.now() }),
+    mutationFn: ({ artwork, verdict }: ArtworkDecision) => send(artwork, verdict),
+    async onSuccess({ uid, held }, { artwork, verdict }, { sentAtMs }) {
+      const message = `${doneWords[verdict.decision]} “${artwork.artworkName}” by ${artwork.artistName}.`
+      undo.decided(message, held ? [{ uid, held: held.id }] : [], sentAtMs)
       await leave(artwork)
     },
     async onError(error, { artwork }) {
       if (!isOver(error)) return
       toast.show(`“${artwork.artworkName}”: ${messageOf(error)}`)
       await leave(artwork)
-      void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: waitingArtworksQuery().queryKey })
     },
   })
+}
+
+/** Takes an artwork out of the queue. */
+export function useLeave(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
+  const client = useQueryClient()
+  const { queryKey } = waitingArtworksQuery()
+  return async (artwork: ReviewArtwork) => {
+    // an answer that is on its way may still list it
+    await client.cancelQueries({ queryKey })
+    const listed = client.getQueryData<Waiting>(queryKey)?.pages.flatMap(({ artworks }) => artworks) ?? []
+    const next = nextFree(listed, artwork.uid)
+    client.setQueryData<Waiting>(queryKey, (data) => data && withoutArtwork(data, artwork.uid))
+    onLeft(artwork, next)
+    void refreshOverview(client)
+  }
+}
+
+/** The version goes with it: what was changed in the meantime is not decided on unseen. */
+function send({ uid, version }: ReviewArtwork, verdict: Verdict): Promise<ReviewArtwork> {
+  const { artworks } = api.backoffice
+  if (verdict.decision === 'approve') return artworks.approve({ uid, version, undoable: true })
+  const { reason } = verdict
+  if (verdict.decision === 'reject') return artworks.reject({ uid, version, reason, code: verdict.code, undoable: true })
+  return artworks.askChanges({ uid, version, reason, code: verdict.code, undoable: true })
 }

@@ -48,5 +48,6 @@ export function DeletionItem({ artwork, onChoose }: Props) {
 function SaleStatus({ artwork: { review_status } }: { artwork: ReviewArtwork }) {
   if (review_status === 'approved') return <StatusWord tone="done">For sale</StatusWord>
   if (review_status === 'rejected') return <StatusWord tone="refused">Rejected, not for sale</StatusWord>
+  if (review_status === 'changes_requested') return <StatusWord tone="waiting">Changes requested, not for sale</StatusWord>
   return <StatusWord tone="waiting">Pending Review, not for sale</StatusWord>
 }

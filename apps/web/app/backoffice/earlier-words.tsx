@@ -1,9 +1,15 @@
 import type { ReviewArtwork } from '@tintype/contract/review'
+import { CHANGE_CODES } from '@tintype/contract/review-reasons'
 
 /** What was decided before: the words that new ones would replace, or why it was rejected the last time. */
 export function EarlierWords({ artwork }: { artwork: ReviewArtwork }) {
   const { artworkName, artworkDescription, proposed, review_status, rejection_reason } = artwork
-  if (review_status === 'pending' && rejection_reason) return <p className="quiet">Rejected before: {rejection_reason}</p>
+  if (review_status === 'pending' && rejection_reason)
+    return (
+      <p className="quiet">
+        {saidBefore(artwork)}: {rejection_reason}
+      </p>
+    )
   if (!proposed) return null
   return (
     <dl className="review-facts" aria-label="What changed">
@@ -23,4 +29,8 @@ export function EarlierWords({ artwork }: { artwork: ReviewArtwork }) {
       )}
     </dl>
   )
+}
+
+function saidBefore({ rejection_code }: ReviewArtwork): string {
+  return CHANGE_CODES.some((code) => code === rejection_code) ? 'Changes were asked for' : 'Rejected before'
 }

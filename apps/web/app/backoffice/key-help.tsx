@@ -5,10 +5,14 @@ const reviewKeys = [
   [['A'], 'Approve'],
   [['1', '2', '3', '4'], 'Choose a reason'],
   [['R'], 'Reject, for the chosen reason'],
+  [['C'], 'Ask for changes, for the chosen reason'],
+  [['Z'], 'Take the last decision back, within 10 seconds'],
   [['J'], 'Next picture'],
   [['K'], 'Previous picture'],
-  [['Z'], 'Look at 100 %, and back; arrow keys move it'],
-  [['Ctrl', 'Enter'], 'Reject, while you write'],
+  [['X'], 'Select, to decide on several together'],
+  [['F'], 'Look at 100 %, and back; arrow keys move it'],
+  [['Ctrl', 'Enter'], 'Send, while you write'],
+  [['Esc'], 'Back to the whole picture; select nothing'],
   [['?'], 'This list'],
 ] as const
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neighbourOf, stepFrom } from './queue-place.ts'
+import { neighbourOf, nextFree, rangeOf, stepFrom } from './queue-place.ts'
 
 const rows = [{ uid: 'a' }, { uid: 'b' }, { uid: 'c' }]
 
@@ -24,4 +24,35 @@ it.each([
   ['gone', 1, 'a'],
 ] as const)('from %s by %i: %s', (uid, step, expected) => {
   expect(stepFrom(rows, uid, step)?.uid).toBe(expected)
+})
+
+it.each([
+  ['a', 'c'],
+  ['c', 'd'],
+  ['d', 'c'],
+])('when %s leaves, %s is the next that nobody has', (leaving, next) => {
+  const claimed = [
+    { uid: 'a', claimedBy: null },
+    { uid: 'b', claimedBy: 'Otto' },
+    { uid: 'c', claimedBy: null },
+    { uid: 'd', claimedBy: null },
+  ]
+  expect(nextFree(claimed, leaving)?.uid).toBe(next)
+})
+
+it('where somebody has all the others, it is one of them', () => {
+  const claimed = [
+    { uid: 'a', claimedBy: null },
+    { uid: 'b', claimedBy: 'Otto' },
+  ]
+  expect(nextFree(claimed, 'a')?.uid).toBe('b')
+})
+
+it.each([
+  [undefined, 'b', ['b']],
+  ['a', 'c', ['a', 'b', 'c']],
+  ['c', 'b', ['b', 'c']],
+  ['gone', 'a', ['a']],
+])('from %s to %s: %j', (from, to, uids) => {
+  expect(rangeOf(rows, from, to)).toEqual(uids)
 })

@@ -1,32 +1,44 @@
 import { limits } from '@tintype/contract/limits'
+import {
+  CHANGE_REASONS,
+  type ChangeCode,
+  REJECTION_REASONS,
+  type ReasonCode,
+  type RejectionCode,
+  toldAbout,
+} from '@tintype/contract/review-reasons'
+
+/** What is said against a picture: that it cannot hang, or that something has to change first. */
+export type Objection = 'reject' | 'ask_changes'
 
 /** Why a picture cannot hang, in the order of the keys 1 to 4; `told` is what the artist reads. */
-export const rejectionReasons = [
-  {
-    value: 'not-own',
-    label: 'Someone else’s work or mark',
-    told: 'This shows someone else’s work or mark. We can only print what is yours.',
-  },
-  { value: 'soft', label: 'Too soft for every size', told: 'This picture is too soft for every plate size. A larger file would do.' },
-  { value: 'terms', label: 'Not allowed by the terms', told: 'Our terms do not allow this picture.' },
-  { value: 'other', label: 'Other, in your words', told: '' },
-] as const
+export const rejectionReasons = REJECTION_REASONS.map(({ code, label, told }) => ({ value: code, label, told }))
 
-export type RejectionReason = (typeof rejectionReasons)[number]['value']
+/** What has to change before it can, in the same order. */
+export const changeReasons = CHANGE_REASONS.map(({ code, label, told }) => ({ value: code, label, told }))
 
-/** A rejection as far as it has come. */
-export type RejectionDraft = { reason: RejectionReason | undefined; words: string }
+export function reasonsFor(objection: Objection): readonly { value: ReasonCode; label: string; told: string }[] {
+  return objection === 'reject' ? rejectionReasons : changeReasons
+}
+
+/** The reason for what the operator says in own words alone. */
+export function ownWords(objection: Objection): ReasonCode {
+  return objection === 'reject' ? 'other' : 'change'
+}
+
+/** An objection as far as it has come. */
+export type RejectionDraft = { reason: ReasonCode | undefined; words: string }
 
 export const noRejection: RejectionDraft = { reason: undefined, words: '' }
 
 /** The sentences the artist will read; empty while there is nothing to tell. */
 export function toldReason({ reason, words }: RejectionDraft): string {
-  return [toldBy(reason), words.trim()].filter(Boolean).join(' ')
+  return [toldAbout(reason), words.trim()].filter(Boolean).join(' ')
 }
 
 /** How many characters are left for own words beside the sentence of the reason. */
-export function wordsMax(reason: RejectionReason | undefined): number {
-  const told = toldBy(reason)
+export function wordsMax(reason: ReasonCode | undefined): number {
+  const told = toldAbout(reason)
   return limits.decisionReasonMax - (told ? told.length + 1 : 0)
 }
 
@@ -39,6 +51,16 @@ export function findRejectionGap(draft: RejectionDraft): RejectionGap | undefine
   return draft.words.trim().length > wordsMax(draft.reason) ? 'length' : undefined
 }
 
-function toldBy(reason: RejectionReason | undefined): string {
-  return rejectionReasons.find(({ value }) => value === reason)?.told ?? ''
+/** A decision as the calls of the API name it. */
+export type Verdict =
+  | { decision: 'approve' }
+  | { decision: 'reject'; reason: string; code: RejectionCode }
+  | { decision: 'ask_changes'; reason: string; code: ChangeCode }
+
+/** @param draft  one without a gap, of this objection's reasons */
+export function verdictOf(objection: Objection, draft: RejectionDraft): Verdict {
+  const reason = toldReason(draft)
+  return objection === 'reject'
+    ? { decision: objection, reason, code: draft.reason as RejectionCode }
+    : { decision: objection, reason, code: draft.reason as ChangeCode }
 }

@@ -1,31 +1,55 @@
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { Claim, ReviewArtwork } from '@tintype/contract/review'
 import type { MouseEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { minuteWords } from './age.ts'
 import { KeyHint } from './key-hint.tsx'
 import { hasPicture } from './review-page.ts'
 import type { ReviewDecision } from './use-review-decision.ts'
 
+type Props = { artwork: ReviewArtwork; decision: ReviewDecision; claim: Claim | undefined }
+
 /** The decision. On a phone it sticks to the lower edge. */
-export function ReviewActions({ artwork, decision }: { artwork: ReviewArtwork; decision: ReviewDecision }) {
-  const { approve, reject, busyWith, error } = decision
+export function ReviewActions({ artwork, decision, claim }: Props) {
+  const { approve, object, busyWith, error } = decision
+  const isOthers = claim?.isMine === false
   return (
     <section className="review-actions" id="decision" tabIndex={-1} aria-label="The decision">
       {error && <Note tone="bad">{error}</Note>}
-      <Button variant="danger" onClick={once(reject)} isBusy={busyWith === 'reject'} busyLabel="Rejecting…" aria-keyshortcuts="R">
-        Reject <KeyHint>R</KeyHint>
-      </Button>
+      {isOthers && <ClaimNote claim={claim} />}
       <Button
         variant="primary"
+        className="review-approve"
         onClick={once(approve)}
         isBusy={busyWith === 'approve'}
         busyLabel="Approving…"
         aria-keyshortcuts="A"
-        disabledReason={hasPicture(artwork) ? undefined : 'A picture is approved once it can be seen.'}
+        disabledReason={isOthers || hasPicture(artwork) ? undefined : 'A picture is approved once it can be seen.'}
       >
         Approve <KeyHint>A</KeyHint>
       </Button>
+      <Button onClick={once(() => object('ask_changes'))} isBusy={busyWith === 'ask_changes'} busyLabel="Asking…" aria-keyshortcuts="C">
+        Ask changes <KeyHint>C</KeyHint>
+      </Button>
+      <Button
+        variant="danger"
+        onClick={once(() => object('reject'))}
+        isBusy={busyWith === 'reject'}
+        busyLabel="Rejecting…"
+        aria-keyshortcuts="R"
+      >
+        Reject <KeyHint>R</KeyHint>
+      </Button>
     </section>
+  )
+}
+
+/** Who has it, and when it is free again. */
+function ClaimNote({ claim: { operatorName, until } }: { claim: Claim }) {
+  return (
+    <Note>
+      {operatorName} is looking at this one, until {minuteWords(until)} at least. Go on to another.
+    </Note>
   )
 }
 

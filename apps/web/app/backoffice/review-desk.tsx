@@ -1,34 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReasonCode } from '@tintype/contract/review-reasons'
 import { useRef, useState } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { useMay } from './for-role.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { overviewQuery } from './overview-queries.ts'
-import { type RejectionReason, rejectionReasons } from './rejection.ts'
+import { ownWords, reasonsFor } from './rejection.ts'
 import { focusRejection, RejectionForm } from './rejection-form.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewQueueList } from './review-queue-list.tsx'
 import { ReviewRecord } from './review-record.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 import { ReviewStage, type Spot } from './review-stage.tsx'
+import { TogetherActions } from './together-actions.tsx'
+import { useClaim } from './use-claim.ts'
 import { useKeys } from './use-keys.ts'
 import { useKeysChoice } from './use-keys-choice.ts'
 import { useNextPictures } from './use-next-pictures.ts'
 import { useReviewDecision } from './use-review-decision.ts'
 import { type ReviewQueue, useReviewQueue } from './use-review-queue.ts'
+import { useReviewSelection } from './use-review-selection.ts'
+import { type ReviewUndo, useReviewUndo } from './use-review-undo.ts'
 
 const MIDDLE: Spot = { x: 0.5, y: 0.5 }
 
 /** Queue, picture, record, decision: by pointer, or by single keys. */
 export function ReviewDesk({ storefrontUrl }: { storefrontUrl: string }) {
   const queue = useReviewQueue()
+  // it outlives the last artwork of the queue, which may be the one that is taken back
+  const undo = useReviewUndo((artwork) => queue.choose(artwork))
   const { query, chosen } = queue
-  if (chosen) return <Desk queue={queue} artwork={chosen} storefrontUrl={storefrontUrl} />
+  if (chosen) return <Desk queue={queue} artwork={chosen} undo={undo} storefrontUrl={storefrontUrl} />
   if (query.isPending || query.isFetchingNextPage) return <ReviewSkeleton />
+  return <NothingWaits query={query} undo={undo} />
+}
+
+function NothingWaits({ query, undo }: { query: ReviewQueue['query']; undo: ReviewUndo }) {
+  const [isKeysOn] = useKeysChoice()
+  useKeys(isKeysOn && { z: undo.undo })
   return (
     <main id="main" className="office-page">
       <h1 className="sr">Waiting for review</h1>
@@ -50,57 +62,83 @@ export function ReviewDesk({ storefrontUrl }: { storefrontUrl: string }) {
   )
 }
 
-type DeskProps = { queue: ReviewQueue; artwork: ReviewArtwork; storefrontUrl: string }
+type DeskProps = { queue: ReviewQueue; artwork: ReviewArtwork; undo: ReviewUndo; storefrontUrl: string }
 
-function Desk({ queue, artwork, storefrontUrl }: DeskProps) {
+function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
   const { artworks, choose, step } = queue
   const { data: waiting } = useQuery(overviewQuery())
   const rejection = useRef<HTMLDivElement>(null)
-  const [zoom, setZoom] = useState<{ uid: string; spot: Spot }>()
+  const { spot, zoomTo } = useZoom(artwork.uid)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isKeysOn, setKeysOn] = useKeysChoice()
-  const mayDecide = useMay('moderator')
-  const spot = zoom?.uid === artwork.uid ? zoom.spot : undefined
-  const zoomTo = (next: Spot | undefined) => setZoom(next && { uid: artwork.uid, spot: next })
 
   useNextPictures(artworks, artwork.uid)
+  const claim = useClaim(artwork.uid)
+  const selection = useReviewSelection({ artworks, undo, onLeft: leave })
   const decision = useReviewDecision({
     artwork,
-    onLeft({ uid }, next) {
-      if (uid !== artwork.uid) return
-      // whoever wrote a reason goes on with single keys, not with writing
-      if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur()
-      choose(next)
-    },
+    claimedBy: claim && !claim.isMine ? claim.operatorName : undefined,
+    undo,
+    onLeft: leave,
     onGap: (gap) => focusRejection(rejection.current, gap),
   })
 
-  function pickReason(reason: RejectionReason) {
-    decision.setDraft({ ...decision.draft, reason })
-    focusRejection(rejection.current, reason === 'other' ? 'words' : 'reason', reason)
+  function leave({ uid }: ReviewArtwork, next: ReviewArtwork | undefined) {
+    if (uid !== artwork.uid) return
+    // whoever wrote a reason goes on with single keys, not with writing
+    if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur()
+    choose(next)
   }
 
+  function pickReason(reason: ReasonCode) {
+    decision.setDraft({ ...decision.draft, reason })
+    focusRejection(rejection.current, reason === ownWords(decision.objection) ? 'words' : 'reason', reason)
+  }
+
+  function putBack() {
+    zoomTo(undefined)
+    selection.clear()
+  }
+
+  const isTogether = selection.selected.length > 0
   useKeys(
     isKeysOn && {
-      ...(mayDecide && { a: decision.approve, r: decision.reject }),
+      a: isTogether ? selection.approve : decision.approve,
+      r: isTogether ? selection.startReject : () => decision.object('reject'),
+      c: () => !isTogether && decision.object('ask_changes'),
+      x: () => selection.toggle(artwork.uid),
       j: { run: () => step(1), mayRepeat: true },
       k: { run: () => step(-1), mayRepeat: true },
-      z: () => zoomTo(spot ? undefined : MIDDLE),
-      escape: () => zoomTo(undefined),
+      z: undo.undo,
+      f: () => zoomTo(spot ? undefined : MIDDLE),
+      escape: putBack,
       '?': () => setHelpOpen(true),
-      ...Object.fromEntries((mayDecide ? rejectionReasons : []).map(({ value }, index) => [index + 1, () => pickReason(value)])),
+      ...Object.fromEntries(reasonsFor(decision.objection).map(({ value }, index) => [index + 1, () => pickReason(value)])),
     },
   )
 
   return (
     <main id="main" className="review">
-      <ReviewQueueList queue={queue} total={waiting?.pendingArtworks} />
+      <ReviewQueueList queue={queue} total={waiting?.pendingArtworks} selection={selection} />
       <ReviewStage artwork={artwork} spot={spot} onZoom={zoomTo} onHelp={() => setHelpOpen(true)} isKeysOn={isKeysOn} />
       <ReviewRecord artwork={artwork} storefrontUrl={storefrontUrl}>
-        {mayDecide && <RejectionForm decision={decision} ref={rejection} />}
+        <RejectionForm decision={decision} ref={rejection} />
       </ReviewRecord>
-      {mayDecide && <ReviewActions artwork={artwork} decision={decision} />}
+      {isTogether || selection.refused.length > 0 ? (
+        <TogetherActions selection={selection} />
+      ) : (
+        <ReviewActions artwork={artwork} decision={decision} claim={claim} />
+      )}
       <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} isOn={isKeysOn} onChange={setKeysOn} />
     </main>
   )
+}
+
+/** Where to look closely in this artwork; another one is seen whole. */
+function useZoom(uid: string) {
+  const [zoom, setZoom] = useState<{ uid: string; spot: Spot }>()
+  return {
+    spot: zoom?.uid === uid ? zoom.spot : undefined,
+    zoomTo: (next: Spot | undefined) => setZoom(next && { uid, spot: next }),
+  }
 }

@@ -1,6 +1,6 @@
 import type { ReviewArtwork } from '@tintype/contract/review'
 import { expect, it } from 'vitest'
-import { hasPicture, refreshMs, withoutArtwork } from './review-page.ts'
+import { hasPicture, refreshMs, withArtwork, withoutArtwork } from './review-page.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 
@@ -34,4 +34,23 @@ it('knows a picture by any of its addresses', () => {
   expect(hasPicture({ imageUrl: null, largeUrl: '/l' })).toBe(true)
   expect(hasPicture({ imageUrl: '/i', largeUrl: null })).toBe(true)
   expect(hasPicture({ imageUrl: null, largeUrl: null })).toBe(false)
+})
+
+it.each([
+  ['11:58:00', ['x', 'a', 'c']],
+  ['11:59:30', ['a', 'x', 'c']],
+  ['12:30:00', ['a', 'c', 'x']],
+])('puts one that came at %s back at its place', (time, uids) => {
+  const data = {
+    pages: [
+      { artworks: [artwork('a', '/a', '2026-11-21T11:59:00Z')], nextCursor: 'c' },
+      { artworks: [artwork('c', '/c', '2026-11-21T12:10:00Z')], nextCursor: null },
+    ],
+    pageParams: [undefined, 'c'],
+  }
+  const again = artwork('x', '/x', `2026-11-21T${time}Z`)
+  const back = withArtwork(data, again)
+  expect(back.pages.flatMap(({ artworks }) => artworks.map(({ uid }) => uid))).toEqual(uids)
+  // it is not there twice
+  expect(withArtwork(back, again)).toEqual(back)
 })

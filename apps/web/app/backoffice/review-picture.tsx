@@ -62,6 +62,8 @@ function PictureImage({ artwork, onShown }: { artwork: ReviewArtwork; onShown: (
       alt={artworkName}
       draggable={false}
       fetchPriority="high"
+      // it was decoded before: so it is there with the first frame
+      decoding="sync"
       style={{ backgroundImage: placeholder ? `url("${placeholder}")` : undefined }}
       onLoad={({ currentTarget }: SyntheticEvent<HTMLImageElement>) => onShown(currentTarget.naturalWidth / window.devicePixelRatio)}
     />

@@ -1,3 +1,4 @@
+import type { ReviewArtwork } from '@tintype/contract/review'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../api/problem.ts'
@@ -6,9 +7,18 @@ import { AgeMark } from './age-mark.tsx'
 import { scrollIntoBox } from './scroll-into-box.ts'
 import { Thumb } from './thumb.tsx'
 import type { ReviewQueue } from './use-review-queue.ts'
+import type { ReviewSelection } from './use-review-selection.ts'
 
 /** @param total  how many wait in all; the list may hold fewer */
-export function ReviewQueueList({ queue, total }: { queue: ReviewQueue; total: number | undefined }) {
+export function ReviewQueueList({
+  queue,
+  total,
+  selection,
+}: {
+  queue: ReviewQueue
+  total: number | undefined
+  selection: ReviewSelection
+}) {
   const { artworks, chosen } = queue
   const list = useRef<HTMLUListElement>(null)
   const place = artworks.findIndex(({ uid }) => uid === chosen?.uid) + 1
@@ -29,12 +39,13 @@ export function ReviewQueueList({ queue, total }: { queue: ReviewQueue; total: n
       </h1>
       <ul ref={list}>
         {artworks.map((artwork) => (
-          <li key={artwork.uid} data-uid={artwork.uid}>
+          <li key={artwork.uid} data-uid={artwork.uid} data-selected={selection.isSelected(artwork.uid) || undefined}>
+            <SelectBox artwork={artwork} selection={selection} />
             <Link to={{ search: `?artwork=${artwork.uid}` }} replace aria-current={artwork.uid === chosen?.uid ? 'true' : undefined}>
               <Thumb artwork={artwork} />
               <span className="review-queue-words">
                 <b>{artwork.artworkName}</b>
-                <small>{artwork.artistName}</small>
+                <small>{artwork.claimedBy ? `${artwork.claimedBy} is looking at it` : artwork.artistName}</small>
               </span>
               <AgeMark at={artwork.resubmitted_at ?? artwork.created_at} />
             </Link>
@@ -46,6 +57,20 @@ export function ReviewQueueList({ queue, total }: { queue: ReviewQueue; total: n
         {chosen && place > 0 && `${place} of ${total ?? artworks.length}: ${chosen.artworkName} by ${chosen.artistName}`}
       </p>
     </aside>
+  )
+}
+
+/** With the shift key it selects all between the last one and this one. */
+function SelectBox({ artwork: { uid, artworkName }, selection }: { artwork: ReviewArtwork; selection: ReviewSelection }) {
+  return (
+    <input
+      type="checkbox"
+      className="review-select"
+      aria-label={`Select ${artworkName}`}
+      checked={selection.isSelected(uid)}
+      onChange={() => undefined}
+      onClick={({ shiftKey }) => (shiftKey ? selection.selectTo(uid) : selection.toggle(uid))}
+    />
   )
 }
 

@@ -49,6 +49,7 @@ function ReviewStatus({ artwork: { review_status, deletion_status, proposed } }:
   if (proposed) return <StatusWord tone="waiting">New words, on sale with the old ones</StatusWord>
   if (review_status === 'approved') return <StatusWord tone="done">Approved</StatusWord>
   if (review_status === 'rejected') return <StatusWord tone="refused">Rejected</StatusWord>
+  if (review_status === 'changes_requested') return <StatusWord tone="leaving">Changes requested</StatusWord>
   return <StatusWord tone="waiting">Pending Review</StatusWord>
 }
 

@@ -27,7 +27,7 @@ export function ReviewStage({ artwork, spot, onZoom, onHelp, isKeysOn }: Props) 
               <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next, previous
             </span>
             <span>
-              <KeyHint>Z</KeyHint> {spot ? 'the whole picture' : 'look at 100 %'}
+              <KeyHint>F</KeyHint> {spot ? 'the whole picture' : 'look at 100 %'}
             </span>
           </>
         )}

@@ -41,7 +41,7 @@ function useChosen(artworks: readonly ReviewArtwork[]) {
   const uid = search.get('artwork')
   const listed = artworks.find((artwork) => artwork.uid === uid)
   if (listed && listed !== held) setHeld(listed)
-  const chosen = listed ?? (held?.uid === uid ? held : artworks[0])
+  const chosen = listed ?? (held?.uid === uid ? held : (artworks.find(({ claimedBy }) => !claimedBy) ?? artworks[0]))
 
   function choose(artwork: ReviewArtwork | undefined) {
     // at once: the next key may follow within the same moment

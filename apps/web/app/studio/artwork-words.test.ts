@@ -6,6 +6,7 @@ it.each([
   ['approved', 'none', 'Approved', 'done'],
   ['approved', 'disapproved', 'Approved', 'done'],
   ['rejected', 'none', 'Rejected', 'refused'],
+  ['changes_requested', 'none', 'Changes requested', 'leaving'],
   ['approved', 'pending', 'Deletion pending', 'leaving'],
 ] as const)('%s, deletion %s: %s', (review_status, deletion_status, words, tone) => {
   expect(statusOf({ review_status, deletion_status })).toEqual({ words, tone })

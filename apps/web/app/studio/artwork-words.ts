@@ -16,6 +16,7 @@ export function statusOf({ review_status, deletion_status }: Reviewed): { tone: 
   if (deletion_status === 'pending') return { tone: 'leaving', words: 'Deletion pending' }
   if (review_status === 'approved') return { tone: 'done', words: 'Approved' }
   if (review_status === 'rejected') return { tone: 'refused', words: 'Rejected' }
+  if (review_status === 'changes_requested') return { tone: 'leaving', words: 'Changes requested' }
   return { tone: 'waiting', words: 'Pending Review' }
 }
 

@@ -4,6 +4,8 @@ export type Toast = {
   actions?: { label: string; onPress: () => void }[]
   /** Stays until it is closed. Offers do so by themselves. */
   isLasting?: boolean
+  /** Until when it is of use: it counts the seconds down and goes by itself, even while it is pointed at. */
+  endsAtMs?: number
 }
 
 export type ShownToast = Toast & { id: number; durationMs: number | undefined }
@@ -16,7 +18,8 @@ const listeners = new Set<() => void>()
 export function showToast(toast: Toast): number {
   lastId += 1
   const waiting = toasts.filter(
-    ({ durationMs, tone, message }) => (durationMs === undefined || tone === 'bad') && message !== toast.message,
+    ({ durationMs, tone, message, endsAtMs }) =>
+      (durationMs === undefined || tone === 'bad') && message !== toast.message && endsAtMs === undefined,
   )
   change([...waiting, { ...toast, id: lastId, durationMs: durationOf(toast) }])
   return lastId
@@ -31,8 +34,8 @@ export function closeAllToasts(): void {
 }
 
 /** By the length of the sentence: good news 4 to 6 s, bad news 5 to 10 s (specification, section 8); undefined for those that stay. */
-export function durationOf({ message, tone, actions, isLasting }: Toast): number | undefined {
-  if (isLasting || actions?.length) return undefined
+export function durationOf({ message, tone, actions, isLasting, endsAtMs }: Toast): number | undefined {
+  if (isLasting || actions?.length || endsAtMs !== undefined) return undefined
   const [shortestMs, longestMs] = tone === 'bad' ? [5000, 10_000] : [4000, 6000]
   return Math.min(longestMs, Math.max(shortestMs, message.length * 70))
 }

@@ -20,7 +20,7 @@ export function ToastRegion({ longestMs = Number.POSITIVE_INFINITY }: Props) {
 }
 
 function ToastBar({ toast, longestMs }: { toast: ShownToast; longestMs: number }) {
-  const { id, message, tone, actions } = toast
+  const { id, message, tone, actions, endsAtMs } = toast
   const clearsAfter = clearsAfterMs(toast, longestMs)
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -43,7 +43,10 @@ function ToastBar({ toast, longestMs }: { toast: ShownToast; longestMs: number }
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <p>{message}</p>
+      <p>
+        {message}
+        {endsAtMs !== undefined && <SecondsLeft key={id} id={id} endsAtMs={endsAtMs} />}
+      </p>
       <span className="toast-actions">
         {actions?.map(({ label, onPress }) => (
           <button
@@ -63,4 +66,25 @@ function ToastBar({ toast, longestMs }: { toast: ShownToast; longestMs: number }
       </span>
     </div>
   )
+}
+
+/** Counts down, and closes the toast at its end. For the eye: a number that changes each second would be read out each second. */
+function SecondsLeft({ id, endsAtMs }: { id: number; endsAtMs: number }) {
+  const [left, setLeft] = useState(() => secondsUntil(endsAtMs))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (Date.now() >= endsAtMs) closeToast(id)
+      else setLeft(secondsUntil(endsAtMs))
+    }, 250)
+    return () => clearInterval(timer)
+  }, [id, endsAtMs])
+  return (
+    <span className="toast-seconds num" aria-hidden="true">
+      {left} s
+    </span>
+  )
+}
+
+function secondsUntil(endsAtMs: number): number {
+  return Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000))
 }

@@ -1,5 +1,6 @@
 import type { Artwork } from '@tintype/contract/artworks'
 import { categoryLabel } from '@tintype/contract/categories'
+import { toDoAbout } from '@tintype/contract/review-reasons'
 import type { ComponentProps } from 'react'
 import { dayWords } from '../../ui/dates.ts'
 import { Plate, shapeOf } from '../../ui/plate.tsx'
@@ -27,6 +28,8 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
         {artwork.proposed && <p className="hint">New words wait for review. Your shop shows the approved ones.</p>}
         {imageUrl === null && <p className="hint">We are still making its views.</p>}
         {review_status === 'rejected' && rejection_reason && <Reason before="Why:" reason={rejection_reason} />}
+        {review_status === 'changes_requested' && rejection_reason && <Reason before="To change:" reason={rejection_reason} />}
+        <ToDo artwork={artwork} />
         {review_status === 'approved' && rejection_reason && <Reason before="Your new words were not taken:" reason={rejection_reason} />}
         {deletion_status === 'disapproved' && disapproval_reason && (
           <Reason before="Deletion was not granted:" reason={disapproval_reason} />
@@ -35,6 +38,13 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
       </div>
     </li>
   )
+}
+
+/** What the artist can do about a picture that was not taken as it was. */
+function ToDo({ artwork: { review_status, rejection_code } }: { artwork: Artwork }) {
+  const isTurn = review_status === 'rejected' || review_status === 'changes_requested'
+  const toDo = isTurn ? toDoAbout(rejection_code) : undefined
+  return toDo ? <p className="hint">{toDo}</p> : null
 }
 
 /** On a dark gradient at the lower edge of the plate. */

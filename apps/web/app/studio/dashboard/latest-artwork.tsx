@@ -71,11 +71,9 @@ function LatestPlate({ artwork }: { artwork: Artwork }) {
 
 function LatestStatus({ artwork }: { artwork: Artwork }) {
   if (artwork.isApproved) return <StatusWord tone="done">Approved</StatusWord>
-  return artwork.review_status === 'rejected' ? (
-    <StatusWord tone="refused">Rejected</StatusWord>
-  ) : (
-    <StatusWord tone="waiting">Not approved yet</StatusWord>
-  )
+  if (artwork.review_status === 'rejected') return <StatusWord tone="refused">Rejected</StatusWord>
+  if (artwork.review_status === 'changes_requested') return <StatusWord tone="leaving">Changes requested</StatusWord>
+  return <StatusWord tone="waiting">Not approved yet</StatusWord>
 }
 
 function NoArtwork() {

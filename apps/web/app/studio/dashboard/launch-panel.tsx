@@ -95,5 +95,6 @@ function hintOf({ id, state }: LaunchStep, latest: Artwork | null, hasLink: bool
   if (id === 'share') return hasLink ? 'Send the link to the first ten people.' : 'Last: the link comes with a banner and a picture.'
   if (state === 'done') return 'Done. Your first plate hangs.'
   if (latest?.review_status === 'rejected') return `${latest.artworkName} was not taken. See why under My Tintypes, and try another.`
+  if (latest?.review_status === 'changes_requested') return `${latest.artworkName} needs a change. See what under My Tintypes.`
   return state === 'waiting' && latest ? `${latest.artworkName} is with our reviewers.` : 'One picture is enough to begin with.'
 }

@@ -1,5 +1,6 @@
 import type { Artwork } from '@tintype/contract/artworks'
 import { brand } from '@tintype/contract/brand'
+import { toDoAbout } from '@tintype/contract/review-reasons'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -45,7 +46,7 @@ export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: ()
 }
 
 /** What a change leads to, before it is made. */
-function EditNote({ artwork: { review_status, rejection_reason, deletion_status, proposed } }: { artwork: Artwork }) {
+function EditNote({ artwork: { review_status, rejection_reason, rejection_code, deletion_status, proposed } }: { artwork: Artwork }) {
   if (deletion_status === 'pending') {
     return (
       <Note>
@@ -54,6 +55,13 @@ function EditNote({ artwork: { review_status, rejection_reason, deletion_status,
     )
   }
   if (review_status === 'rejected') return <Note>Why it was rejected: {rejection_reason} Change its words and it gets a fresh look.</Note>
+  if (review_status === 'changes_requested') {
+    return (
+      <Note>
+        What has to change: {rejection_reason} {toDoAbout(rejection_code)} Saving brings it back to us.
+      </Note>
+    )
+  }
   if (review_status === 'pending') return null
   if (proposed) return <Note>These words wait for review. Until then your shop shows the approved ones.</Note>
   return (
