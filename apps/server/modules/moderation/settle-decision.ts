@@ -21,7 +21,7 @@ export async function settleDecision(tools: ModerationTools, { held: id }: { hel
     if (!held) return
     if (held.takesEffectAt > clock()) throw new Error('the decision can still be taken back')
     const { artworkUid: uid, operatorId, operatorName, decision, reason, code, version } = held
-    const operator = { kind: 'operator' as const, userId: operatorId, name: operatorName }
+    const operator = { kind: 'operator' as const, role: 'moderator' as const, userId: operatorId, name: operatorName }
     try {
       await carryOut(tools, tx, operator, { uid, decision, reason: reason ?? undefined, code: code ?? undefined, version })
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { roleNeeded } from '@tintype/contract/operator-roles'
 import type { ReviewArtwork } from '@tintype/contract/review'
 import type { ReasonCode } from '@tintype/contract/review-reasons'
 import { useRef, useState } from 'react'
@@ -6,6 +7,7 @@ import { messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { useMay } from './for-role.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { overviewQuery } from './overview-queries.ts'
 import { ownWords, reasonsFor } from './rejection.ts'
@@ -69,11 +71,12 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
   const { data: waiting } = useQuery(overviewQuery())
   const rejection = useRef<HTMLDivElement>(null)
   const { spot, zoomTo } = useZoom(artwork.uid)
+  const mayDecide = useMay('moderator')
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isKeysOn, setKeysOn] = useKeysChoice()
 
   useNextPictures(artworks, artwork.uid)
-  const claim = useClaim(artwork.uid)
+  const claim = useClaim(artwork.uid, mayDecide)
   const selection = useReviewSelection({ artworks, undo, onLeft: leave })
   const decision = useReviewDecision({
     artwork,
@@ -103,28 +106,36 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
   const isTogether = selection.selected.length > 0
   useKeys(
     isKeysOn && {
+      ...(mayDecide && decisionKeys()),
+      j: { run: () => step(1), mayRepeat: true },
+      k: { run: () => step(-1), mayRepeat: true },
+      f: () => zoomTo(spot ? undefined : MIDDLE),
+      escape: putBack,
+      '?': () => setHelpOpen(true),
+    },
+  )
+
+  function decisionKeys() {
+    return {
       a: isTogether ? selection.approve : decision.approve,
       r: isTogether ? selection.startReject : () => decision.object('reject'),
       c: () => !isTogether && decision.object('ask_changes'),
       x: () => selection.toggle(artwork.uid),
-      j: { run: () => step(1), mayRepeat: true },
-      k: { run: () => step(-1), mayRepeat: true },
       z: undo.undo,
-      f: () => zoomTo(spot ? undefined : MIDDLE),
-      escape: putBack,
-      '?': () => setHelpOpen(true),
       ...Object.fromEntries(reasonsFor(decision.objection).map(({ value }, index) => [index + 1, () => pickReason(value)])),
-    },
-  )
+    }
+  }
 
   return (
     <main id="main" className="review">
       <ReviewQueueList queue={queue} total={waiting?.pendingArtworks} selection={selection} />
       <ReviewStage artwork={artwork} spot={spot} onZoom={zoomTo} onHelp={() => setHelpOpen(true)} isKeysOn={isKeysOn} />
       <ReviewRecord artwork={artwork} storefrontUrl={storefrontUrl}>
-        <RejectionForm decision={decision} ref={rejection} />
+        {mayDecide && <RejectionForm decision={decision} ref={rejection} />}
       </ReviewRecord>
-      {isTogether || selection.refused.length > 0 ? (
+      {!mayDecide ? (
+        <p className="review-actions quiet">{roleNeeded('moderator')}</p>
+      ) : isTogether || selection.refused.length > 0 ? (
         <TogetherActions selection={selection} />
       ) : (
         <ReviewActions artwork={artwork} decision={decision} claim={claim} />

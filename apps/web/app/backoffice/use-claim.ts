@@ -9,8 +9,12 @@ const STOPPED_MS = 300
 /** Often enough that a claim never runs out while it is looked at, also after an asking that was lost. */
 const RENEW_MS = limits.review.claimMs / 5
 
-/** Has an artwork to oneself while it is looked at. @returns whose it is, as far as is known */
-export function useClaim(uid: string): Claim | undefined {
+/**
+ * Has an artwork to oneself while it is looked at.
+ * @param isOn  false for those who only look
+ * @returns whose it is, as far as is known
+ */
+export function useClaim(uid: string, isOn: boolean): Claim | undefined {
   const [stoppedAt, setStoppedAt] = useState<string>()
   const mine = useRef<string>(undefined)
   useEffect(() => {
@@ -20,7 +24,7 @@ export function useClaim(uid: string): Claim | undefined {
 
   const { data } = useQuery({
     queryKey: ['review-claim', uid],
-    enabled: stoppedAt === uid,
+    enabled: isOn && stoppedAt === uid,
     queryFn: async () => {
       const leaving = mine.current === uid ? undefined : mine.current
       const claim = await api.backoffice.artworks.claim({ uid, leaving })
