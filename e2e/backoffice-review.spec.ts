@@ -1,0 +1,259 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, mailTo, signUpConfirmed } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { tap } from './support/tap.ts'
+import { until } from './support/until.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+/** An artist who handed pictures in, which can be seen by now; the first name waits longest. */
+async function newArtist(names: readonly string[]) {
+  const person = newPerson('Ines')
+  const artist = await signUpConfirmed(server.url, person)
+  for (const [index, name] of names.entries()) {
+    const form = new FormData()
+    const words = {
+      artworkName: name,
+      artworkDescription: '',
+      tags: 'vertical',
+      orientation: 'vertical',
+      category: 'space',
+      allowMarketing: 'true',
+    }
+    for (const [field, value] of Object.entries(words)) form.set(field, value)
+    form.set('artworkImage', new File([await picture(index)], 'picture.jpg'))
+    expect((await artist.post('/api/upload-artwork', form)).status).toBe(200)
+  }
+  await until('the renditions', async () => (await listOf(artist)).every(({ imageUrl }) => imageUrl) || undefined)
+  return { person, artist }
+}
+
+type Listed = { artworkName: string; imageUrl: string | null; review_status: string }
+
+async function listOf(artist: Caller): Promise<Listed[]> {
+  return (await artist.get('/api/artist-artworks?limit=100')).body.artworks
+}
+
+async function statusOf(artist: Caller, name: string): Promise<string | undefined> {
+  return (await listOf(artist)).find(({ artworkName }) => artworkName === name)?.review_status
+}
+
+/** Each its own picture: discs at places that no other one has. */
+async function picture(index: number): Promise<Uint8Array<ArrayBuffer>> {
+  const discs = Array.from({ length: 7 }, (_, i) => {
+    const turn = (index * 7 + i) * 2.4
+    const [x, y] = [300 + 210 * Math.cos(turn), 400 + 300 * Math.sin(turn * 1.7)]
+    return `<circle cx="${x}" cy="${y}" r="${50 + 22 * i}" fill="hsl(${(index * 67 + i * 40) % 360} 60% ${20 + i * 9}%)"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#222"/>${discs.join('')}</svg>`
+  return Uint8Array.from(await sharp(Buffer.from(svg)).jpeg().toBuffer())
+}
+
+async function openDesk(onTestFailed: (tell: () => Promise<void>) => void, options = {}) {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const desk = await openPerson(browser, server.url, options)
+  await logIn(desk.page, operator)
+  return desk
+}
+
+const atHand = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true })
+
+test('by keyboard: changes asked for, a decision taken back, several at once, and a rejection', async ({ onTestFailed }) => {
+  const { person, artist } = await newArtist(['Agate', 'Basalt', 'Cobalt', 'Dusk', 'Ember'])
+  const { page, problems } = await openDesk(onTestFailed)
+  await page.goto('/backoffice/artworks')
+  await atHand(page, 'Agate').waitFor()
+  await look(page, 'review-desk')
+  expect(await seriousProblems(page)).toEqual([])
+  const press = (key: string) => page.keyboard.press(key)
+
+  await press('?')
+  await page.getByRole('dialog').getByText('Ask for changes, for the chosen reason').waitFor()
+  await look(page, 'review-keys')
+  await press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // approved, and taken back: nobody has learned of it
+  await press('a')
+  await page.getByText('Approved “Agate”').waitFor()
+  await atHand(page, 'Basalt').waitFor()
+  await look(page, 'review-undo')
+  await press('z')
+  await page.getByText('“Agate” waits again.').waitFor()
+  await atHand(page, 'Agate').waitFor()
+  expect(await statusOf(artist, 'Agate')).toBe('pending')
+
+  // changes: the first press asks what, the second one sends it
+  await press('c')
+  await page.getByRole('radio', { name: 'Title or description' }).waitFor()
+  await press('1')
+  await page.getByText('The artist reads first').waitFor()
+  await look(page, 'review-changes')
+  await press('c')
+  await page.getByText('Asked for changes of “Agate”').waitFor()
+  await atHand(page, 'Basalt').waitFor()
+
+  await press('j')
+  await atHand(page, 'Cobalt').waitFor()
+  await press('k')
+  await atHand(page, 'Basalt').waitFor()
+
+  await press('x')
+  await press('j')
+  await atHand(page, 'Cobalt').waitFor()
+  await press('x')
+  await page.getByText('2 selected').waitFor()
+  await look(page, 'review-several')
+  expect(await seriousProblems(page)).toEqual([])
+  await press('a')
+  await page.getByText('Approved 2 of 2.').waitFor()
+  await atHand(page, 'Dusk').waitFor()
+
+  await press('3')
+  await press('r')
+  await page.getByText('Rejected “Dusk”').waitFor()
+  await atHand(page, 'Ember').waitFor()
+
+  const asked = await mailTo(server.url, person.email, /“Agate” needs a change/)
+  expect(asked.text).toContain('The title or the description does not fit the picture.')
+  expect(asked.text).toContain('Change the title or the description and save.')
+  await mailTo(server.url, person.email, /“Basalt” is approved/)
+  await mailTo(server.url, person.email, /“Cobalt” is approved/)
+  await mailTo(server.url, person.email, /“Dusk” was not approved/)
+
+  await changeTitle(person, { from: 'Agate', to: 'Agate by night' })
+  await page.reload()
+  await page.getByRole('link', { name: /Agate by night/ }).click()
+  await atHand(page, 'Agate by night').waitFor()
+  await page.getByText('Changes were asked for: The title or the description does not fit the picture.').waitFor()
+  expect(problems).toEqual([])
+})
+
+/** The artist reads what has to change, and does it. */
+async function changeTitle(person: { email: string; password: string }, { from, to }: { from: string; to: string }): Promise<void> {
+  const { page } = await openPerson(browser, server.url)
+  await logIn(page, person)
+  await page.goto('/artworks')
+  const card = page.getByRole('listitem').filter({ hasText: from })
+  await card.getByText('Changes requested').waitFor()
+  await card.getByText('Change the title or the description and save.').waitFor()
+  await look(page, 'artworks-changes-requested')
+  await card.getByRole('link', { name: `Edit ${from}` }).click()
+  await page.getByText('What has to change:').waitFor()
+  await page.getByLabel('Artwork name').fill(to)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved, and handed in again.').waitFor()
+}
+
+test('by touch: the queue is a strip, and the decision is at hand', async ({ onTestFailed }) => {
+  const { artist } = await newArtist(['Fjord', 'Gneiss'])
+  const { page, problems } = await openDesk(onTestFailed, { viewport: widths.phone, hasTouch: true, isMobile: true, colorScheme: 'light' })
+  await page.goto('/backoffice/artworks')
+  const strip = page.getByRole('complementary', { name: 'Queue' })
+  await tap(strip.getByRole('link', { name: /Fjord/ }))
+  await atHand(page, 'Fjord').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await tap(page.getByRole('button', { name: 'Ask changes' }))
+  await tap(page.getByText('Category or tags'))
+  await tap(page.getByRole('button', { name: 'Ask changes' }))
+  await page.getByText('Asked for changes of “Fjord”').waitFor()
+  await atHand(page, 'Gneiss').waitFor()
+  await tap(page.getByRole('button', { name: 'Undo' }))
+  await page.getByText('“Fjord” waits again.').waitFor()
+  await atHand(page, 'Fjord').waitFor()
+  await tap(page.getByRole('button', { name: 'Approve' }))
+  await page.getByText('Approved “Fjord”').waitFor()
+  await until('the approval', async () => (await statusOf(artist, 'Fjord')) === 'approved')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
+  expect(problems).toEqual([])
+})
+
+test('what another operator looks at is said, and is not decided on', async ({ onTestFailed }) => {
+  await newArtist(['Harbour'])
+  const { page } = await openDesk(onTestFailed)
+  // the other operator, as the server tells of him
+  await page.route('**/api/backoffice/artworks/*/claim', (route) =>
+    route.fulfill({ json: { isMine: false, operatorName: 'Otto', until: new Date(Date.now() + 240_000).toISOString() } }),
+  )
+  await page.goto('/backoffice/artworks')
+  await page.getByRole('link', { name: /Harbour/ }).click()
+  await page.getByText('Otto is looking at this one').waitFor()
+  await look(page, 'review-claimed')
+  await page.keyboard.press('a')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await atHand(page, 'Harbour').waitFor()
+})
+
+test('going through a hundred artworks by J never shows a picture that is not there yet', async ({ onTestFailed }) => {
+  const { page } = await openDesk(onTestFailed)
+  const fetched = new Set<string>()
+  const artworks = Array.from({ length: 100 }, (_, index) => artworkStub(index))
+  await page.route('**/api/backoffice/artworks?*', (route) => route.fulfill({ json: { artworks, nextCursor: null } }))
+  await page.route('**/api/backoffice/artworks/*/**', (route) =>
+    route.fulfill({ status: 404, json: { code: 'artwork_not_found', message: '' } }),
+  )
+  const bytes = await sharp({ create: { width: 1600, height: 2133, channels: 3, background: '#345' } })
+    .webp()
+    .toBuffer()
+  await page.route('**/media/stub-*', async (route) => {
+    await route.fulfill({ body: bytes, contentType: 'image/webp', headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
+    fetched.add(new URL(route.request().url()).pathname)
+  })
+  await page.goto('/backoffice/artworks')
+  await atHand(page, 'Picture 0').waitFor()
+  for (let index = 1; index < artworks.length; index += 1) {
+    // an operator looks at each; meanwhile the next one has come
+    await expect.poll(() => fetched.has(`/media/stub-${index}.webp`)).toBe(true)
+    expect(await stepAndLook(page), `picture ${index}`).toEqual({ name: `Picture ${index}`, isThere: true })
+  }
+})
+
+/** Presses J, and looks at what the next frame shows. */
+function stepAndLook(page: Page): Promise<{ name: string | undefined; isThere: boolean }> {
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+        requestAnimationFrame(() => {
+          const image = document.querySelector<HTMLImageElement>('.review-plate img')
+          done({ name: image?.alt, isThere: image !== null && image.complete && image.naturalWidth > 0 })
+        })
+      }),
+  )
+}
+
+function artworkStub(index: number) {
+  const uid = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
+  const url = `/media/stub-${index}.webp`
+  return {
+    ...{ uid, artworkName: `Picture ${index}`, artworkDescription: '', isApproved: 0, review_status: 'pending' },
+    ...{ rejection_reason: null, rejection_code: null, imageUrl: url, thumbnailUrl: null, largeUrl: url, widthPx: 3000, heightPx: 4000 },
+    ...{ placeholder: null, tags: [], category: 'space', orientation: 'vertical', deletion_status: 'none', disapproval_reason: null },
+    ...{ shopifyCollectionCreated: 0, shopify_product_url: null, allowMarketing: true, howMade: null, version: 1, proposed: null },
+    ...{ created_at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(), resubmitted_at: null, deletion_reason: null },
+    ...{
+      artistName: 'Ines',
+      artistHandle: 'ines',
+      artistApprovedCount: 0,
+      artistRejectedCount: 0,
+      fileBytes: 1000,
+      fileType: 'image/jpeg',
+    },
+    ...{ claimedBy: null, claimedUntil: null, held: null },
+  }
+}
