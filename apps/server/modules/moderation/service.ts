@@ -6,7 +6,6 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import type { Operator } from '../../platform/http/actor.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Accounts } from '../accounts/service.ts'
-import type { ClaimRequest } from '../artworks/hold-decision.ts'
 import type { Artworks } from '../artworks/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
@@ -23,6 +22,9 @@ import { type TakeDownRequest, takeDown } from './take-down.ts'
 import { type UndoRequest, undoDecision } from './undo-decision.ts'
 
 export type PageRequest = { limit: number; cursor?: string }
+
+/** An artwork to have to oneself, and the one that was looked at before. */
+type ClaimRequest = { uid: string; leaving?: string | undefined }
 
 export type ModerationTools = {
   database: Database
