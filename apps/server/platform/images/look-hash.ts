@@ -1,0 +1,134 @@
+/**
+ * How a picture looks, in 64 bits: the signs of its 64 slowest waves (a discrete cosine transform of 32 × 32 grey points, without
+ * the brightness of the whole). Pictures that look alike differ in few bits, whatever their size, file or light; other pictures
+ * differ in about 32.
+ */
+export type LookHash = {
+  /** Which part of the picture; 0 is the whole. */
+  part: number
+  /** 16 hexadecimal digits. */
+  hash: string
+}
+
+/** Grey points of a picture that was pressed into a square. */
+export type GreySquare = { data: Uint8Array; sidePx: number }
+
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+/**
+ * The whole, and the parts that remain when somebody crops: the middle, all but one edge or two, the quarters. The order is kept
+ * for good, since a part is stored by its number.
+ */
+export const LOOK_PARTS: readonly Box[] = [
+  [0, 0, 1, 1],
+  [0.025, 0.025, 0.975, 0.975],
+  [0.05, 0.05, 0.95, 0.95],
+  [0.1, 0.1, 0.9, 0.9],
+  [0, 0, 0.9, 1],
+  [0.1, 0, 1, 1],
+  [0, 0, 1, 0.9],
+  [0, 0.1, 1, 1],
+  [0, 0, 0.9, 0.9],
+  [0.1, 0, 1, 0.9],
+  [0, 0.1, 0.9, 1],
+  [0.1, 0.1, 1, 1],
+  [0, 0, 0.5, 0.5],
+  [0.5, 0, 1, 0.5],
+  [0, 0.5, 0.5, 1],
+  [0.5, 0.5, 1, 1],
+  [0.25, 0.25, 0.75, 0.75],
+]
+
+/** Points of the square that is worked on. */
+export const LOOK_SIDE_PX = 128
+
+const POINTS = 32
+
+/** Each wave as how often it swings downwards and across: 8 × 8 of them, with another one in place of the steady one. */
+const WAVES: readonly (readonly [down: number, across: number])[] = Array.from({ length: 64 }, (_, i) =>
+  i === 0 ? [0, 8] : [Math.floor(i / 8), i % 8],
+)
+
+const COSINES = Array.from({ length: 9 }, (_, wave) =>
+  Float64Array.from({ length: POINTS }, (__, point) => Math.cos((Math.PI * (point + 0.5) * wave) / POINTS)),
+)
+
+/** In a mirror the waves that swing an odd number of times across turn round: their bits, and no others, differ. */
+const ODD_ACROSS = WAVES.reduce((mask, [, across], i) => (across % 2 ? mask | (1n << BigInt(i)) : mask), 0n)
+
+/** A part whose points differ less than this from each other, of 255, shows nothing that could be known again. */
+const FLAT_BELOW = 4
+
+/** The hashes of a picture and its parts; without those in which there is nothing to see. */
+export function lookHashes(grey: GreySquare): LookHash[] {
+  return LOOK_PARTS.flatMap((box, part) => {
+    const points = pointsOf(grey, box)
+    return spread(points) < FLAT_BELOW ? [] : [{ part, hash: hashOf(points).toString(16).padStart(16, '0') }]
+  })
+}
+
+/** The hash of the same picture seen in a mirror. */
+export function mirrored(hash: bigint): bigint {
+  return BigInt.asUintN(64, hash) ^ ODD_ACROSS
+}
+
+/** In how many of 64 bits two hashes differ. */
+export function lookDistance(one: bigint, other: bigint): number {
+  let bits = BigInt.asUintN(64, one ^ other)
+  let count = 0
+  for (; bits; bits &= bits - 1n) count++
+  return count
+}
+
+function hashOf(points: Float64Array): bigint {
+  // the transform row by row, then column by column
+  const across = COSINES.map((cosine) =>
+    Float64Array.from({ length: POINTS }, (_, row) => {
+      let sum = 0
+      for (let column = 0; column < POINTS; column++) sum += (points[row * POINTS + column] ?? 0) * (cosine[column] ?? 0)
+      return sum
+    }),
+  )
+  return WAVES.reduce((hash, [down, side], i) => {
+    const rows = across[side] as Float64Array
+    let sum = 0
+    for (let row = 0; row < POINTS; row++) sum += (rows[row] ?? 0) * (COSINES[down]?.[row] ?? 0)
+    return sum > 0 ? hash | (1n << BigInt(i)) : hash
+  }, 0n)
+}
+
+/** A part, averaged to 32 × 32 points; points of the picture that lie in two count for each by their share. */
+function pointsOf({ data, sidePx }: GreySquare, [left, top, right, bottom]: Box): Float64Array {
+  const columns = Array.from({ length: POINTS }, (_, i) =>
+    slice((left + ((right - left) * i) / POINTS) * sidePx, ((right - left) / POINTS) * sidePx),
+  )
+  const rows = Array.from({ length: POINTS }, (_, i) =>
+    slice((top + ((bottom - top) * i) / POINTS) * sidePx, ((bottom - top) / POINTS) * sidePx),
+  )
+  return Float64Array.from({ length: POINTS * POINTS }, (_, i) => {
+    let sum = 0
+    let weight = 0
+    for (const [y, high] of rows[Math.floor(i / POINTS)] ?? []) {
+      for (const [x, wide] of columns[i % POINTS] ?? []) {
+        sum += (data[y * sidePx + x] ?? 0) * high * wide
+        weight += high * wide
+      }
+    }
+    return sum / weight
+  })
+}
+
+/** The whole points that a stretch covers, each with how much of it. */
+function slice(from: number, length: number): (readonly [point: number, share: number])[] {
+  const covered: [number, number][] = []
+  for (let point = Math.floor(from); point < from + length; point++) {
+    const share = Math.min(point + 1, from + length) - Math.max(point, from)
+    if (share > 1e-9) covered.push([point, share])
+  }
+  return covered
+}
+
+function spread(points: Float64Array): number {
+  const mean = points.reduce((sum, value) => sum + value, 0) / points.length
+  return Math.sqrt(points.reduce((sum, value) => sum + (value - mean) ** 2, 0) / points.length)
+}
