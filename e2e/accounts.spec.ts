@@ -327,7 +327,9 @@ test('Sign Out leaves nothing of anybody at the browser, in no tab', async () =>
   expect((await caller.get('/api/artist-stats')).status).toBe(200)
   await page.evaluate(() => sessionStorage.setItem('tintype.quick-drop', '{"name":"secret.png","data":""}'))
 
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
   expect(pathOf(page)).toBe('/login')
   // the page does not wait for the server's answer
@@ -341,8 +343,9 @@ test('Sign Out leaves nothing of anybody at the browser, in no tab', async () =>
   await other.getByRole('heading', { name: 'Artist Login' }).waitFor()
   await other.getByText(authTexts.sessionEnded).waitFor()
 
-  // back shows no page from memory, and who comes next sees their own
+  // back leads to the page before the last one, which is not shown from memory, and who comes next sees their own
   await page.goBack()
+  await expect.poll(() => page.evaluate(() => [window.history.state.idx, window.location.pathname])).toEqual([0, '/login'])
   await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
   expect(await page.getByText(/Nora/).count()).toBe(0)
   await logIn(page, next)

@@ -38,9 +38,10 @@ function ArtistLinks() {
 
 export function SignOutButton() {
   const navigate = useNavigate()
-  async function leave() {
-    await signOut()
-    await navigate('/login')
+  function leave() {
+    void signOut()
+    // at once, and in place of what was looked at: after the server's answer it would be a second entry, whenever that comes
+    void navigate('/login', { replace: true })
   }
   return (
     <button type="button" onClick={leave}>
