@@ -128,7 +128,10 @@ async function openOrder(page: Page, number: string): Promise<void> {
     return prints.length === 2 && prints.every(({ state }: { state: string }) => state === 'routed')
   })
   await page.goto('/backoffice/orders')
-  await page.getByRole('link', { name: `${number}, line 1` }).click()
+  await page
+    .getByRole('link', { name: new RegExp(`^${number}`) })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
   await look(page, 'orders-office')
   expect(await seriousProblems(page)).toEqual([])

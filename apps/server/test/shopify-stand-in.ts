@@ -16,15 +16,32 @@ const DAY_SECONDS = 86_399
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever Shopify is sent
 type Loose = Record<string, any>
-type Line = { id: string; sku: string | null; title: string; quantity: number; priceCents: number; discountCents: number }
+type Line = { id: string; sku: string | null; title: string; quantity: number; priceCents: number; discountCents: number; taxCents: number }
+type Fulfillment = { id: string; company: string; number: string; isNotified: boolean; lines: { line: Line; quantity: number }[] }
+type Dispute = {
+  id: string
+  order: { id: string }
+  type: string
+  status: string
+  amount: { amount: string; currencyCode: string }
+  at: Date
+}
 type Refund = { id: string; at: Date; amountCents: number; lines: { line: Line; quantity: number }[] }
-type Order = Loose & { id: string; lines: Line[]; refunds: Refund[]; updatedAt: Date; cancelledAt: Date | null; isPaid: boolean }
+type Order = Loose & {
+  id: string
+  lines: Line[]
+  refunds: Refund[]
+  fulfillments: Fulfillment[]
+  updatedAt: Date
+  cancelledAt: Date | null
+  isPaid: boolean
+}
 type Product = Loose & { id: string; handle: string; input: Loose; publications: Set<string>; files: number }
 
 /** What the next request is answered with, whatever it asks for. */
 type Fault = { status: number; retryAfter?: number }
 export type Message = { body: string; headers: Headers }
-export type Bought = { sku: string | null; quantity: number; priceCents: number; discountCents?: number; title?: string }
+export type Bought = { sku: string | null; quantity: number; priceCents: number; discountCents?: number; taxCents?: number; title?: string }
 export type ShopifyStandIn = Awaited<ReturnType<typeof openShopifyStandIn>>
 
 /**
@@ -36,6 +53,8 @@ export async function openShopifyStandIn() {
   const products: Product[] = []
   const collections: (Loose & { id: string; handle: string; publications: Set<string> })[] = []
   const orders: Order[] = []
+  const disputes: Dispute[] = []
+  let mayReadDisputes = true
   const publications = ['gid://shopify/Publication/1', 'gid://shopify/Publication/2']
   const tokens = new Set<string>()
   const faults: Fault[] = []
@@ -95,6 +114,7 @@ export async function openShopifyStandIn() {
       const root = { [name]: act(name, variables, { args, inner }) }
       return { data: pick(root, selection) }
     } catch (error) {
+      if (error instanceof Denied) return { data: null, errors: [{ message: error.message, extensions: { code: 'ACCESS_DENIED' } }] }
       return { errors: [{ message: (error as Error).message, extensions: { code: 'undefinedField' } }] }
     }
   }
@@ -113,6 +133,8 @@ export async function openShopifyStandIn() {
         variables.after,
       )
     if (name === 'orders') return listOrders(variables, args)
+    if (name === 'fulfillmentCreate') return fulfil(variables.fulfillment)
+    if (name === 'dispute' || name === 'disputes') return showDisputes(name, variables, args)
     if (name === 'refund') return showRefund(variables.id, inner, variables.after)
     throw new Error(`Field '${name}' doesn't exist on QueryRoot`)
   }
@@ -155,6 +177,37 @@ export async function openShopifyStandIn() {
     return { userErrors: [] }
   }
 
+  /** Shopify's rules: what is left of the lines of one open fulfilment order, and no more. */
+  function fulfil({ lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer }: Loose) {
+    const refusal = refusals.shift()
+    const [{ fulfillmentOrderId, fulfillmentOrderLineItems }] = lineItemsByFulfillmentOrder
+    const order = orders.find(({ id }) => placeOf(id) === fulfillmentOrderId)
+    const lines = (fulfillmentOrderLineItems as Loose[]).flatMap(({ id, quantity }) => {
+      const line = order?.lines.find((one) => itemOf(one.id) === id)
+      return order && line && quantity <= remaining(order, line) ? [{ line, quantity: Number(quantity) }] : []
+    })
+    if (refusal || !order || lines.length !== fulfillmentOrderLineItems.length) {
+      const message = refusal ?? 'Invalid fulfillment order line item quantity requested.'
+      return { fulfillment: null, userErrors: [{ field: ['fulfillment'], message }] }
+    }
+    happened(order)
+    const made = { id: newId('Fulfillment'), company: trackingInfo.company, number: trackingInfo.number, isNotified: notifyCustomer, lines }
+    order.fulfillments.push(made)
+    return { fulfillment: { id: made.id }, userErrors: [] }
+  }
+
+  function showDisputes(name: string, { id, query, after }: Loose, args: string) {
+    if (!mayReadDisputes)
+      throw new Denied(`Access denied for ${name} field. Required access: \`read_shopify_payments_disputes\` access scope.`)
+    if (name === 'dispute') return disputes.find((one) => one.id === id) ?? null
+    const since = new Date(/initiated_at:>='([^']+)'/.exec(query)?.[1] ?? Number.NaN)
+    return pageOf(
+      disputes.filter(({ at }) => at >= since),
+      args,
+      after,
+    )
+  }
+
   function listOrders({ query, after }: Loose, args: string) {
     const since = new Date(/updated_at:>='([^']+)'/.exec(query)?.[1] ?? Number.NaN)
     const changed = orders.filter(({ updatedAt }) => updatedAt >= since).toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
@@ -163,20 +216,37 @@ export async function openShopifyStandIn() {
 
   function showOrder(order: Order | undefined, inner: Selection | undefined, after: string | undefined) {
     if (!order) return null
-    const { lines, refunds, updatedAt: _updatedAt, isPaid: _isPaid, ...facts } = order
+    const { lines, refunds, fulfillments, updatedAt: _updatedAt, isPaid: _isPaid, ...facts } = order
     const money = (cents: number) => ({ shopMoney: { amount: (cents / 100).toFixed(2), currencyCode: order.currencyCode } })
-    const shown = lines.map(({ id, sku, title, quantity, priceCents, discountCents }) => ({
+    const taxOf = (cents: number) => (cents ? [{ priceSet: money(cents) }] : [])
+    const shown = lines.map(({ id, sku, title, quantity, priceCents, discountCents, taxCents }) => ({
       ...{ id, sku, title, quantity, originalTotalSet: money(priceCents * quantity) },
       discountAllocations: discountCents ? [{ allocatedAmountSet: money(discountCents) }] : [],
+      taxLines: taxOf(taxCents),
     }))
+    const shippingTaxCents = order.shippingTaxCents ?? 0
     return {
       ...facts,
       cancelledAt: order.cancelledAt?.toISOString() ?? null,
       displayFinancialStatus: statusOf(order),
-      shippingLines: { nodes: [{ discountedPriceSet: money(order.shippingCents) }] },
+      totalTaxSet: money(lines.reduce((sum, { taxCents }) => sum + taxCents, shippingTaxCents)),
+      shippingLines: { nodes: [{ discountedPriceSet: money(order.shippingCents), taxLines: taxOf(shippingTaxCents) }] },
+      fulfillments: fulfillments.map(({ company, number, lines: sent }) => ({
+        status: 'SUCCESS',
+        trackingInfo: [{ company, number }],
+        fulfillmentLineItems: { nodes: sent.map(({ line, quantity }) => ({ quantity, lineItem: { id: line.id } })) },
+      })),
+      fulfillmentOrders: { nodes: [showPlace(order)] },
       refunds: refunds.map(({ id, at, amountCents }) => ({ id, createdAt: at.toISOString(), totalRefundedSet: money(amountCents) })),
       ...(inner?.has('lineItems') && { lineItems: pageOf(shown, inner.get('lineItems')?.args ?? '', after) }),
     }
+  }
+
+  /** All that one place has of an order: everything, as the shop has one. */
+  function showPlace(order: Order) {
+    const left = order.lines.map((line) => ({ id: itemOf(line.id), remainingQuantity: remaining(order, line), lineItem: { id: line.id } }))
+    const status = order.cancelledAt || left.every(({ remainingQuantity }) => !remainingQuantity) ? 'CLOSED' : 'OPEN'
+    return { id: placeOf(order.id), status, lineItems: { nodes: left } }
   }
 
   function showRefund(id: string, inner: Selection | undefined, after: string | undefined) {
@@ -212,6 +282,9 @@ export async function openShopifyStandIn() {
 
   const tellOfOrder = (topic: string, { id, name, email }: Order) =>
     tell(topic, { id: numberOf(id), admin_graphql_api_id: id, name, email, line_items: [], total_price: '0.00' })
+
+  const tellOfDispute = (topic: string, { id, order, type, status, amount }: Dispute) =>
+    tell(topic, { id: numberOf(id), order_id: numberOf(order.id), type: type.toLowerCase(), ...amount, status: status.toLowerCase() })
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -253,11 +326,16 @@ export async function openShopifyStandIn() {
         createdAt: at.toISOString(),
         processedAt: at.toISOString(),
         currencyCode: 'USD',
+        taxesIncluded: false,
         shippingAddress: homeAddress,
         billingAddress: null,
         shippingCents,
-        lines: lines.map(({ title = 'A plate', discountCents = 0, ...line }) => ({ id: newId('LineItem'), title, discountCents, ...line })),
+        lines: lines.map(({ title = 'A plate', discountCents = 0, taxCents = 0, ...line }) => ({
+          ...{ id: newId('LineItem'), title, discountCents, taxCents },
+          ...line,
+        })),
         refunds: [],
+        fulfillments: [],
         updatedAt: at,
         cancelledAt: null,
         isPaid,
@@ -280,11 +358,41 @@ export async function openShopifyStandIn() {
       order.refunds.push(refund)
       return tell('refunds/create', { id: numberOf(refund.id), order_id: numberOf(order.id), refund_line_items: [], transactions: [] })
     },
+    /** A buyer's bank asks for money back. `inquiry`: it only asks what it was for. */
+    dispute(order: Order, amountCents: number, type: 'CHARGEBACK' | 'INQUIRY' = 'CHARGEBACK'): Message {
+      const amount = { amount: (amountCents / 100).toFixed(2), currencyCode: order.currencyCode }
+      const at = happened(order)
+      disputes.push({ id: newId('ShopifyPaymentsDispute'), order: { id: order.id }, type, status: 'NEEDS_RESPONSE', amount, at })
+      return tellOfDispute('disputes/create', disputes.at(-1) as Dispute)
+    },
+    /** The bank has decided. */
+    endDispute(order: Order, status: 'WON' | 'LOST' | 'ACCEPTED' | 'CHARGE_REFUNDED'): Message {
+      const dispute = disputes.find((one) => one.order.id === order.id)
+      if (!dispute) throw new Error('no dispute')
+      dispute.status = status
+      return tellOfDispute('disputes/update', dispute)
+    },
+    /** As a shop whose app was not given the right to look at disputes. */
+    denyDisputes(): void {
+      mayReadDisputes = false
+    },
     cancel(order: Order): Message {
       order.cancelledAt = happened(order)
       return tellOfOrder('orders/cancelled', order)
     },
   }
+}
+
+class Denied extends Error {}
+
+const placeOf = (orderId: string) => orderId.replace('/Order/', '/FulfillmentOrder/')
+const itemOf = (lineId: string) => lineId.replace('/LineItem/', '/FulfillmentOrderLineItem/')
+
+/** What of a line is still to leave: neither sent nor given back before it was. */
+function remaining({ fulfillments, refunds }: Order, line: Line): number {
+  const count = (all: readonly { lines: readonly { line: Line; quantity: number }[] }[]) =>
+    all.flatMap(({ lines }) => lines).reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0)
+  return Math.max(0, line.quantity - count(fulfillments) - count(refunds))
 }
 
 const homeAddress = {

@@ -65,6 +65,8 @@ export const OfficeOrder = z.object({
   paidAt: Instant.nullable(),
   totalCents: Cents,
   refundedCents: Cents,
+  /** What a shop elsewhere has collected for tax offices, in none of the sums. */
+  taxCents: Cents,
   lines: z.array(
     z.object({
       line: z.int(),

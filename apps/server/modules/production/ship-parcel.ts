@@ -9,7 +9,7 @@ import { type PrintRow, updatePrint } from './queries.ts'
 import { standingAfter } from './rules.ts'
 import type { ProductionTools } from './service.ts'
 import { settleOrder } from './settle-order.ts'
-import { tellOfParcel } from './tell-customer.ts'
+import { tellChannelOfParcel, tellOfParcel } from './tell-customer.ts'
 
 export type ParcelRequest = {
   idempotencyKey: string
@@ -77,4 +77,5 @@ export async function sendParcel(
   await settleOrder(tools, tx, orderId, { isStartTold: true })
   // who was told of the parcel is not told again
   if (!known) await tellOfParcel(tools, tx, { orderId, carrier, tracking, prints })
+  await tellChannelOfParcel(tools, tx, { orderId, parcelId })
 }

@@ -1,7 +1,7 @@
 import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
-import { isToldElsewhere, type WholeOrder } from '../store/service.ts'
-import type { PrintRow } from './queries.ts'
+import { fulfilParcelJob, isToldElsewhere, type WholeOrder } from '../store/service.ts'
+import { findPrintsIn, type PrintRow } from './queries.ts'
 import type { ProductionTools } from './service.ts'
 
 export async function tellOfStart(tools: ProductionTools, tx: Transaction, { order }: WholeOrder): Promise<void> {
@@ -32,6 +32,19 @@ export async function tellOfParcel(
       return { title: line.title, plate: `${plateFacts(line.size).name}, ${plateMeasures(line.size, line.orientation)}`, quantity }
     }),
   })
+}
+
+/** Whoever bought elsewhere is written to from there. What takes the place of plates that were sent before is nothing new there. */
+export async function tellChannelOfParcel(
+  tools: ProductionTools,
+  tx: Transaction,
+  { orderId, parcelId }: { orderId: string; parcelId: string },
+): Promise<void> {
+  const found = await tools.store.findOrder(tx, orderId)
+  if (!found || !isToldElsewhere(found.order)) return
+  const inside = (await findPrintsIn(tx, parcelId)).filter(({ reprintOf }) => reprintOf === null)
+  const lines = inside.map(({ orderLineId, quantity }) => ({ orderLineId, quantity }))
+  if (lines.length) await tools.jobs.send(tx, fulfilParcelJob, { order: orderId, parcel: parcelId, lines })
 }
 
 function addressOf({ storefrontUrl }: ProductionTools, { email, number, token }: WholeOrder['order']) {

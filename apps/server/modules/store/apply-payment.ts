@@ -1,16 +1,15 @@
 import { CURRENCY } from '@tintype/contract/money'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { PaymentState } from '../../platform/payments/payments.ts'
-import { lockDispute } from './dispute-queries.ts'
-import { endDispute } from './end-dispute.ts'
-import { openDispute } from './open-dispute.ts'
-import { findOrderById, lockOrderById, setCancelled, type WholeOrder } from './order-queries.ts'
+import { type AskedAboutOrder, askAboutOrder } from './ask-about-order.ts'
+import { lockOrderById, setCancelled } from './order-queries.ts'
 import { payOrder } from './pay-order.ts'
-import { insertQuestion, isAskedAbout, type QuestionRow } from './payment-queries.ts'
-import { inOrder, type MoneyBack, matchAmount, matchDispute } from './payment-rules.ts'
+import { isAskedAbout } from './payment-queries.ts'
+import { inOrder, type MoneyBack, matchAmount } from './payment-rules.ts'
 import { recordRefund } from './refund-order.ts'
 import { isRefundKnown, setReference } from './refund-queries.ts'
 import type { StoreTools } from './service.ts'
+import { settleDispute } from './settle-dispute.ts'
 
 /**
  * Brings an order to where its provider says that its payment is. What stands already is left as it is, so that it does not
@@ -22,7 +21,7 @@ export async function applyPayment(tools: StoreTools, provider: string, state: P
   if (outcome !== 'paid') return outcome
   for (const one of inOrder(state)) {
     if (one.kind === 'refund') await tools.database.transaction((tx) => applyRefund(tools, tx, { provider, state, refund: one }))
-    else await applyDispute(tools, { state, dispute: one })
+    else await settleDispute(tools, { orderId: state.paymentId, currency: state.currency, dispute: one })
   }
   return 'applied'
 }
@@ -47,7 +46,6 @@ async function settle(tools: StoreTools, tx: Transaction, provider: string, stat
 }
 
 type Refund = Extract<MoneyBack, { kind: 'refund' }>
-type Dispute = Extract<MoneyBack, { kind: 'dispute' }>
 
 async function applyRefund(
   tools: StoreTools,
@@ -69,37 +67,10 @@ async function applyRefund(
   else await ask(tools, tx, { kind: 'refund_unmatched', found, reference, state, amountCents })
 }
 
-async function applyDispute(tools: StoreTools, { state, dispute }: { state: PaymentState; dispute: Dispute }): Promise<void> {
-  const { reference, amountCents, status } = dispute
-  const standing = await tools.database.transaction((tx) => lockDispute(tx, reference))
-  if (!standing) {
-    const found = await findOrderById(tools.database, state.paymentId)
-    if (!found || (await isAskedAbout(tools.database, 'dispute_unmatched', reference))) return
-    const lines = matchDispute({ ...found.order, lines: found.lines }, amountCents)
-    if (!lines) {
-      await tools.database.transaction((tx) => ask(tools, tx, { kind: 'dispute_unmatched', found, reference, state, amountCents }))
-      return
-    }
-    await openDispute(tools, { reference, orderNumber: found.order.number, lines })
-  }
-  // what is heard late does not open again what has ended
-  if (status !== 'opened' && (!standing || standing.status === 'opened')) await endDispute(tools, { reference, isWon: status === 'won' })
-}
+type Asked = Omit<AskedAboutOrder, 'currency'> & { state: PaymentState }
 
-type Asked = { kind: QuestionRow['kind']; found: WholeOrder; reference: string; state: PaymentState; amountCents: number }
-
-async function ask(tools: StoreTools, tx: Transaction, { kind, found, reference, state, amountCents }: Asked): Promise<void> {
-  const question = {
-    provider: found.order.paymentProvider,
-    kind,
-    orderId: found.order.id,
-    reference,
-    amountCents,
-    currency: state.currency,
-    askedAt: tools.clock(),
-  }
-  const isNew = await insertQuestion(tx, question)
-  if (isNew) tools.log.error({ orderNumber: found.order.number, kind, amountCents }, 'a payment waits for an operator')
+async function ask(tools: StoreTools, tx: Transaction, { state, ...asked }: Asked): Promise<void> {
+  await askAboutOrder(tools, tx, { ...asked, currency: state.currency })
 }
 
 function isUuid(text: string): boolean {

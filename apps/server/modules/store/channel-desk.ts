@@ -2,6 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import { applyChannelEvent, lookIntoOrder, recordChannelEvent } from './channel-events.ts'
 import type { ChannelTools } from './channel-tools.ts'
+import { fulfilParcel, type SentParcel } from './fulfil-parcel.ts'
 import { listArtwork, listArtworkJob } from './list-artwork.ts'
 import type { EventName } from './payment-queries.ts'
 import { reconcileChannel, reconcileChannelJob } from './reconcile-channel.ts'
@@ -21,6 +22,7 @@ export function createChannelDesk(tools: ChannelTools) {
       if (channel.provider !== 'built-in') await jobs.send(tx, listArtworkJob, { artwork: uid })
     },
     applyEvent: (name: EventName) => applyChannelEvent(tools, name),
+    fulfil: (parcel: SentParcel) => fulfilParcel(tools, parcel),
     lookIntoOrder: async (reference: string) => void (await lookIntoOrder(tools, reference)),
     listArtwork: (payload: { artwork: string }) => listArtwork(tools, payload),
     reconcile: () => reconcileChannel(tools),

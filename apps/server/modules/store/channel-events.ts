@@ -2,9 +2,12 @@ import { z } from 'zod'
 import type { ChannelEvent } from '../../platform/channel/channel.ts'
 import { failureWords } from '../../platform/jobs/failure-words.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { EventFacts } from '../../platform/payments/payments.ts'
 import { applyChannelOrder } from './apply-channel-order.ts'
+import { findMadeOrder } from './channel-queries.ts'
 import type { ChannelTools } from './channel-tools.ts'
 import { type EventName, findEvent, insertEvent, setEventApplied, setEventFailed } from './payment-queries.ts'
+import { settleDispute } from './settle-dispute.ts'
 
 export const channelEventJob = defineJob('store.channel-event', z.object({ provider: z.string(), eventId: z.string() }), {
   expireSeconds: 180,
@@ -29,14 +32,32 @@ export async function applyChannelEvent(tools: ChannelTools, name: EventName): P
   if (!event || event.appliedAt || event.quarantinedAt) return
   if (tools.channel.provider !== name.provider) throw new Error(`nothing is sold by ${name.provider}`)
   try {
-    const reference = tools.channel.orderOf(event.facts)
-    const outcome = reference ? await lookIntoOrder(tools, reference) : 'ignored'
+    const outcome = await lookIntoEvent(tools, event.facts)
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
   } catch (error) {
     await setEventFailed(tools.database, name, failureWords(error).message)
     // not thrown as it is: a broken rule would end the job, and what broke it may be mended by then
     throw new Error('an event of a channel could not be applied', { cause: error })
   }
+}
+
+async function lookIntoEvent(tools: ChannelTools, facts: EventFacts): Promise<'applied' | 'ignored'> {
+  const dispute = tools.channel.disputeOf(facts)
+  if (dispute) return lookIntoDispute(tools, dispute)
+  const order = tools.channel.orderOf(facts)
+  return order ? lookIntoOrder(tools, order) : 'ignored'
+}
+
+/** Asks the channel about one dispute, and first about its order: nobody says which of the two we hear of first. */
+export async function lookIntoDispute(tools: ChannelTools, reference: string): Promise<'applied' | 'ignored'> {
+  const dispute = await tools.channel.findDispute(reference)
+  if (!dispute?.order) return 'ignored'
+  await lookIntoOrder(tools, dispute.order)
+  const name = { provider: tools.channel.provider, reference: dispute.order }
+  const orderId = await tools.database.transaction((tx) => findMadeOrder(tx, name))
+  if (!orderId) return 'ignored'
+  await settleDispute(tools, { orderId, currency: dispute.currency, dispute })
+  return 'applied'
 }
 
 /** Asks the channel about one order and brings ours there. */

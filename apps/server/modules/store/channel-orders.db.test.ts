@@ -375,6 +375,123 @@ describe('what Shopify has sold and is none of our plates', () => {
   })
 })
 
+describe('tax', () => {
+  test('that Shopify adds or that is within its prices is kept apart from what we earned', async () => {
+    const { plates } = await newArtists()
+    const line = { sku: plates[1].skuOf('large'), quantity: 2, priceCents: 7900 }
+    const added = world.shopify.buy([{ ...line, taxCents: 1304 }], { shippingCents: 1000, shippingTaxCents: 83 })
+    const within = world.shopify.buy([{ ...line, taxCents: 2522 }], { taxesIncluded: true, shippingCents: 1000, shippingTaxCents: 160 })
+    await world.deliver(world.shopify.tellPaid(added), world.shopify.tellPaid(within))
+    expect(await world.ordersOf(added.id)).toMatchObject([
+      { subtotalCents: 15_800, shippingCents: 1000, totalCents: 16_800, taxCents: 1387 },
+    ])
+    expect(await world.ordersOf(within.id)).toMatchObject([
+      { subtotalCents: 13_278, shippingCents: 840, totalCents: 14_118, taxCents: 2682 },
+    ])
+  })
+})
+
+describe('a dispute at Shopify', () => {
+  test('holds back what the plates earned until it is won, whatever we hear of first and however often', async () => {
+    const { bought, state } = await newSale()
+    const opened = world.shopify.dispute(bought, 19_400)
+    await world.deliver(opened, opened, world.shopify.tellPaid(bought))
+    expect(await state()).toMatchObject({ status: 'paid', balances: [0, 0] })
+    const won = world.shopify.endDispute(bought, 'WON')
+    await world.deliver(won, opened, won)
+    expect(await state()).toEqual(sold)
+  })
+
+  test('that is lost takes back what they earned, with its tax', async () => {
+    const { bought, state } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought), world.shopify.dispute(bought, 21_000), world.shopify.endDispute(bought, 'LOST'))
+    expect(await state()).toMatchObject({ balances: [0, 0] })
+  })
+
+  test('that is only an inquiry changes nothing, and neither does one that was refunded by us', async () => {
+    const asked = await newSale()
+    await world.deliver(world.shopify.tellPaid(asked.bought), world.shopify.dispute(asked.bought, 19_400, 'INQUIRY'))
+    expect(await asked.state()).toEqual(sold)
+    const refunded = await newSale()
+    await world.deliver(world.shopify.tellPaid(refunded.bought), world.shopify.dispute(refunded.bought, 7900))
+    expect(await refunded.state()).toMatchObject({ balances: [1000, 0] })
+    await world.deliver(
+      world.shopify.endDispute(refunded.bought, 'CHARGE_REFUNDED'),
+      world.shopify.refund(refunded.bought, [{ line: 1, quantity: 1 }]),
+    )
+    expect(await refunded.state()).toMatchObject({ refundedCents: 7900, balances: [1000, 0] })
+  })
+
+  test('over an amount that fits no plates is asked of an operator', async () => {
+    const { bought, state } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought), world.shopify.dispute(bought, 1234))
+    expect(await state()).toEqual(sold)
+    const { questions } = await world.paymentDesk.look()
+    expect(questions.filter(({ amountCents }) => amountCents === 1234)).toMatchObject([{ kind: 'dispute_unmatched', provider: 'shopify' }])
+  })
+
+  test('is found by the hourly look where no message came, when it is opened and when it ends', async () => {
+    const { bought, state } = await newSale()
+    world.shopify.dispute(bought, 19_400)
+    expect((await world.desk.reconcile()).failed).toBe(0)
+    expect(await state()).toMatchObject({ balances: [0, 0] })
+    world.shopify.endDispute(bought, 'WON')
+    await world.desk.reconcile()
+    expect(await state()).toEqual(sold)
+  })
+})
+
+describe('a parcel of an order of Shopify', () => {
+  /** The parcel leaves here; what is in it, by line of ours. */
+  async function send(bought: { id: string }, quantities: readonly number[], tracking = 'JJD1') {
+    const [order] = await world.ordersOf(bought.id)
+    const found = order && (await world.store.findOrder(world.database, order.id))
+    if (!found) throw new Error('no order')
+    const parcel = await world.database.transaction((tx) =>
+      world.store.addParcel(tx, { orderId: found.order.id, carrier: 'DHL', tracking, shippedAt: new Date() }),
+    )
+    const lines = found.lines.flatMap(({ id }, at) => (quantities[at] ? [{ orderLineId: id, quantity: quantities[at] }] : []))
+    return { order: found.order.id, parcel, lines }
+  }
+  const sentOf = ({ fulfillments }: ReturnType<ShopifyWorld['shopify']['buy']>) =>
+    fulfillments.map(({ number, isNotified, lines }) => [number, isNotified, ...lines.map(({ quantity }) => quantity)])
+
+  test('is told to Shopify with its tracking, which writes to the buyer; once, also where the answer was lost', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const first = await send(bought, [1])
+    world.shopify.lose('fulfillmentCreate')
+    await expect(world.desk.fulfil(first)).rejects.toThrow('did not answer')
+    for (let times = 0; times < 2; times++) await world.desk.fulfil(first)
+    expect(sentOf(bought)).toEqual([['JJD1', true, 1]])
+    await world.desk.fulfil(await send(bought, [1, 1], 'JJD2'))
+    expect(sentOf(bought)).toEqual([
+      ['JJD1', true, 1],
+      ['JJD2', true, 1, 1],
+    ])
+  })
+
+  test('has no more in it than is still to leave there', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const whole = await send(bought, [2, 1])
+    world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
+    await world.desk.fulfil(whole)
+    expect(sentOf(bought)).toEqual([['JJD1', true, 1, 1]])
+  })
+
+  test('that Shopify does not take is asked of an operator', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const sent = await send(bought, [2, 1])
+    world.shopify.refuse('The fulfillment order is on hold.')
+    await world.desk.fulfil(sent)
+    expect(await world.questionsOf(sent.parcel)).toMatchObject([
+      { kind: 'fulfilment_refused', about: expect.stringContaining('The fulfillment order is on hold.') },
+    ])
+  })
+})
+
 describe('the hourly look', () => {
   test('makes up for messages that never came, and once more changes nothing', async () => {
     const [first, second] = [await newSale(), await newSale()]

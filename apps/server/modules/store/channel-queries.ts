@@ -1,3 +1,4 @@
+import type { Cents } from '@tintype/contract/money'
 import type { PlateSize } from '@tintype/contract/sizes'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -17,6 +18,10 @@ export async function findMadeOrder(tx: Transaction, { provider, reference }: { 
     .from(orders)
     .where(and(eq(orders.paymentProvider, provider), eq(orders.paymentReference, reference)))
   return order?.id
+}
+
+export async function setTax(tx: Transaction, orderId: string, taxCents: Cents): Promise<void> {
+  await tx.update(orders).set({ taxCents }).where(eq(orders.id, orderId))
 }
 
 export async function insertChannelLines(tx: Transaction, lines: readonly { orderLineId: string; reference: string }[]): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import type { ChannelDesk } from './channel-desk.ts'
 import { channelEventJob, lookIntoOrderJob } from './channel-events.ts'
+import { fulfilParcelJob } from './fulfil-parcel.ts'
 import { listArtworkJob } from './list-artwork.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { StorePublicFiles } from './public-files.ts'
@@ -25,6 +26,7 @@ export function paymentJobs(desk: PaymentDesk): Assignment[] {
 export function channelJobs(desk: ChannelDesk): Assignment[] {
   return [
     assign(channelEventJob, (name) => desk.applyEvent(name), 2),
+    assign(fulfilParcelJob, (parcel) => desk.fulfil(parcel)),
     assign(lookIntoOrderJob, ({ reference }) => desk.lookIntoOrder(reference)),
     assign(listArtworkJob, (payload) => desk.listArtwork(payload)),
     { ...assign(reconcileChannelJob, async () => void (await desk.reconcile())), cron: '37 * * * *' },

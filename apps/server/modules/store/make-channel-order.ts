@@ -3,7 +3,7 @@ import type { PlateSize } from '@tintype/contract/sizes'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { closeUnreadable, findMadeOrder, findMatches, insertChannelLines, lockChannelOrder } from './channel-queries.ts'
+import { closeUnreadable, findMadeOrder, findMatches, insertChannelLines, lockChannelOrder, setTax } from './channel-queries.ts'
 import { readSku, splitCharge, toShippingAddress, unreadable } from './channel-rules.ts'
 import type { ChannelTools } from './channel-tools.ts'
 import { insertOrder, type NewOrderLine } from './order-queries.ts'
@@ -53,6 +53,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
     { ...placed, ...paid },
     sold.map(({ line }) => line),
   )
+  if (order.taxCents) await setTax(tx, placed.id, order.taxCents)
   await insertChannelLines(
     tx,
     lines.map(({ id }, at) => ({ orderLineId: id, reference: sold[at]?.reference ?? '' })),

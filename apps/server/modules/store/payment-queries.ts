@@ -142,6 +142,16 @@ export async function listDisputedPayments(queryable: Queryable, provider: strin
   return rows.flatMap(({ reference }) => reference ?? [])
 }
 
+/** Disputes over orders of a provider that have not ended, as it calls them. */
+export async function listOpenDisputes(queryable: Queryable, provider: string): Promise<string[]> {
+  const rows = await queryable
+    .select({ reference: disputes.reference })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(and(eq(disputes.status, 'opened'), eq(orders.paymentProvider, provider)))
+  return rows.map(({ reference }) => reference)
+}
+
 /** @returns whether it is a new one; the same thing is asked about once, also after it was answered */
 export async function insertQuestion(queryable: Queryable, question: Omit<typeof paymentQuestions.$inferInsert, 'id'>): Promise<boolean> {
   const { rowCount } = await queryable.insert(paymentQuestions).values(question).onConflictDoNothing()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { applyChannelEvent, lookIntoOrder } from './channel-events.ts'
+import { applyChannelEvent, lookIntoDispute, lookIntoOrder } from './channel-events.ts'
 import type { ChannelTools } from './channel-tools.ts'
 import { listArtworkJob, markOf } from './list-artwork.ts'
-import { findLookedUntil, listWaitingEvents, setLookedUntil } from './payment-queries.ts'
+import { findLookedUntil, listOpenDisputes, listWaitingEvents, setLookedUntil } from './payment-queries.ts'
 import { getPriceList } from './price-list.ts'
 
 const MINUTE = 60_000
@@ -38,6 +38,11 @@ export async function reconcileChannel(tools: ChannelTools): Promise<ChannelReco
       await tried(tools, sums, () => lookIntoOrder(tools, reference))
     }
   })
+  await tried(tools, sums, async () => {
+    for await (const reference of channel.listDisputes(since)) await lookIntoDispute(tools, reference)
+  })
+  // how one ends says nothing about when it was opened
+  for (const reference of await listOpenDisputes(database, provider)) await tried(tools, sums, () => lookIntoDispute(tools, reference))
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
     await tried(tools, sums, () => applyChannelEvent(tools, event))
   }

@@ -22,6 +22,7 @@ import { findOrderByNumber, findParcels, findSoldPlates, insertParcel, setOrderP
 import { type QuoteRequest, quote } from './quote.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
 
+export { fulfilParcelJob } from './fulfil-parcel.ts'
 export { orderPaidJob } from './order-paid.ts'
 export type { WholeOrder } from './order-queries.ts'
 export type { OrderProgress, SoldPlate } from './production-queries.ts'

@@ -42,6 +42,8 @@ export const orders = pgTable(
     shippingCents: cents('shipping_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
     refundedCents: cents('refunded_cents').notNull().default(0),
+    /** What a channel has collected for tax offices beside it; in none of the other sums. */
+    taxCents: cents('tax_cents').notNull().default(0),
     shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
     paymentProvider: text('payment_provider').notNull(),
     /** What its provider calls the payment; null until it was paid. */

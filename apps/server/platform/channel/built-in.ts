@@ -13,5 +13,11 @@ export function createBuiltInChannel(): Channel {
     },
     async *listChanged() {},
     orderOf: () => undefined,
+    disputeOf: () => undefined,
+    async findDispute() {
+      return undefined
+    },
+    async *listDisputes() {},
+    async fulfil() {},
   }
 }

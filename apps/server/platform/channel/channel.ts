@@ -48,7 +48,7 @@ export type ChannelLine = {
   sku: string | null
   title: string
   quantity: number
-  /** What was charged for all of them, after every discount; without tax that was added. */
+  /** What was charged for all of them, after every discount; without tax, added or within the price. */
   chargedCents: number
 }
 
@@ -74,9 +74,30 @@ export type ChannelOrder = {
   address: ChannelAddress | undefined
   /** ISO 4217; every amount is in its hundredths. */
   currency: string
+  /** Without tax, as everything that is charged. */
   shippingCents: number
+  /** What the channel collected for tax offices: nobody's revenue. */
+  taxCents: number
   lines: readonly ChannelLine[]
   refunds: readonly ChannelRefund[]
+}
+
+/** A buyer's bank asks for the money of an order back. */
+export type ChannelDispute = {
+  reference: string
+  /** Undefined where it is about no order. */
+  order: string | undefined
+  amountCents: number
+  currency: string
+  status: 'opened' | 'won' | 'lost'
+}
+
+/** What has left for the buyer of a channel's order: all that is in one parcel, by the channel's lines. */
+export type ChannelParcel = {
+  order: string
+  carrier: string
+  tracking: string
+  lines: readonly { reference: string; quantity: number }[]
 }
 
 /** A signed message of a channel. `order` undefined: of a kind that says nothing of an order. */
@@ -103,6 +124,14 @@ export type Channel = {
   readEvent?(body: string, headers: Headers): ChannelEvent
   /** The order that an event which was kept is about. */
   orderOf(facts: EventFacts): string | undefined
+  /** The dispute that it is about. */
+  disputeOf(facts: EventFacts): string | undefined
+  /** @returns undefined where there is none, or no money is asked back by it. @throws ChannelUnavailable */
+  findDispute(reference: string): Promise<ChannelDispute | undefined>
+  /** Every dispute that was opened since; none where we may not look. @throws ChannelUnavailable */
+  listDisputes(since: Date): AsyncIterable<string>
+  /** Has the channel know, and tell the buyer, what has left. Said again it adds only what is missing. @throws ChannelRefused, ChannelUnavailable */
+  fulfil(parcel: ChannelParcel): Promise<void>
 }
 
 /** A refusal that stays one. `message` is for the operator. */
@@ -113,4 +142,9 @@ export class ChannelRefused extends Error {
 /** It could not be reached or had no time: to be asked again later. */
 export class ChannelUnavailable extends Error {
   override name = 'ChannelUnavailable'
+}
+
+/** It does not let us: for the operator to mend, and to be asked again later. */
+export class ChannelForbidden extends ChannelUnavailable {
+  override name = 'ChannelForbidden'
 }

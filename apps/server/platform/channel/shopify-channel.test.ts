@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   accessToken,
@@ -183,6 +184,15 @@ describe('an order at Shopify', () => {
   })
 })
 
+test('whoever may not look at disputes has none to list, and says so where one is looked for', async () => {
+  const shop = await openShopifyStandIn()
+  shop.denyDisputes()
+  const denied = channelWith(shop)
+  expect(await all(denied.listDisputes(new Date(0)))).toEqual([])
+  await expect(denied.findDispute('gid://shopify/ShopifyPaymentsDispute/1')).rejects.toBeInstanceOf(ChannelUnavailable)
+  await shop.close()
+})
+
 describe('a message of Shopify', () => {
   const paid = () => shopify.tell('orders/paid', { id: 7, email: 'ada@customers.example' })
   const read = ({ body, headers }: { body: string; headers: Headers }) => channel.readEvent?.(body, headers)
@@ -202,6 +212,18 @@ describe('a message of Shopify', () => {
     const refunded = read(shopify.tell('refunds/create', { id: 8, order_id: 7 }))
     expect(channel.orderOf(refunded?.facts ?? {})).toBe('gid://shopify/Order/7')
     expect(channel.orderOf(read(shopify.tell('products/update', { id: 9 }))?.facts ?? {})).toBeUndefined()
+  })
+
+  test('names what it is about to the last digit, also where that is a larger number than we count with', () => {
+    const told = (topic: string, body: string) => {
+      const { headers } = shopify.tell(topic, {})
+      headers.set('x-shopify-hmac-sha256', createHmac('sha256', webhookSecret).update(body).digest('base64'))
+      return read({ body, headers })?.facts ?? {}
+    }
+    expect(channel.orderOf(told('orders/paid', '{"id":820982911946154508,"name":"#1"}'))).toBe('gid://shopify/Order/820982911946154508')
+    const dispute = told('disputes/create', '{"id":285332461850802050,"order_id":820982911946154500,"type":"chargeback"}')
+    expect(channel.disputeOf(dispute)).toBe('gid://shopify/ShopifyPaymentsDispute/285332461850802050')
+    expect(channel.orderOf(dispute)).toBeUndefined()
   })
 
   test.each<[string, () => { body: string; headers: Headers }, string]>([

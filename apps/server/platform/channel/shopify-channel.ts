@@ -1,7 +1,9 @@
 import type { Channel } from './channel.ts'
 import { createShopifyClient, type ShopifyClientOptions } from './shopify-client.ts'
-import { orderOf, readShopifyEvent } from './shopify-events.ts'
+import { findShopifyDispute, listShopifyDisputes } from './shopify-disputes.ts'
+import { disputeOf, orderOf, readShopifyEvent } from './shopify-events.ts'
 import { findShopifyOrder, listChangedOrders } from './shopify-orders.ts'
+import { fulfilAtShopify } from './shopify-parcels.ts'
 import { publishProduct, withdrawProduct } from './shopify-products.ts'
 
 export type ShopifyOptions = ShopifyClientOptions & {
@@ -21,5 +23,9 @@ export function createShopifyChannel({ webhookSecret, takesTestOrders = false, .
     listChanged: (since) => listChangedOrders(client, since),
     readEvent: (body, headers) => readShopifyEvent({ store: options.store, webhookSecret }, body, headers),
     orderOf,
+    disputeOf,
+    findDispute: (reference) => findShopifyDispute(client, reference),
+    listDisputes: (since) => listShopifyDisputes(client, since),
+    fulfil: (parcel) => fulfilAtShopify(client, parcel),
   }
 }

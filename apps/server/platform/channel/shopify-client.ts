@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMost } from '../at-most.ts'
-import { ChannelRefused, ChannelUnavailable } from './channel.ts'
+import { ChannelForbidden, ChannelRefused, ChannelUnavailable } from './channel.ts'
 import { createShopifyToken, type ShopifyCredentials } from './shopify-token.ts'
 
 /** Pinned: another version is another shape of what Shopify answers, and is taken with a look at its changes. Served until April 2027. */
@@ -114,6 +114,7 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
 function problemOf(errors: readonly GraphqlError[]): Error {
   const code = errors[0]?.extensions?.code ?? 'unknown'
   const said = `Shopify: ${code}: ${errors[0]?.message ?? ''}`.slice(0, 300)
-  const mayPass = ['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'ACCESS_DENIED', 'SHOP_INACTIVE'].includes(code)
+  if (code === 'ACCESS_DENIED') return new ChannelForbidden(said)
+  const mayPass = ['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SHOP_INACTIVE'].includes(code)
   return mayPass ? new ChannelUnavailable(said) : new ChannelRefused(said)
 }

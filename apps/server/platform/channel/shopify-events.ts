@@ -4,11 +4,13 @@ import { z } from 'zod'
 import type { EventFacts } from '../payments/payments.ts'
 import type { ChannelEvent } from './channel.ts'
 
-/** Those that say something of an order. Any other is recorded and passed over. */
-const topics = ['orders/paid', 'orders/cancelled', 'orders/updated', 'refunds/create']
+/** Those that say something of an order or a dispute. Any other is recorded and passed over. */
+const topics = ['orders/paid', 'orders/cancelled', 'orders/updated', 'refunds/create', 'disputes/create', 'disputes/update']
 
+/** As it was written: some of Shopify's numbers are larger than those that count exactly here. */
+const Id = z.string().regex(/^\d{1,20}$/)
 /** All that is read of a message. What it says of people and money is asked of Shopify when it is looked into. */
-const Message = z.object({ id: z.int(), order_id: z.int().optional() })
+const Message = z.object({ id: Id, order_id: Id.nullish() })
 
 /**
  * A message, if Shopify signed these very bytes with our secret and means our shop.
@@ -29,6 +31,10 @@ export function readShopifyEvent(
   return { id, type, facts: { ...facts, ...(topics.includes(type) && aboutOf(type, body)) } }
 }
 
+export function disputeOf({ dispute }: EventFacts): string | undefined {
+  return typeof dispute === 'string' ? dispute : undefined
+}
+
 export function orderOf({ order }: EventFacts): string | undefined {
   return typeof order === 'string' ? order : undefined
 }
@@ -41,15 +47,21 @@ function requireSigned(body: string, signature: string | null, secret: string): 
 }
 
 function aboutOf(type: string, body: string): EventFacts {
-  const message = Message.safeParse(parse(body))
-  const order = type === 'refunds/create' ? message.data?.order_id : message.data?.id
-  if (!message.success || order === undefined) throw new Problem('malformed')
-  return { order: `gid://shopify/Order/${order}`, ...(type === 'refunds/create' && { refund: `gid://shopify/Refund/${message.data.id}` }) }
+  const { success, data } = Message.safeParse(parse(body))
+  if (!success) throw new Problem('malformed')
+  if (type.startsWith('disputes/')) return { dispute: `gid://shopify/ShopifyPaymentsDispute/${data.id}` }
+  const order = type === 'refunds/create' ? data.order_id : data.id
+  if (!order) throw new Problem('malformed')
+  return { order: `gid://shopify/Order/${order}`, ...(type === 'refunds/create' && { refund: `gid://shopify/Refund/${data.id}` }) }
 }
+
+/** The standard hands a reader of JSON the very text of each number; the types do not know it yet. */
+type Reviver = (key: string, value: unknown, context: { source: string }) => unknown
+const keepIds: Reviver = (key, value, { source }) => ((key === 'id' || key === 'order_id') && typeof value === 'number' ? source : value)
 
 function parse(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return JSON.parse(body, keepIds as (key: string, value: unknown) => unknown)
   } catch {
     return undefined
   }

@@ -3,7 +3,8 @@ import type { ShopifyClient } from './shopify-client.ts'
 import { CHANGED_ORDERS, ORDER, ORDER_LINES, REFUND_LINES } from './shopify-texts.ts'
 
 type Money = { shopMoney: { amount: string } }
-type Page<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+type TaxLine = { priceSet: Money }
+export type Page<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
 type Address = {
   name: string | null
   address1: string | null
@@ -25,7 +26,9 @@ type Order = {
   currencyCode: string
   shippingAddress: Address | null
   billingAddress: Address | null
-  shippingLines: { nodes: { discountedPriceSet: Money }[] }
+  taxesIncluded: boolean
+  totalTaxSet: Money | null
+  shippingLines: { nodes: { discountedPriceSet: Money; taxLines: TaxLine[] }[] }
   refunds: { id: string; createdAt: string; totalRefundedSet: Money }[]
 }
 type Line = {
@@ -35,6 +38,7 @@ type Line = {
   quantity: number
   originalTotalSet: Money
   discountAllocations: { allocatedAmountSet: Money }[]
+  taxLines: TaxLine[]
 }
 
 /** The states in which all of the money has come, whatever of it went back since. */
@@ -58,7 +62,8 @@ export async function findShopifyOrder(
     email: order.email,
     address: toAddress(order.shippingAddress ?? order.billingAddress),
     currency: order.currencyCode,
-    shippingCents: order.shippingLines.nodes.reduce((sum, line) => sum + centsOf(line.discountedPriceSet), 0),
+    shippingCents: order.shippingLines.nodes.reduce((sum, line) => sum + centsOf(line.discountedPriceSet) - taxWithin(order, line), 0),
+    taxCents: order.totalTaxSet ? centsOf(order.totalTaxSet) : 0,
     lines: isPaid ? await listLines(client, id) : [],
     refunds: isPaid ? await listRefunds(client, order) : [],
   }
@@ -72,15 +77,27 @@ export async function* listChangedOrders(client: ShopifyClient, since: Date): As
 }
 
 async function listLines(client: ShopifyClient, id: string): Promise<ChannelLine[]> {
-  const pageOf = (after: string | null) => client.ask<{ order: { lineItems: Page<Line> } }>(ORDER_LINES, { id, after })
+  type Lines = { order: { taxesIncluded: boolean; lineItems: Page<Line> } }
   const lines: ChannelLine[] = []
-  for await (const line of allOf(async (after) => (await pageOf(after)).order.lineItems)) lines.push(toLine(line))
+  let isIncluded = false
+  const pageOf = async (after: string | null) => {
+    const { order } = await client.ask<Lines>(ORDER_LINES, { id, after })
+    isIncluded = order.taxesIncluded
+    return order.lineItems
+  }
+  for await (const line of allOf(pageOf)) lines.push(toLine(line, { taxesIncluded: isIncluded }))
   return lines
 }
 
-function toLine({ id, sku, title, quantity, originalTotalSet, discountAllocations }: Line): ChannelLine {
+function toLine(line: Line, order: { taxesIncluded: boolean }): ChannelLine {
+  const { id, sku, title, quantity, originalTotalSet, discountAllocations } = line
   const discountCents = discountAllocations.reduce((sum, discount) => sum + centsOf(discount.allocatedAmountSet), 0)
-  return { reference: id, sku, title, quantity, chargedCents: centsOf(originalTotalSet) - discountCents }
+  return { reference: id, sku, title, quantity, chargedCents: centsOf(originalTotalSet) - discountCents - taxWithin(order, line) }
+}
+
+/** What of a price is tax: where a shop adds it to its prices, nothing. */
+function taxWithin({ taxesIncluded }: { taxesIncluded: boolean }, { taxLines }: { taxLines: readonly TaxLine[] }): number {
+  return taxesIncluded ? taxLines.reduce((sum, { priceSet }) => sum + centsOf(priceSet), 0) : 0
 }
 
 async function listRefunds(client: ShopifyClient, { refunds }: Order): Promise<ChannelRefund[]> {
@@ -103,7 +120,8 @@ async function listRefundLines(client: ShopifyClient, id: string): Promise<Chann
   return lines
 }
 
-async function* allOf<Node>(pageOf: (after: string | null) => Promise<Page<Node>>): AsyncIterable<Node> {
+/** Every one of a list that Shopify gives in pages. */
+export async function* allOf<Node>(pageOf: (after: string | null) => Promise<Page<Node>>): AsyncIterable<Node> {
   let after: string | null = null
   do {
     const { nodes, pageInfo }: Page<Node> = await pageOf(after)
@@ -118,8 +136,12 @@ function toAddress(address: Address | null): ChannelAddress | undefined {
   return { name, line1: address1, line2: address2, city, region: province, postalCode: zip, country: countryCodeV2 }
 }
 
+function centsOf({ shopMoney }: Money): number {
+  return amountCents(shopMoney)
+}
+
 /** `"19.9"` is 1990; read as text, because a fraction of two is none of ten. */
-function centsOf({ shopMoney: { amount } }: Money): number {
+export function amountCents({ amount }: { amount: string }): number {
   const [whole = '0', fraction = ''] = amount.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
 }

@@ -24,21 +24,24 @@ export const UNPUBLISH = `mutation unpublish($id: ID!, $input: [PublicationInput
 
 export const ORDER = `query order($id: ID!) {
   order(id: $id) {
-    id name test email processedAt createdAt cancelledAt displayFinancialStatus currencyCode
+    id name test email processedAt createdAt cancelledAt displayFinancialStatus currencyCode taxesIncluded
+    totalTaxSet { shopMoney { amount } }
     shippingAddress { name address1 address2 city province zip countryCodeV2 }
     billingAddress { name address1 address2 city province zip countryCodeV2 }
-    shippingLines(first: 10) { nodes { discountedPriceSet { shopMoney { amount } } } }
+    shippingLines(first: 10) { nodes { discountedPriceSet { shopMoney { amount } } taxLines { priceSet { shopMoney { amount } } } } }
     refunds(first: 50) { id createdAt totalRefundedSet { shopMoney { amount } } }
   }
 }`
 
 export const ORDER_LINES = `query orderLines($id: ID!, $after: String) {
   order(id: $id) {
+    taxesIncluded
     lineItems(first: 25, after: $after) {
       nodes {
         id sku title quantity
         originalTotalSet { shopMoney { amount } }
         discountAllocations { allocatedAmountSet { shopMoney { amount } } }
+        taxLines { priceSet { shopMoney { amount } } }
       }
       pageInfo { hasNextPage endCursor }
     }
@@ -53,4 +56,24 @@ export const REFUND_LINES = `query refundLines($id: ID!, $after: String) {
 
 export const CHANGED_ORDERS = `query changedOrders($query: String!, $after: String) {
   orders(first: 100, query: $query, sortKey: UPDATED_AT, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } }
+}`
+
+export const DISPUTE = `query dispute($id: ID!) {
+  dispute(id: $id) { id type status amount { amount currencyCode } order { id } }
+}`
+
+export const DISPUTES = `query disputes($query: String!, $after: String) {
+  disputes(first: 50, query: $query, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } }
+}`
+
+/** What stands at Shopify of parcels, and what is still to leave. */
+export const FULFILLMENTS = `query fulfillments($id: ID!) {
+  order(id: $id) {
+    fulfillments(first: 10) { status trackingInfo { company number } fulfillmentLineItems(first: 25) { nodes { quantity lineItem { id } } } }
+    fulfillmentOrders(first: 5) { nodes { id status lineItems(first: 25) { nodes { id remainingQuantity lineItem { id } } } } }
+  }
+}`
+
+export const FULFIL = `mutation fulfil($fulfillment: FulfillmentInput!) {
+  fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { field message } }
 }`

@@ -17,6 +17,7 @@ export const questionTitles: Record<QuestionKind, string> = {
   variant_unknown: 'Something was sold that is none of our plates',
   order_unreadable: 'An order could not be made',
   listing_refused: 'An artwork was not taken',
+  fulfilment_refused: 'A parcel was not taken',
 }
 
 const meanings: Record<QuestionKind, string> = {
@@ -28,6 +29,7 @@ const meanings: Record<QuestionKind, string> = {
     'The customer has paid for it, and nobody earns by it yet. The rest of the order is made. If it is one of our plates, say which.',
   order_unreadable: 'The customer has paid. Once it is put right there, the order is made by itself within the hour.',
   listing_refused: 'It is not on sale there. Once it is changed, it is tried again by itself.',
+  fulfilment_refused: 'The plates have left, and the buyer does not know. Mark them there as fulfilled, with the tracking number.',
 }
 
 /** What follows from it, and what does not. */

@@ -41,6 +41,7 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
             {formatCents(order.totalCents)}
             {order.refundedCents > 0 && `, ${formatCents(order.refundedCents)} refunded`}
           </p>
+          {order.taxCents > 0 && <p className="quiet num">{formatCents(order.taxCents)} tax, collected by Shopify and in no sum here</p>}
           <p className="quiet">{order.paidAt ? dateWords(order.paidAt) : 'Not paid yet'}</p>
           {canRefund && (
             <ForRole needs="finance">

@@ -1,0 +1,33 @@
+import { askAboutOrder } from './ask-about-order.ts'
+import { lockDispute } from './dispute-queries.ts'
+import { endDispute } from './end-dispute.ts'
+import { openDispute } from './open-dispute.ts'
+import { findOrderById } from './order-queries.ts'
+import { isAskedAbout } from './payment-queries.ts'
+import { matchDispute } from './payment-rules.ts'
+import type { StoreTools } from './service.ts'
+
+export type Dispute = { reference: string; amountCents: number; status: 'opened' | 'won' | 'lost' }
+
+/** Brings a dispute over an order of ours to where whoever took the money says that it is; an amount that fits no plates is asked about. */
+export async function settleDispute(
+  tools: StoreTools,
+  { orderId, currency, dispute }: { orderId: string; currency: string; dispute: Dispute },
+): Promise<void> {
+  const { reference, amountCents, status } = dispute
+  const standing = await tools.database.transaction((tx) => lockDispute(tx, reference))
+  if (!standing) {
+    const found = await findOrderById(tools.database, orderId)
+    if (!found || (await isAskedAbout(tools.database, 'dispute_unmatched', reference))) return
+    const lines = matchDispute({ ...found.order, lines: found.lines }, amountCents)
+    if (!lines) {
+      await tools.database.transaction((tx) =>
+        askAboutOrder(tools, tx, { kind: 'dispute_unmatched', found, reference, currency, amountCents }),
+      )
+      return
+    }
+    await openDispute(tools, { reference, orderNumber: found.order.number, lines })
+  }
+  // what is heard late does not open again what has ended
+  if (status !== 'opened' && (!standing || standing.status === 'opened')) await endDispute(tools, { reference, isWon: status === 'won' })
+}

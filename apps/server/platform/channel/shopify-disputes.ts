@@ -1,0 +1,38 @@
+import { type ChannelDispute, ChannelForbidden, ChannelRefused } from './channel.ts'
+import type { ShopifyClient } from './shopify-client.ts'
+import { allOf, amountCents, type Page } from './shopify-orders.ts'
+import { DISPUTE, DISPUTES } from './shopify-texts.ts'
+
+type Dispute = {
+  id: string
+  type: string
+  status: string
+  amount: { amount: string; currencyCode: string }
+  order: { id: string } | null
+}
+
+/** An inquiry is a question of a bank: no money has gone, and none is held back. */
+export async function findShopifyDispute(client: ShopifyClient, id: string): Promise<ChannelDispute | undefined> {
+  const { dispute } = await client.ask<{ dispute: Dispute | null }>(DISPUTE, { id })
+  if (dispute?.type !== 'CHARGEBACK') return undefined
+  const { amount, status, order } = dispute
+  const facts = { amountCents: amountCents(amount), currency: amount.currencyCode, status: statusOf(status) }
+  return { reference: dispute.id, order: order?.id, ...facts }
+}
+
+/** Disputes are of Shopify Payments: whoever has none, or has not let us look, has none to show. */
+export async function* listShopifyDisputes(client: ShopifyClient, since: Date): AsyncIterable<string> {
+  const query = `initiated_at:>='${since.toISOString()}'`
+  const pageOf = (after: string | null) => client.ask<{ disputes: Page<{ id: string }> }>(DISPUTES, { query, after })
+  try {
+    for await (const { id } of allOf(async (after) => (await pageOf(after)).disputes)) yield id
+  } catch (error) {
+    if (!(error instanceof ChannelRefused || error instanceof ChannelForbidden)) throw error
+  }
+}
+
+/** One that ended as the charge was refunded is won: the refund is told by itself, and takes back what was earned. */
+function statusOf(status: string): ChannelDispute['status'] {
+  if (status === 'LOST' || status === 'ACCEPTED') return 'lost'
+  return ['WON', 'CHARGE_REFUNDED', 'PREVENTED'].includes(status) ? 'won' : 'opened'
+}
