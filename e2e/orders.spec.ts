@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson, shotPath, widths } from './support/browser.ts'
+import { describePeople, keepShot, look, openBrowser, openPerson, widths } from './support/browser.ts'
 import { orderOf } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
@@ -39,29 +37,27 @@ async function hang(name: string, artworkName: string) {
   return { caller, product: products.find(({ title }: { title: string }) => title === artworkName).handle as string }
 }
 
-const balanceOf = async ({ caller }: { caller: Caller }) => (await caller.get('/api/artist-stats')).body.balance
-
-async function shoot(page: Page, name: string): Promise<void> {
-  const path = shotPath(name)
-  await mkdir(dirname(path), { recursive: true })
-  await page.screenshot({ path, fullPage: true })
+async function balances(): Promise<[number, number]> {
+  const [mira, ines] = await Promise.all(Object.values(artists).map(({ caller }) => caller.get('/api/artist-stats')))
+  return [mira?.body.balance, ines?.body.balance]
 }
 
 test('a stranger on a phone buys two plates of two artists, and follows them until one is refunded', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const email = `ada.${randomUUID().slice(0, 8)}@customer.example`
+  const before = await balances()
   const phone = { viewport: widths.phone, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
   const { page, problems } = await openPerson(browser, server.url, phone)
   await putIntoCart(page, artists.mira.product, /^Medium/)
   await putIntoCart(page, artists.ines.product, /^Large 60×45/)
-  await shoot(page, 'orders-cart-390')
+  await keepShot(page, 'orders-cart-390')
   const number = await checkOut(page, email)
   await page.getByText(`Paid. Your plates are made next; we write to ${email} when they leave.`).waitFor()
-  await shoot(page, 'orders-paid-390')
+  await keepShot(page, 'orders-paid-390')
   expect(await seriousProblems(page)).toEqual([])
   const confirmed = await mailTo(server.url, email, new RegExp(`^Your order ${number}$`))
   expect(linkIn(confirmed, /store\/orders\//)).toBe(page.url())
-  expect([await balanceOf(artists.mira), await balanceOf(artists.ines)]).toEqual([10, 20])
+  expect(await balances()).toEqual([before[0] + 10, before[1] + 20])
 
   const office = await openPerson(browser, server.url)
   await logIn(office.page, operator)
@@ -81,9 +77,8 @@ test('a stranger on a phone buys two plates of two artists, and follows them unt
   await refund(office.page, 'Harbour in Fog')
   await mailTo(server.url, email, new RegExp(`^Refund for order ${number}`))
   await reloaded(page, '$79 goes back to the card you paid with.')
-  await shoot(page, 'orders-refunded-390')
-  await until('the commission is taken back', async () => (await balanceOf(artists.ines)) === 0)
-  expect(await balanceOf(artists.mira)).toBe(10)
+  await keepShot(page, 'orders-refunded-390')
+  expect(await balances()).toEqual([before[0] + 10, before[1]])
   expect([...problems, ...office.problems]).toEqual([])
 })
 
@@ -105,7 +100,7 @@ async function checkOut(page: Page, email: string): Promise<string> {
   await page.getByLabel('City').fill('Portland')
   await page.getByLabel(/State or region/).fill('ME')
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await shoot(page, 'orders-checkout-390')
+  await keepShot(page, 'orders-checkout-390')
   await tap(page.getByRole('button', { name: /^(Pay|Buy|Order)/ }))
   await page.waitForURL('**/store/orders/**')
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
@@ -191,31 +186,33 @@ async function refund(page: Page, title: string): Promise<void> {
 
 test('a manufacturer is added and changed, wrong values staying in the form, and answers by a file', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const name = `Aluart ${randomUUID().slice(0, 8)}`
+  await closeManufacturers()
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator)
   await page.goto('/backoffice/manufacturers')
   await page.getByRole('button', { name: 'Add a manufacturer' }).click()
   const form = page.getByRole('region', { name: 'A new one' })
-  await form.getByLabel('Name').fill('Aluart Hamburg')
+  await form.getByLabel('Name').fill(name)
   await form.getByLabel('Plates a day').fill('a dozen')
   await form.getByLabel('Lead time in business days').fill('0')
   await form.getByLabel('Medium, dollars').fill('1.50')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText(/^The capacity is a whole number of plates a day/).waitFor()
   expect(await form.getByLabel('Plates a day').inputValue()).toBe('a dozen')
-  expect(await form.getByLabel('Name').inputValue()).toBe('Aluart Hamburg')
+  expect(await form.getByLabel('Name').inputValue()).toBe(name)
   await form.getByLabel('Plates a day').fill('20')
   // the name of another one: the server says so
   await form.getByLabel('Name').fill('Own workshop')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('There is a manufacturer of that name.').waitFor()
   expect(await form.getByLabel('Medium, dollars').inputValue()).toBe('1.50')
-  await form.getByLabel('Name').fill('Aluart Hamburg')
+  await form.getByLabel('Name').fill(name)
   await form.getByRole('button', { name: 'Save' }).click()
-  const card = page.getByRole('region', { name: 'Aluart Hamburg' })
+  const card = page.getByRole('region', { name })
   await card.getByText('20 a day').waitFor()
 
-  await card.getByRole('button', { name: 'Change Aluart Hamburg' }).click()
+  await card.getByRole('button', { name: `Change ${name}` }).click()
   await card.getByLabel('Plates a day').fill('0')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText(/^The capacity is a whole number of plates a day/).waitFor()
@@ -229,10 +226,10 @@ test('a manufacturer is added and changed, wrong values staying in the form, and
   const print = await until('it is routed to the new one', async () => {
     const { lines = [] } = (await desk.get(`/api/backoffice/orders/${number}`)).body
     const found = lines[0]?.prints[0]
-    return found?.manufacturer?.name === 'Aluart Hamburg' && found.number
+    return found?.manufacturer?.name === name && found.number
   })
-  await card.getByRole('link', { name: 'Answer by file of Aluart Hamburg' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Answer of Aluart Hamburg' }).waitFor()
+  await card.getByRole('link', { name: `Answer by file of ${name}` }).click()
+  await page.getByRole('heading', { level: 1, name: `Answer of ${name}` }).waitFor()
   const choose = (text: string) =>
     page.locator('input[type=file]').setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('What is this?')
@@ -252,6 +249,13 @@ test('a manufacturer is added and changed, wrong values staying in the form, and
   // the name that was taken, and the file that was no answer
   expect(problems.filter((problem) => !/409|422/.test(problem))).toEqual([])
 })
+
+/** Only our own workshop and the one to come take anything: what this test has added before, when it stumbled, does not. */
+async function closeManufacturers(): Promise<void> {
+  for (const { openPlates: _, ...one } of (await desk.get('/api/backoffice/manufacturers')).body.manufacturers) {
+    if (one.name.startsWith('Aluart')) await desk.post(`/api/backoffice/manufacturers/${one.id}`, { ...one, isActive: false })
+  }
+}
 
 async function orderMedium(): Promise<string> {
   const order = orderOf([{ product: artists.mira.product, size: 'medium', quantity: 1 }])

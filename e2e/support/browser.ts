@@ -70,6 +70,13 @@ export async function openPerson(
   return { page, context, problems }
 }
 
+/** Keeps what the page looks like as it is, with `TINTYPE_SHOTS=1`: for a page that is not to change its size. */
+export async function keepShot(page: Page, name: string): Promise<void> {
+  if (!isKept) return
+  await mkdir(shots, { recursive: true })
+  await page.screenshot({ path: shotPath(name), fullPage: true })
+}
+
 /** What everybody has before them: for a test that failed. */
 export async function describePeople(browser: Browser): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages())
