@@ -4,6 +4,8 @@ import { accountRoutes } from './modules/accounts/routes.ts'
 import { createAccounts } from './modules/accounts/service.ts'
 import { createSettings } from './modules/accounts/settings.ts'
 import { settingsRoutes } from './modules/accounts/settings-routes.ts'
+import { artistOfficeRoutes } from './modules/artist-office/routes.ts'
+import { createArtistOffice } from './modules/artist-office/service.ts'
 import { artworkJobs } from './modules/artworks/jobs.ts'
 import { artworkRoutes } from './modules/artworks/routes.ts'
 import { createArtworks } from './modules/artworks/service.ts'
@@ -37,6 +39,9 @@ import { createAnswerDesk } from './modules/production/answer-desk.ts'
 import { productionJobs } from './modules/production/jobs.ts'
 import { manufacturerRoutes, productionRoutes } from './modules/production/routes.ts'
 import { createProduction } from './modules/production/service.ts'
+import { reportJobs } from './modules/reports/jobs.ts'
+import { reportBackofficeRoutes, reportRoutes } from './modules/reports/routes.ts'
+import { createReports } from './modules/reports/service.ts'
 import { shopRoutes } from './modules/shops/routes.ts'
 import { createShops } from './modules/shops/service.ts'
 import { socialRoutes } from './modules/social/routes.ts'
@@ -157,14 +162,23 @@ export function composeServices(platform: Platform) {
   })
   const paymentDesk = createPaymentDesk({ ...storeTools, audit })
   const channelDesk = createChannelDesk({ ...storeTools, channel })
+  const reports = createReports({
+    ...{ database, clock, sealer, audit, auth, publicUrl, storefrontUrl, accounts, artworks, shops, notifications },
+    channel: channelDesk,
+  })
   const moderation = createModeration({
     ...{ database, jobs, storefrontUrl, clock, audit },
     ...{ artworks, accounts, shops, payouts, notifications },
     payments: paymentDesk,
+    reports,
     ledger: ledgerOffice,
     channel: channelDesk,
   })
   const house = createHouse({ database, audit, clock })
+  const artistOffice = createArtistOffice({
+    ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications },
+    channel: channelDesk,
+  })
   const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
   const publicFiles = createPublicFiles({ database, publicUrl, artworks })
   const social = createSocial({ database, artworks })
@@ -180,6 +194,8 @@ export function composeServices(platform: Platform) {
   })
   const remittances = createRemittances({ database, clock, audit, storage, earnings })
   return {
+    artistOffice,
+    reports,
     ledgerOffice,
     paymentDesk,
     channelDesk,
@@ -211,6 +227,8 @@ export function composeServices(platform: Platform) {
 /** Every call of the contract, with the module that answers it. */
 export function composeRouter(services: Services) {
   const {
+    artistOffice,
+    reports,
     ledgerOffice,
     paymentDesk,
     channelDesk,
@@ -246,9 +264,12 @@ export function composeRouter(services: Services) {
     hope: hopeRoutes(hope, remittances),
     store: { ...catalogueRoutes(catalogue), ...orderRoutes(store) },
     customers: customerRoutes(customers),
+    reports: reportRoutes(reports),
     backoffice: {
       ...moderationRoutes(moderation),
       settings: houseRoutes(house),
+      artists: artistOfficeRoutes(artistOffice),
+      reports: reportBackofficeRoutes(reports),
       payouts: payoutBackofficeRoutes(payouts),
       causes: hopeBackofficeRoutes(hope),
       ledger: ledgerBackofficeRoutes(ledgerOffice),
@@ -273,6 +294,7 @@ export function composeJobs(services: Services): Assignment[] {
     ...exportJobs(services.exports),
     ...paymentJobs(services.paymentDesk),
     ...customerJobs(services.customers),
+    ...reportJobs(services.reports),
     ...channelJobs(services.channelDesk),
     ...productionJobs(services.production),
     ...publicFileJobs(services.publicFiles),

@@ -213,6 +213,13 @@ export async function openAppWorld({
       return { ...person, userId, ...(await this.callerOf(person)), username: person.name }
     },
 
+    /** The id of an artist who signed up. */
+    async artistIdOf(caller: Caller): Promise<string> {
+      const actor = await services.accounts.resolveActor(new Headers(headersOf(caller)))
+      if (actor.kind !== 'artist') throw new Error('no artist')
+      return actor.artistId
+    },
+
     /** The one who is there from the start, an admin; or a new one with this role. */
     async newOperator(role?: OperatorRole): Promise<Caller> {
       if (!role) await platform.auth.ensureOperator(operator)

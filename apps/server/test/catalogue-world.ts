@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import type { PlateSize } from '@tintype/contract/sizes'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-artists.ts'
 import { findGivers } from '../modules/accounts/queries.ts'
 import { artists } from '../modules/accounts/tables.ts'
 import { createArtworks } from '../modules/artworks/service.ts'
-import { artworks as artworkTable, renditions, shelves } from '../modules/artworks/tables.ts'
+import { artworks as artworkTable, renditions } from '../modules/artworks/tables.ts'
 import { findActiveCauseBySlug, findCause } from '../modules/hope/queries.ts'
 import { causes } from '../modules/hope/tables.ts'
 import { moderationRoutes } from '../modules/moderation/routes.ts'
 import { createModeration, type ModerationTools } from '../modules/moderation/service.ts'
 import type { Notice } from '../modules/notifications/notices.ts'
 import { countOpenPayouts } from '../modules/payouts/queries.ts'
+import { countForOperators } from '../modules/reports/queries.ts'
 import { findShopFront } from '../modules/shops/get-shops.ts'
 import { getPictures, listPictures, takePictureDown } from '../modules/shops/shop-pictures.ts'
 import { shops } from '../modules/shops/tables.ts'
@@ -28,6 +29,7 @@ import { createSealer } from '../platform/crypto/seal.ts'
 import { openDatabase, type Transaction } from '../platform/database/database.ts'
 import type { Actor, Artist, Operator } from '../platform/http/actor.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import { insertArtwork } from './insert-artwork.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
 
 export const operator: Operator = { kind: 'operator', userId: 'operator-1', name: 'Olga', role: 'admin' }
@@ -69,6 +71,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     audit: createAudit({ sealer: createSealer(['a secret of the tests, long enough']) }),
     clock,
     payouts: { countOpen: countOpenPayouts },
+    reports: { countWaiting: (queryable) => countForOperators(queryable, clock()) },
     payments: { countQuestions: countOpenQuestions },
     ledger: { isSound: async () => true },
     channel: { artworkChanged: async () => undefined },
@@ -141,36 +144,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
       artist: Artist,
       state: Partial<typeof artworkTable.$inferInsert> = {},
     ): Promise<{ uid: string; handle: string; name: string }> {
-      const unique = randomUUID()
-      return database.transaction(async (tx) => {
-        const [shelf] = await tx
-          .insert(shelves)
-          .values({ artistId: artist.artistId, total: 1, approved: state.reviewStatus === 'approved' ? 1 : 0 })
-          .onConflictDoUpdate({
-            target: shelves.artistId,
-            set: { total: sql`${shelves.total} + 1`, approved: sql`${shelves.approved} + excluded.approved` },
-          })
-          .returning()
-        const [row] = await tx
-          .insert(artworkTable)
-          .values({
-            artistId: artist.artistId,
-            position: shelf?.total,
-            handle: `artwork-${unique}`,
-            name: 'Moon over Water',
-            category: 'space',
-            orientation: 'vertical',
-            originalKey: unique.replaceAll('-', ''),
-            fileBytes: 8_000_000,
-            fileType: 'image/jpeg',
-            widthPx: 3072,
-            heightPx: 4096,
-            ...state,
-          })
-          .returning()
-        if (!row) throw new Error('no artwork')
-        return { uid: row.uid, handle: row.handle, name: row.name }
-      })
+      return insertArtwork(database, artist.artistId, state)
     },
 
     /** An artwork that is for sale. */

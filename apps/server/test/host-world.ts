@@ -60,6 +60,7 @@ const samples: Record<string, string> = {
   id: randomUUID(),
   artistId: randomUUID(),
   handle: 'no-such-handle',
+  link: 'no-such-link',
   slug: 'no-such-cause',
   orderToken: 'no-such-order',
   orderNumber: 'T-0000',

@@ -3,8 +3,8 @@ import type { PlaceOrderInput } from '@tintype/contract/store'
 import { eq } from 'drizzle-orm'
 import { ledgerCauses } from '../ledger-causes.ts'
 import { ledgerEvidence } from '../ledger-evidence.ts'
+import { searchArtists } from '../modules/accounts/finder-queries.ts'
 import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-artists.ts'
-import { searchArtists } from '../modules/accounts/queries.ts'
 import { createSettings } from '../modules/accounts/settings.ts'
 import { artists } from '../modules/accounts/tables.ts'
 import { getPictures } from '../modules/artworks/get-artworks.ts'
@@ -19,7 +19,6 @@ import type { Notice } from '../modules/notifications/notices.ts'
 import { createPayouts } from '../modules/payouts/service.ts'
 import { payoutSettings } from '../modules/payouts/tables.ts'
 import { getShops } from '../modules/shops/get-shops.ts'
-import { searchShops } from '../modules/shops/queries.ts'
 import { shops } from '../modules/shops/tables.ts'
 import { createPriceOffice } from '../modules/store/price-office.ts'
 import { createStore, type StoreTools } from '../modules/store/service.ts'
@@ -94,7 +93,7 @@ export async function openMoneyWorld({
   const ledgerOffice = createLedgerOffice({
     ...{ database, clock, audit, log, auth },
     accounts: { ...accounts, search: searchArtists },
-    shops: { getMany: getShops, search: searchShops },
+    shops: { getMany: getShops },
     evidence: ledgerEvidence,
     causes: ledgerCauses,
   })

@@ -27,7 +27,12 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
+/** Whether the artist may do everything here, or is suspended, and why. */
+export const Standing = z.object({ suspension: z.object({ since: Instant, reason: z.string() }).nullable() })
+export type Standing = z.infer<typeof Standing>
+
 export const accounts = {
+  standing: call('artist', 'GET', '/user/standing', 'Whether the artist is suspended, and why').output(Standing),
   initArtistStats: call('anyone', 'POST', '/init-artist-stats', 'Create the profile of a sign-in that was just made')
     .input(
       z.object({

@@ -6,6 +6,7 @@ import { customers } from './customers.ts'
 import { exports } from './exports.ts'
 import { hope } from './hope.ts'
 import { payouts } from './payouts.ts'
+import { reports } from './reports.ts'
 import { sales } from './sales.ts'
 import { settings } from './settings.ts'
 import { shops } from './shops.ts'
@@ -13,7 +14,21 @@ import { social } from './social.ts'
 import { store } from './store.ts'
 
 /** Every call of the product's API. Server and web both build on this one object. */
-export const contract = { accounts, artworks, shops, payouts, sales, settings, exports, social, hope, store, customers, backoffice }
+export const contract = {
+  accounts,
+  artworks,
+  shops,
+  payouts,
+  sales,
+  settings,
+  exports,
+  social,
+  hope,
+  store,
+  customers,
+  reports,
+  backoffice,
+}
 
 /** The API as a caller sees it: the same in the browser (over HTTP) and in a loader on the server (in the process). */
 export type Api = ContractRouterClient<typeof contract>

@@ -46,6 +46,8 @@ export const Artwork = z.object({
   proposed: z.object({ artworkName: z.string(), artworkDescription: z.string() }).nullable(),
   /** When it was handed in again after a decision: from then on it waits. */
   resubmitted_at: Instant.nullable(),
+  /** Why a report took it off sale; null where none did. */
+  takedown_reason: z.string().nullable(),
 })
 export type Artwork = z.infer<typeof Artwork>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backofficeArtists } from './artist-office.ts'
 import { backofficeCauses } from './hope.ts'
 import { backofficeSettings } from './house-settings.ts'
 import { backofficeLedger } from './ledger.ts'
@@ -8,6 +9,7 @@ import { backofficePayouts } from './payouts.ts'
 import { backofficePrices } from './prices.ts'
 import { backofficeProduction } from './production.ts'
 import { backofficeRemittances } from './remittances.ts'
+import { backofficeReports } from './reports.ts'
 import { backofficeReview, DecisionReason, ReviewArtwork, ReviewPage } from './review.ts'
 import { Cursor, call, pageLimit, Uid } from './shapes.ts'
 import { backofficePictures } from './shop-pictures.ts'
@@ -23,6 +25,8 @@ export const Overview = z.object({
   pendingArtworks: z.int(),
   pendingDeletions: z.int(),
   openPayouts: z.int(),
+  /** Reports that wait for an operator, and not for the artist. */
+  openReports: z.int(),
   /** What Stripe and Shopify say that fits nothing here. */
   openQuestions: z.int(),
   /** False where the last check of the ledger found something wrong. */
@@ -50,6 +54,8 @@ export const backoffice = {
       .input(z.object({ uid: Uid, reason: DecisionReason }))
       .output(ReviewArtwork),
   },
+  artists: backofficeArtists,
+  reports: backofficeReports,
   shopPictures: backofficePictures,
   settings: backofficeSettings,
   payouts: backofficePayouts,

@@ -97,7 +97,7 @@ export const backofficeLedger = {
   accounts: call('viewer', 'GET', '/backoffice/ledger/accounts', 'What the accounts of each kind add up to: together zero').output(
     z.array(AccountSum),
   ),
-  findArtists: call('viewer', 'GET', '/backoffice/artists', 'Artists whose name, shop or e-mail contains what is asked for')
+  findArtists: call('viewer', 'GET', '/backoffice/ledger/artists', 'Artists whose name, shop or e-mail contains what is asked for')
     .input(z.object({ query: z.string().trim().min(2, 'search_too_short').max(limits.email.max) }))
     .output(z.array(LedgerArtist)),
   account: call('viewer', 'GET', '/backoffice/artists/{artistId}/account', 'What an artist is owed, and where it is')

@@ -39,6 +39,6 @@ export function handleOf(name: string): string {
   return nameKey(name).replaceAll(' ', '-')
 }
 
-function tidyName(name: string): string {
+export function tidyName(name: string): string {
   return name.trim().replace(/ +/g, ' ')
 }

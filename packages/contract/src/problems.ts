@@ -1,6 +1,7 @@
 import { limits } from './limits.ts'
 import { formatCents } from './money.ts'
 import { isOperatorRole, roleNeeded } from './operator-roles.ts'
+import { reportLimits } from './report-rules.ts'
 import { shellTexts } from './shell-texts.ts'
 
 type Data = Record<string, string | number>
@@ -57,6 +58,13 @@ const table = {
   two_factor_on_already: { status: 409, text: 'Two-factor sign-in is on already.' },
   two_factor_off_already: { status: 409, text: 'Two-factor sign-in is off.' },
   email_invalid: { status: 422, text: 'Please enter a valid email address.' },
+
+  artist_suspended: {
+    status: 403,
+    text: 'Your account is suspended: you can look at everything and export it, and change nothing until the suspension is lifted.',
+  },
+  artist_suspended_already: { status: 409, text: 'This artist was suspended already.' },
+  artist_not_suspended: { status: 409, text: 'This artist is not suspended.' },
 
   // pictures
   image_missing: { status: 422, text: 'Please select an artwork image.' },
@@ -115,6 +123,7 @@ const table = {
     text: (data) => `Another ${formatCents(Number(data.pendingCents))} is held for now, in case a plate comes back.`,
   },
   payout_negative: { status: 422, text: 'Your balance is below zero after a refund.' },
+  payout_artist_suspended: { status: 409, text: 'This artist is suspended: the payout waits until that is lifted.' },
   payout_open: { status: 409, text: 'A payout that you requested is still on its way.' },
   payout_suspended: { status: 403, text: 'Payouts of your account are on hold.' },
   payout_details_unreadable: { status: 422, text: 'Your payout details could not be read. Please enter them again.' },
@@ -222,6 +231,7 @@ const table = {
 
   // the store
   product_not_found: { status: 404, text: 'We could not find that plate.' },
+  product_withheld: { status: 404, text: 'This plate is not for sale at the moment.' },
   product_withdrawn: {
     status: 410,
     text: (data) => `“${data.title}” is no longer for sale.`,
@@ -259,6 +269,26 @@ const table = {
   receipt_not_found: { status: 404, text: 'We could not find that receipt.' },
   receipt_too_large: { status: 413, text: `This receipt is too large. Up to ${limits.receiptBytes / 1024 / 1024}MB are kept.` },
   receipt_type: { status: 415, text: 'A receipt is a PDF, PNG or JPEG file.' },
+  report_not_found: { status: 404, text: 'We could not find that report.' },
+  report_subject_missing: { status: 404, text: 'What you want to report is not there any more.' },
+  report_kind_missing: { status: 422, text: 'Please say what is wrong.' },
+  report_words_missing: { status: 422, text: 'Please say it in a few words.' },
+  report_words_too_long: { status: 422, text: `Up to ${reportLimits.wordsMax.toLocaleString('en-US')} characters, please.` },
+  report_name_missing: { status: 422, text: 'Please give your name.' },
+  report_name_too_long: { status: 422, text: `A name can have at most ${reportLimits.nameMax} characters.` },
+  report_original_missing: {
+    status: 422,
+    text: 'Please say where the work is that was taken: an address, or what it is called and who made it.',
+  },
+  report_original_too_long: { status: 422, text: `Up to ${reportLimits.originalMax} characters, please.` },
+  report_capacity_missing: { status: 422, text: 'Please say whose right it is.' },
+  report_statements_missing: { status: 422, text: 'Please confirm this: without it we cannot act on a report.' },
+  report_link_over: { status: 404, text: 'This link is not valid any more. Please send the report again.' },
+  report_state: { status: 409, text: (data) => `This report is ${data.state} by now: that step is not possible.` },
+  report_not_noticed: { status: 422, text: 'The artist has not been asked yet. Put the report to the artist first.' },
+  report_answer_due: { status: 422, text: 'The artist may still answer. It can be taken down after that.' },
+  report_appeal_over: { status: 409, text: 'There is nothing to appeal against, or the time for it is over.' },
+  report_other_eyes: { status: 403, text: 'You decided this report, so somebody else decides the appeal.' },
   export_under_way: { status: 409, text: 'Your archive is being made already.' },
   export_too_often: {
     status: 429,

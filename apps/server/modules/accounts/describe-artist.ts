@@ -1,13 +1,17 @@
+import type { ArtistType } from '@tintype/contract/accounts'
+import { Problem } from '@tintype/contract/problems'
 import type { UserSettings } from '@tintype/contract/settings'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type ArtistRow, findArtists } from './queries.ts'
 import { toUserSettings } from './settings-views.ts'
 
-export type ArtistDescription = Pick<ArtistRow, 'userId' | 'name' | 'email' | 'createdAt' | 'suspendedAt'> & { settings: UserSettings }
+type Told = 'userId' | 'name' | 'email' | 'createdAt' | 'suspendedAt' | 'suspensionReason' | 'suspendedBy'
+export type ArtistDescription = Pick<ArtistRow, Told> & { settings: UserSettings; artistType: ArtistType }
 
+/** @throws Problem `artist_not_found` */
 export async function describeArtist(queryable: Queryable, artistId: string): Promise<ArtistDescription> {
   const [artist] = await findArtists(queryable, [artistId])
-  if (!artist) throw new Error(`there is no artist ${artistId}`)
-  const { userId, name, email, createdAt, suspendedAt } = artist
-  return { userId, name, email, createdAt, suspendedAt, settings: toUserSettings(artist) }
+  if (!artist) throw new Problem('artist_not_found')
+  const { userId, name, email, artistType, createdAt, suspendedAt, suspensionReason, suspendedBy } = artist
+  return { userId, name, email, artistType, createdAt, suspendedAt, suspensionReason, suspendedBy, settings: toUserSettings(artist) }
 }

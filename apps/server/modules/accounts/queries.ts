@@ -1,5 +1,4 @@
-import { nameKey as nameKeyOf } from '@tintype/contract/names'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareForList } from '../../platform/database/prepared.ts'
 import type { GiveBack } from './give-back.ts'
@@ -41,19 +40,6 @@ const selectFacts = prepareForList(
     FROM artists WHERE id IN (${ids})`,
 )
 
-/** The ids of those whose name or e-mail contains the words; who is called just so comes first. */
-export async function searchArtists(queryable: Queryable, words: string, limit: number): Promise<string[]> {
-  const { id, nameKey, email } = artists
-  const [wanted, asName] = [words.trim().toLowerCase(), nameKeyOf(words)]
-  const rows = await queryable
-    .select({ id })
-    .from(artists)
-    .where(sql`strpos(${nameKey}, ${asName}) > 0 OR strpos(lower(${email}), ${wanted}) > 0`)
-    .orderBy(desc(sql`${nameKey} = ${asName} OR lower(${email}) = ${wanted}`), nameKey)
-    .limit(limit)
-  return rows.map((row) => row.id)
-}
-
 /** Who gives to a cause now, the most generous first. */
 export async function findGivers(queryable: Queryable, causeId: string, limit: number): Promise<{ artistId: string; percent: number }[]> {
   return (
@@ -78,4 +64,17 @@ export async function insertArtist(
 
 export async function updateEmail(queryable: Queryable, artistId: string, email: string): Promise<void> {
   await queryable.update(artists).set({ email }).where(eq(artists.id, artistId))
+}
+
+export async function lockArtist(tx: Transaction, artistId: string): Promise<ArtistRow | undefined> {
+  const [row] = await tx.select().from(artists).where(eq(artists.id, artistId)).for('update')
+  return row
+}
+
+export async function updateSuspension(
+  tx: Transaction,
+  artistId: string,
+  suspension: Pick<ArtistRow, 'suspendedAt' | 'suspensionReason' | 'suspendedBy'>,
+): Promise<void> {
+  await tx.update(artists).set(suspension).where(eq(artists.id, artistId))
 }

@@ -14,10 +14,11 @@ export async function resolveActor(tools: AccountTools, headers: Headers): Promi
     return operatorRole ? { kind: 'operator', userId, name: signedIn.name, role: operatorRole } : { kind: 'visitor' }
   const profile = signedIn.profile ?? (await makeProfile(tools, signedIn))
   if (profile.email !== email) await updateEmail(tools.database, profile.artistId, email)
-  return { kind: 'artist', artistId: profile.artistId, userId, name: profile.name, email, signedInAt: signedIn.signedInAt }
+  const { artistId, name, isSuspended } = profile
+  return { kind: 'artist', artistId, userId, name, email, signedInAt: signedIn.signedInAt, isSuspended }
 }
 
 async function makeProfile(tools: AccountTools, signedIn: SignedIn): Promise<FoundProfile> {
-  const { id, name, email } = await ensureProfile(tools, signedIn)
-  return { artistId: id, name, email }
+  const { id, name, email, suspendedAt } = await ensureProfile(tools, signedIn)
+  return { artistId: id, name, email, isSuspended: suspendedAt !== null }
 }

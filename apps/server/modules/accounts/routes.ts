@@ -1,8 +1,9 @@
-import { asAnyone } from '../../platform/http/procedures.ts'
+import { asAnyone, asArtist } from '../../platform/http/procedures.ts'
 import type { Accounts } from './service.ts'
 
 export function accountRoutes(accounts: Accounts) {
   return {
+    standing: asArtist.accounts.standing.handler(({ context }) => accounts.getStanding(context.actor)),
     initArtistStats: asAnyone.accounts.initArtistStats.handler(async ({ input }) => {
       await accounts.initProfile(input)
       return { message: 'Profile ready.' }

@@ -1,11 +1,15 @@
 import type { Auth, KnownUser } from '../../platform/auth/auth.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
 import { describeArtist } from './describe-artist.ts'
 import { ensureProfile } from './ensure-profile.ts'
+import { type FinderRange, findArtistPage, searchArtists } from './finder-queries.ts'
 import { getArtist, getArtists, getGiveBack } from './get-artists.ts'
+import { getStanding } from './get-standing.ts'
 import { initProfile, type ProfileClaim } from './init-profile.ts'
-import { findGivers, searchArtists } from './queries.ts'
+import { findGivers } from './queries.ts'
 import { resolveActor } from './resolve-actor.ts'
+import { liftSuspension, type Suspension, suspendArtist } from './suspend-artist.ts'
 
 export type AccountTools = {
   database: Database
@@ -18,9 +22,13 @@ export function createAccounts(tools: AccountTools) {
     initProfile: (claim: ProfileClaim) => initProfile(tools, claim),
     ensureProfile: (user: KnownUser) => ensureProfile(tools, user),
     resolveActor: (headers: Headers) => resolveActor(tools, headers),
+    getStanding: (artist: Artist) => getStanding(tools, artist),
     getArtist: (queryable: Queryable, artistId: string) => getArtist(queryable, artistId),
     getArtists: (queryable: Queryable, artistIds: readonly string[]) => getArtists(queryable, artistIds),
-    /** The ids of artists, by what an operator remembers of a name or an e-mail. */
+    suspend: (tx: Transaction, suspension: Suspension) => suspendArtist(tx, suspension),
+    liftSuspension: (tx: Transaction, artistId: string) => liftSuspension(tx, artistId),
+    findPage: (queryable: Queryable, range: FinderRange) => findArtistPage(queryable, range),
+    /** The ids of artists, by what an operator remembers of a name, an e-mail or a shop. */
     search: (queryable: Queryable, words: string, limit: number) => searchArtists(queryable, words, limit),
     /** All that is known of the artist beside the sign-in. */
     describe: (queryable: Queryable, artistId: string) => describeArtist(queryable, artistId),

@@ -1,10 +1,10 @@
 import type { Colour } from '@tintype/contract/colours'
 import type { ProductSort } from '@tintype/contract/store'
-import { type AnyColumn, and, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../platform/database/keyset.ts'
 import { literalLimit, prepareSelect } from '../../platform/database/prepared.ts'
-import { shownRenditions } from './queries.ts'
+import { shownRenditions, wasEverForSale } from './queries.ts'
 import { artistFaces, artworks, renditions } from './tables.ts'
 import type { PlateFilter } from './walk-rules.ts'
 
@@ -59,13 +59,18 @@ export function inOrder(sort: PlateOrder, { publishedAt, uid, soldLately }: Orde
   return sort === 'newest' ? newestFirst : [sql`${soldLately} desc nulls last`, ...newestFirst]
 }
 
-/** One that everybody has seen and that is deleted now, with whose it was. */
+/** One that everybody has seen and that is not for sale now, with whose it was; `isDeleted`, or only kept off sale. */
 export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
   const [row] = await queryable
-    .select({ title: artworks.name, artistName: artistFaces.name, artistHandle: artistFaces.handle })
+    .select({
+      title: artworks.name,
+      artistName: artistFaces.name,
+      artistHandle: artistFaces.handle,
+      isDeleted: isNotNull(artworks.deletedAt).mapWith(Boolean),
+    })
     .from(artworks)
     .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
-    .where(and(eq(artworks.handle, handle), isNotNull(artworks.publishedAt), isNotNull(artworks.deletedAt)))
+    .where(and(eq(artworks.handle, handle), wasEverForSale, or(isNotNull(artworks.deletedAt), isNull(artworks.publishedAt))))
   return row
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
+import { wasEverForSale } from './queries.ts'
 import { artistFaces, artworks } from './tables.ts'
 
 /** For whoever sells artworks elsewhere. */
@@ -29,7 +30,7 @@ async function findPublished(queryable: Queryable, uids: readonly string[]) {
     .select({ uid, handle, name, artistId, orientation, artistName: artistFaces.name })
     .from(artworks)
     .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
-    .where(and(inArray(uid, [...uids]), isNotNull(artworks.publishedAt)))
+    .where(and(inArray(uid, [...uids]), wasEverForSale))
 }
 
 /**
@@ -41,7 +42,7 @@ async function findUnsynced(queryable: Queryable, { priceMark, limit }: { priceM
   const find = (condition: SQL | undefined) =>
     queryable.select({ uid: artworks.uid }).from(artworks).where(condition).orderBy(asc(artworks.uid)).limit(limit)
   // apart, because the index of those that are to go is of no use to an OR; they come first, because nobody should buy them
-  const withdrawn = await find(and(isNotNull(artworks.channelListedAt), isNotNull(artworks.deletedAt)))
+  const withdrawn = await find(and(isNotNull(artworks.channelListedAt), or(isNotNull(artworks.deletedAt), isNull(artworks.publishedAt))))
   const stale = await find(and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt), or(isStale, isNull(artworks.channelListedAt))))
   return [...withdrawn, ...stale].map(({ uid }) => uid).slice(0, limit)
 }

@@ -6,6 +6,8 @@ import { dropClaim, findHold } from './held-queries.ts'
 import { changeShelf, updateArtwork } from './queries.ts'
 import { type ArtworkRow, lockWithShelf } from './review-queries.ts'
 import { checkDecidable } from './review-rules.ts'
+import { isShelfWithheld } from './sale-queries.ts'
+import { saleOf } from './sale-rules.ts'
 import type { ArtworkTools } from './service.ts'
 import { shelfChange, withDecision } from './word-rules.ts'
 
@@ -27,7 +29,8 @@ export type DecidedArtwork = ArtworkRow & { isAboutWords: boolean; isOffSale: bo
 
 /**
  * Approves an artwork, which puts it on sale, rejects it, or asks for changes; or does so with the new words of one that is on
- * sale and stays so. Of two operators at once, one decides.
+ * sale and stays so. Of two operators at once, one decides. What a suspended artist handed in is approved without
+ * being on sale yet.
  * @returns the artwork as it is now
  * @throws Problem `artwork_not_found`, also for a deleted one; `artwork_already_decided`; `artwork_changed`; `artwork_claimed`
  */
@@ -39,7 +42,10 @@ export async function decideArtwork(
 ): Promise<DecidedArtwork> {
   const at = tools.clock()
   const artwork = await lockDecidable(tx, uid, { ...decision, at })
-  const change = { ...withDecision(artwork, decision, at), decidedBy: decision.operatorId }
+  const decided = withDecision(artwork, decision, at)
+  const isWithheld = await isShelfWithheld(tx, artwork.artistId)
+  const sale = 'publishedAt' in decided ? saleOf(decided.publishedAt, { ...artwork, isWithheld }) : undefined
+  const change = { ...decided, ...sale, decidedBy: decision.operatorId }
   await updateArtwork(tx, uid, change)
   await changeShelf(tx, artwork.artistId, shelfChange(artwork, decision.decision))
   await dropClaim(tx, uid)

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { colourName } from '../../platform/images/colour-name.ts'
-import { findDescription, replaceTraits } from './trait-queries.ts'
+import { findDescriptions, replaceTraits } from './trait-queries.ts'
 import { traitsOf } from './trait-rules.ts'
 
 /**
@@ -8,7 +8,16 @@ import { traitsOf } from './trait-rules.ts'
  * its picture change; may run twice.
  */
 export async function describeTraits(tx: Transaction, uid: string): Promise<void> {
-  const artwork = await findDescription(tx, uid)
-  const colours = artwork?.palette?.map(colourName) ?? []
-  await replaceTraits(tx, uid, artwork && { ...artwork, traits: traitsOf({ ...artwork, colours }) })
+  await describeTraitsOf(tx, [uid])
+}
+
+/** The same of several, in as few statements as for one. */
+export async function describeTraitsOf(tx: Transaction, uids: readonly string[]): Promise<void> {
+  if (!uids.length) return
+  const described = await findDescriptions(tx, uids)
+  await replaceTraits(
+    tx,
+    uids,
+    described.map((artwork) => ({ ...artwork, traits: traitsOf({ ...artwork, colours: (artwork.palette ?? []).map(colourName) }) })),
+  )
 }

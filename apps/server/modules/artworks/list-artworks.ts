@@ -13,7 +13,7 @@ const PositionCursor = z.object({ before: z.int32().min(1) })
 /** The artist's artworks, newest first. @throws Problem `malformed` for a broken cursor */
 export async function listArtworks(
   { findPage, storefront }: ListTools,
-  { artistId }: Artist,
+  { artistId }: Pick<Artist, 'artistId'>,
   { limit, offset, cursor }: { limit: number; offset: number; cursor?: string },
 ): Promise<ArtworkPage> {
   const before = cursor === undefined ? null : decodeCursor(PositionCursor, cursor).before

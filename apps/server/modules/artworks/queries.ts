@@ -19,6 +19,16 @@ export async function findShelf(queryable: Queryable, artistId: string): Promise
   return shelf ?? { total: 0, approved: 0 }
 }
 
+export async function findShelves(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, Shelf>> {
+  if (!artistIds.length) return new Map()
+  const { artistId, total, approved } = shelves
+  const rows = await queryable
+    .select({ artistId, total, approved })
+    .from(shelves)
+    .where(inArray(artistId, [...artistIds]))
+  return new Map(rows.map((row) => [row.artistId, row]))
+}
+
 /** The artist's shelf, kept from others until the transaction ends. Made where there is none. */
 export async function lockShelf(tx: Transaction, artistId: string): Promise<Shelf> {
   await tx.insert(shelves).values({ artistId }).onConflictDoNothing()
@@ -208,13 +218,25 @@ const selectSellable = prepareForList(
     WHERE handle IN (${handles}) AND published_at IS NOT NULL AND deleted_at IS NULL`,
 )
 
-/** Those that everybody has seen and that are deleted now. */
+/** Those that everybody has seen and that are not for sale now. */
 export async function findWithdrawn(queryable: Queryable, handles: readonly string[]): Promise<{ handle: string; name: string }[]> {
   return queryable
     .select({ handle: artworks.handle, name: artworks.name })
     .from(artworks)
-    .where(and(inArray(artworks.handle, [...handles]), isNotNull(artworks.publishedAt), isNotNull(artworks.deletedAt)))
+    .where(and(inArray(artworks.handle, [...handles]), wasEverForSale, or(isNotNull(artworks.deletedAt), isNull(artworks.publishedAt))))
 }
+
+export async function findHandles(queryable: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
+  if (!uids.length) return new Map()
+  const rows = await queryable
+    .select({ uid: artworks.uid, handle: artworks.handle })
+    .from(artworks)
+    .where(inArray(artworks.uid, [...uids]))
+  return new Map(rows.map(({ uid, handle }) => [uid, handle]))
+}
+
+/** What everybody has seen once, also where it is kept off sale now. */
+export const wasEverForSale = or(isNotNull(artworks.publishedAt), isNotNull(artworks.withheldPublishedAt))
 
 /** What rendering needs to know; undefined once the artwork is deleted. */
 export async function findOriginal(

@@ -22,7 +22,7 @@ import { getReviewLine, keepUsualHours } from './get-review-line.ts'
 import { holdVerbs } from './hold-decision.ts'
 import { listArtworks } from './list-artworks.ts'
 import { pickArtwork } from './pick-artwork.ts'
-import { findPrintSource, findSellable, findWithdrawn, preparePage } from './queries.ts'
+import { findHandles, findPrintSource, findSellable, findShelves, findWithdrawn, preparePage } from './queries.ts'
 import { removeFromShelf } from './remove-from-shelf.ts'
 import { renderArtwork } from './render-artwork.ts'
 import { requestDeletion } from './request-deletion.ts'
@@ -30,6 +30,7 @@ import { reviewVerbs } from './review.ts'
 import type { ArtworkRow } from './review-queries.ts'
 import { type SoldCount, saveSoldLately } from './sold-queries.ts'
 import { type ArtworkUpload, uploadArtwork } from './upload-artwork.ts'
+import { putArtworkBack, releaseAll, takeArtworkDown, withholdAll } from './withhold.ts'
 
 export type ArtworkTools = {
   database: Database
@@ -51,11 +52,12 @@ export function createArtworks(tools: ArtworkTools) {
   return {
     analyze: (actor: Artist, file: PictureFile) => analyzeImage(tools, actor, file),
     upload: (actor: Artist, upload: ArtworkUpload) => uploadArtwork(tools, actor, upload),
-    list: (actor: Artist, page: { limit: number; offset: number; cursor?: string }) =>
+    list: (actor: Pick<Artist, 'artistId'>, page: { limit: number; offset: number; cursor?: string }) =>
       listArtworks({ findPage, storefront: tools }, actor, page),
     get: (actor: Artist, uid: string) => getArtwork(tools, tools.database, actor.artistId, uid),
     edit: (actor: Artist, edit: EditArtworkInput) => editArtwork(tools, actor, edit),
     reviewLine: (actor: Artist) => getReviewLine({ database: tools.database, usualHours }, actor),
+    countMany: (queryable: Queryable, artistIds: readonly string[]) => findShelves(queryable, artistIds),
     count: (actor: Artist) => countArtworks(tools.database, actor.artistId),
     requestDeletion: (actor: Artist, request: { uid: string; reason: string }) => requestDeletion(tools, actor, request),
 
@@ -65,12 +67,20 @@ export function createArtworks(tools: ArtworkTools) {
 
     decide: (tx: Transaction, uid: string, decision: ArtworkDecision) => decideArtwork(tools, tx, uid, decision),
     pick: (tx: Transaction, request: { handle: string; isPick: boolean }) => pickArtwork(tools, tx, request),
+    withholdAll: (tx: Transaction, request: { artistId: string; at: Date }) => withholdAll(tx, request),
+    releaseAll: (tx: Transaction, artistId: string) => releaseAll(tx, artistId),
+    takeDown: (tx: Transaction, request: { uid: string; reason: string }) => takeArtworkDown(tools, tx, request),
+    putBack: (tx: Transaction, uid: string) => putArtworkBack(tx, uid),
     saveSoldLately: (tx: Transaction, counts: readonly SoldCount[]) => saveSoldLately(tx, counts),
     getOwn: getOwnArtwork,
     listEverything: (queryable: Queryable, of: EverythingOf) => listEverything(queryable, of),
     measureEverything: (queryable: Queryable, of: EverythingOf) => measureEverything(queryable, of),
     listSellable: findSellable,
     listWithdrawn: findWithdrawn,
+    /** One that is for sale; undefined where it is not. */
+    findForSale: async (queryable: Queryable, handle: string) => (await findSellable(queryable, [handle]))[0],
+    /** Of artworks that are for sale and of others, deleted ones too. */
+    handles: findHandles,
     pictures: getPictures,
     ...channelVerbs,
     findPrintSource,

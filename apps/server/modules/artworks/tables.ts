@@ -23,6 +23,8 @@ export const shelves = pgTable('artwork_shelves', {
   /** How often operators approved or rejected something of the artist's, ever: what trust is built on. */
   approvals: integer('approvals').notNull().default(0),
   rejections: integer('rejections').notNull().default(0),
+  /** Since when everything on it is kept off sale, because its artist is suspended. */
+  withheldSince: instant('withheld_since'),
 })
 
 export const artworks = pgTable(
@@ -98,7 +100,13 @@ export const artworks = pgTable(
     soldLately: integer('sold_lately').notNull().default(0),
 
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Since when it is for sale; null where it is not, or not now. */
     publishedAt: instant('published_at'),
+    /** Since when it was for sale, while it is kept off sale: `publishedAt` is null meanwhile, and gets it back. */
+    withheldPublishedAt: instant('withheld_published_at'),
+    /** Since when a report keeps it off sale, and what its artist was told. Both are null, or none. */
+    takenDownAt: instant('taken_down_at'),
+    takedownReason: text('takedown_reason'),
 
     /** What a channel elsewhere calls the product, and its address there; null where none was ever made. */
     channelProduct: text('channel_product'),
@@ -133,7 +141,9 @@ export const artworks = pgTable(
       .on(table.artistId, table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null`),
     // Looked through every hour: what was taken out of sale here and is on sale elsewhere.
-    index('artworks_channel_withdrawn').on(table.uid).where(sql`channel_listed_at is not null and deleted_at is not null`),
+    index('artworks_channel_gone')
+      .on(table.uid)
+      .where(sql`channel_listed_at is not null and (deleted_at is not null or published_at is null)`),
     index('artworks_public_made')
       .on(table.howMade, table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null`),

@@ -1,27 +1,28 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { executeText, prepareSelect } from '../../platform/database/prepared.ts'
 import { isPublic, loadPlates, type PlateRow, shownColumns } from './catalogue-queries.ts'
 import { artworks, artworkTraits } from './tables.ts'
 
-/** What the traits of an artwork follow from; undefined where it is not for sale. */
-export async function findDescription(tx: Transaction, uid: string) {
-  const { artistId, publishedAt, tags, category, palette } = artworks
-  const [row] = await tx
-    .select({ artistId, publishedAt, tags, category, palette })
+/** What the traits of artworks follow from; of those alone that are for sale. */
+export async function findDescriptions(tx: Transaction, uids: readonly string[]) {
+  const { uid, artistId, publishedAt, tags, category, palette } = artworks
+  const rows = await tx
+    .select({ uid, artistId, publishedAt, tags, category, palette })
     .from(artworks)
-    .where(and(eq(artworks.uid, uid), isPublic))
-  return row?.publishedAt ? { ...row, publishedAt: row.publishedAt } : undefined
+    .where(and(inArray(uid, [...uids]), isPublic))
+  return rows.flatMap(({ publishedAt: since, ...row }) => (since ? [{ ...row, publishedAt: since }] : []))
 }
 
-type Traits = { artistId: string; publishedAt: Date; traits: readonly string[] }
+type Traits = { uid: string; artistId: string; publishedAt: Date; traits: readonly string[] }
 
-/** Puts traits in place of those that an artwork has; none where it is not for sale. */
-export async function replaceTraits(tx: Transaction, artworkUid: string, now: Traits | undefined): Promise<void> {
-  await tx.delete(artworkTraits).where(eq(artworkTraits.artworkUid, artworkUid))
-  if (!now) return
-  const { artistId, publishedAt, traits } = now
-  await tx.insert(artworkTraits).values(traits.map((trait) => ({ artworkUid, trait, artistId, publishedAt })))
+/** Puts traits in place of those that artworks have; none for those that are not among `described`. */
+export async function replaceTraits(tx: Transaction, uids: readonly string[], described: readonly Traits[]): Promise<void> {
+  await tx.delete(artworkTraits).where(inArray(artworkTraits.artworkUid, [...uids]))
+  const rows = described.flatMap(({ uid: artworkUid, artistId, publishedAt, traits }) =>
+    traits.map((trait) => ({ artworkUid, trait, artistId, publishedAt })),
+  )
+  if (rows.length) await tx.insert(artworkTraits).values(rows)
 }
 
 /** How many of the newest plates of one trait are looked at. */

@@ -13,7 +13,7 @@ export type Storefront = { storefrontUrl: string; channel: Channel['provider'] }
 export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { storefrontUrl, channel }: Storefront): Artwork {
   const isApproved = row.reviewStatus === 'approved'
   // our own store shows what is approved at once; elsewhere it is a while until it is there
-  const listed = channel === 'built-in' ? isApproved && row.handle : row.channelListedAt && row.channelHandle
+  const listed = channel === 'built-in' ? isApproved && !row.withheldPublishedAt && row.handle : row.channelListedAt && row.channelHandle
   return {
     uid: row.uid,
     artworkName: row.name,
@@ -40,6 +40,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     version: row.version,
     proposed: row.proposedName === null ? null : { artworkName: row.proposedName, artworkDescription: row.proposedDescription ?? '' },
     resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
+    takedown_reason: row.takedownReason,
   }
 }
 

@@ -6,7 +6,5 @@ const SHOWN = 10
 
 /** Artists whose name, shop or e-mail contains the words; a name or an e-mail that is the very same comes first. */
 export async function findLedgerArtists(tools: LedgerOfficeTools, { query }: { query: string }): Promise<LedgerArtist[]> {
-  const { database, accounts, shops } = tools
-  const ids = [...(await accounts.search(database, query, SHOWN)), ...(await shops.search(database, query, SHOWN))]
-  return nameArtists(tools, [...new Set(ids)].slice(0, SHOWN))
+  return nameArtists(tools, await tools.accounts.search(tools.database, query, SHOWN))
 }

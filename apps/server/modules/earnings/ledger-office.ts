@@ -21,7 +21,7 @@ export type LedgerOfficeTools = {
   log: Logger
   auth: Pick<Auth, 'findOperator'>
   accounts: Pick<Accounts, 'getArtists' | 'search'>
-  shops: Pick<Shops, 'getMany' | 'search'>
+  shops: Pick<Shops, 'getMany'>
   evidence: LedgerEvidence
   causes: LedgerCauses
 }

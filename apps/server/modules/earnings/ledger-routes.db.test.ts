@@ -92,13 +92,13 @@ describe('POST /api/backoffice/artists/{artistId}/adjustments', () => {
   })
 })
 
-describe('GET /api/backoffice/artists', () => {
+describe('GET /api/backoffice/ledger/artists', () => {
   test('finds an artist by a part of the name, the shop or the e-mail, in any case', async () => {
     const { artistId: id, name, email } = await world.newArtist()
     const handle = name.toLowerCase().replaceAll(' ', '-')
     const mark = name.split(' ')[1] ?? ''
     for (const query of [name, mark, mark.toUpperCase(), handle, email, ` ${email.toUpperCase()} `]) {
-      expect((await see(`artists?query=${encodeURIComponent(query)}`)).body, query).toEqual([{ id, name, handle, email }])
+      expect((await see(`ledger/artists?query=${encodeURIComponent(query)}`)).body, query).toEqual([{ id, name, handle, email }])
     }
   })
 
@@ -110,14 +110,14 @@ describe('GET /api/backoffice/artists', () => {
     }
     for (let n = 0; n < 11; n += 1) await add(`A${n} ${mark}`)
     await add(mark)
-    const { body } = await see(`artists?query=${mark}`)
+    const { body } = await see(`ledger/artists?query=${mark}`)
     expect(body).toHaveLength(10)
     expect(body[0].name).toBe(mark)
-    for (const pattern of ['%%', '__', "''"]) expect((await see(`artists?query=${encodeURIComponent(pattern)}`)).body).toEqual([])
+    for (const pattern of ['%%', '__', "''"]) expect((await see(`ledger/artists?query=${encodeURIComponent(pattern)}`)).body).toEqual([])
   })
 
   test.each(['', 'x', ' x ', 'x'.repeat(limits.email.max + 1)])('refuses to look for “%s”', async (query) => {
-    expect((await see(`artists?query=${query}`)).status).toBe(422)
+    expect((await see(`ledger/artists?query=${query}`)).status).toBe(422)
   })
 })
 

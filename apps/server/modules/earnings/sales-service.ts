@@ -3,7 +3,7 @@ import type { Artist } from '../../platform/http/actor.ts'
 import type { Artworks } from '../artworks/service.ts'
 import { downloadSales, writeSales } from './download-sales.ts'
 import { listSales, type SalesRequest } from './list-sales.ts'
-import type { SaleFacts } from './sales-queries.ts'
+import { type SaleFacts, sumMonths } from './sales-queries.ts'
 import { summariseSales } from './summarise-sales.ts'
 
 export type SalesTools = { database: Database; facts: SaleFacts; artworks: Pick<Artworks, 'pictures'> }
@@ -12,6 +12,8 @@ export type SalesTools = { database: Database; facts: SaleFacts; artworks: Pick<
 export function createSales(tools: SalesTools) {
   return {
     list: (artist: Artist, request: SalesRequest) => listSales(tools, artist, request),
+    /** Every month with a sale. */
+    months: (artistId: string) => sumMonths(tools.database, artistId),
     summary: (artist: Artist) => summariseSales(tools, artist),
     /** The parts of a CSV file of every sale. */
     write: (artistId: string) => writeSales(tools, { artistId }),

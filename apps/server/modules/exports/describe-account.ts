@@ -16,6 +16,7 @@ export async function describeAccount(tools: ExportTools, artistId: string) {
     email: artist.email,
     artistSince: artist.createdAt,
     suspendedAt: artist.suspendedAt,
+    suspensionReason: artist.suspensionReason,
     settings: { ...settings, selected_cause: cause ? { id: cause.id, title: cause.title } : null },
     shop: { handle: shop.handle, bannerStatus: shop.bannerStatus, bannerRejectionReason: shop.bannerRejectionReason },
     signIn: { twoFactor: signIn.isTwoFactorOn, sessions: signIn.sessions },

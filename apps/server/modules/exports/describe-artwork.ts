@@ -24,7 +24,7 @@ export function describeArtwork(row: Row, hasOriginal: boolean) {
     decidedAt: row.decidedAt,
     rejectionReason: row.rejectionReason,
     resubmittedAt: row.resubmittedAt,
-    publishedAt: row.publishedAt,
+    publishedAt: row.publishedAt ?? row.withheldPublishedAt,
     deletionState: row.deletionStatus,
     deletionReason: row.deletionReason,
     deletionRequestedAt: row.deletionRequestedAt,

@@ -49,6 +49,7 @@ export type ModerationTools = {
   accounts: Pick<Accounts, 'getArtist'>
   shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
   payouts: Pick<Payouts, 'countOpen'>
+  reports: { countWaiting(queryable: Queryable): Promise<number> }
   payments: { countQuestions(queryable: Queryable): Promise<number> }
   ledger: { isSound(): Promise<boolean> }
   notifications: Pick<Notifications, 'send'>

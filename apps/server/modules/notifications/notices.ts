@@ -1,7 +1,11 @@
+import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_SIDES, REPORT_SUBJECTS } from '@tintype/contract/report-rules'
 import { z } from 'zod'
 
 const to = z.string()
 const artist = z.object({ to, artistName: z.string() })
+/** To either side of a report, each with the address where that side follows it. */
+const report = z.object({ to, name: z.string(), url: z.string(), subject: z.enum(REPORT_SUBJECTS), subjectName: z.string() })
+const side = z.enum(REPORT_SIDES)
 
 /** Everything we write to people about, each with what its mail needs to say. */
 export const Notice = z.discriminatedUnion('kind', [
@@ -20,6 +24,8 @@ export const Notice = z.discriminatedUnion('kind', [
   artist.extend({ kind: z.literal('deletion_approved'), artworkName: z.string() }),
   artist.extend({ kind: z.literal('deletion_disapproved'), artworkName: z.string(), reason: z.string() }),
   artist.extend({ kind: z.literal('shop_picture_taken_down'), picture: z.enum(['banner', 'profile picture']), reason: z.string() }),
+  artist.extend({ kind: z.literal('artist_suspended'), reason: z.string() }),
+  artist.extend({ kind: z.literal('suspension_lifted'), reason: z.string() }),
   artist.extend({
     kind: z.literal('plate_sold'),
     artworkName: z.string(),
@@ -66,6 +72,21 @@ export const Notice = z.discriminatedUnion('kind', [
     isLast: z.boolean(),
   }),
   z.object({ kind: z.literal('customer_link'), to, url: z.string() }),
+  report.extend({ kind: z.literal('report_confirm') }),
+  report.extend({ kind: z.literal('report_confirmed') }),
+  report.extend({
+    kind: z.literal('report_notice'),
+    reportKind: z.enum(REPORT_KINDS),
+    words: z.string(),
+    /** Null where the artist is not told. */
+    reporterName: z.string().nullable(),
+    original: z.string().nullable(),
+    answerBy: z.string(),
+  }),
+  report.extend({ kind: z.literal('report_answered'), answer: z.string() }),
+  report.extend({ kind: z.literal('report_decided'), side, outcome: z.enum(REPORT_OUTCOMES), words: z.string(), appealBy: z.string() }),
+  report.extend({ kind: z.literal('report_appealed'), side, appealSide: side, words: z.string() }),
+  report.extend({ kind: z.literal('report_closed'), side, isReversed: z.boolean(), isDown: z.boolean(), words: z.string() }),
   z.object({ kind: z.literal('order_refunded'), to, orderNumber: z.string(), orderUrl: z.string(), refundedCents: z.number() }),
 ])
 export type Notice = z.infer<typeof Notice>

@@ -6,10 +6,11 @@ import { updatePayout } from './queries.ts'
 import { statusAfter } from './rules.ts'
 import type { PayoutTools } from './service.ts'
 
-/** Clears a payout for payment. @throws Problem `payout_not_found`, `payout_state` */
+/** Clears a payout for payment. @throws Problem `payout_not_found`, `payout_state`, `payout_artist_suspended` */
 export async function approvePayout(tools: PayoutTools, operator: Operator, { id }: { id: string }): Promise<OperatorPayout> {
   const { userId } = operator
-  return decidePayout(tools, operator, id, (tx, { payout }) => {
+  return decidePayout(tools, operator, id, (tx, { payout, payee }) => {
+    if (payee.suspendedAt) throw new Problem('payout_artist_suspended')
     const status = statusAfter(payout.status, 'approve')
     return updatePayout(tx, id, { status, approvedAt: tools.clock(), approvedBy: userId, decidedBy: userId })
   })

@@ -11,17 +11,14 @@ export type Payee = { name: string; email: string }
 
 export type FoundPayout = { payout: PayoutRow; payee: Payee }
 
+type Decide = (tx: Transaction, found: { payout: PayoutRow; payee: Payee & { suspendedAt: Date | null } }) => Promise<PayoutRow>
+
 /**
  * Runs an operator's decision on a payout that nobody else can change meanwhile, writes down who took it, and shows what came of it.
  * @param decide  gets the locked row and returns what it has become
  * @throws Problem `payout_not_found`
  */
-export async function decidePayout(
-  tools: PayoutTools,
-  operator: Operator,
-  id: string,
-  decide: (tx: Transaction, found: FoundPayout) => Promise<PayoutRow>,
-): Promise<OperatorPayout> {
+export async function decidePayout(tools: PayoutTools, operator: Operator, id: string, decide: Decide): Promise<OperatorPayout> {
   return tools.database.transaction(async (tx) => {
     const [shown] = await showPayouts(tools, tx, operator, [await changePayout(tools, tx, operator, { id, decide })])
     if (!shown) throw new Error(`payout ${id} is gone`)
@@ -29,7 +26,7 @@ export async function decidePayout(
   })
 }
 
-type Change = { id: string; decide: (tx: Transaction, found: FoundPayout) => Promise<PayoutRow> }
+type Change = { id: string; decide: Decide }
 
 /** The same within a transaction, for those who show nothing. @throws Problem `payout_not_found` */
 export async function changePayout(tools: PayoutTools, tx: Transaction, operator: Operator, { id, decide }: Change): Promise<PayoutRow> {

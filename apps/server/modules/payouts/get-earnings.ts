@@ -13,7 +13,7 @@ const SHOWN = 50
  * The artist's money at one instant: balance, why it cannot be paid out if so, what is on its way, the latest lines of the
  * account, and the latest payouts.
  */
-export async function getEarnings(tools: PayoutTools, { artistId }: Artist): Promise<Earnings> {
+export async function getEarnings(tools: PayoutTools, { artistId }: Pick<Artist, 'artistId'>): Promise<Earnings> {
   const { database, earnings } = tools
   return database.transaction(
     async (tx) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import type { LeftOut, PayoutBatch } from '@tintype/contract/payout-batches'
 import type { PayoutMethod } from '@tintype/contract/payouts'
-import { Problem } from '@tintype/contract/problems'
+import { Problem, problemText } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
@@ -20,7 +20,7 @@ export type BatchMade = { batch: PayoutBatch; leftOut: LeftOut[] }
 
 /**
  * Puts all approved payouts of a method into a batch. Two operators at once share none of them. Those whose details cannot be read, or
- * cannot stand in a file, stay approved and are named.
+ * cannot stand in a file, and those of suspended artists, stay approved and are named.
  * @throws Problem `payout_batch_empty`, `idempotency_key_reused`
  */
 export async function makeBatch(tools: PayoutTools, operator: Operator, { idempotencyKey, method }: BatchRequest): Promise<BatchMade> {
@@ -32,7 +32,9 @@ export async function makeBatch(tools: PayoutTools, operator: Operator, { idempo
 }
 
 async function claim(tools: PayoutTools, tx: Transaction, operator: Operator, method: PayoutMethod): Promise<BatchMade> {
-  const judged = (await claimApproved(tx, method, limits.payoutBatchMax)).map((payout) => ({ payout, problem: problemOf(tools, payout) }))
+  const claimed = await claimApproved(tx, method, limits.payoutBatchMax)
+  const artists = await tools.accounts.getArtists(tx, [...new Set(claimed.map(({ artistId }) => artistId))])
+  const judged = claimed.map((payout) => ({ payout, problem: problemOf(tools, payout, artists.get(payout.artistId)) }))
   const taken = judged.filter(({ problem }) => !problem).map(({ payout }) => payout)
   if (!taken.length) throw new Problem('payout_batch_empty')
   taken.sort((a, b) => a.number - b.number)
@@ -55,25 +57,23 @@ async function claim(tools: PayoutTools, tx: Transaction, operator: Operator, me
   await exportPayouts(tx, ids, { status, batchId: batch.id, exportedAt: at, exportedBy: userId, decidedBy: userId })
   const facts = { by: name, payouts: taken.length, decrypted: judged.length }
   await tools.audit.record(tx, { actor: operator, action: 'payout_batch.made', subject: `payout_batch:${batch.id}`, at, facts })
-  return { batch: toBatch(batch, await countStates(tx, [batch.id])), leftOut: await nameLeftOut(tools, tx, judged) }
+  return { batch: toBatch(batch, await countStates(tx, [batch.id])), leftOut: nameLeftOut(judged, artists) }
 }
 
-function problemOf({ sealer }: PayoutTools, { id, method, detailsSealed }: PayoutRow): string | undefined {
+function problemOf(
+  { sealer }: PayoutTools,
+  { id, method, detailsSealed }: PayoutRow,
+  artist: { suspendedAt: Date | null } | undefined,
+): string | undefined {
+  if (artist?.suspendedAt) return problemText('payout_artist_suspended')
   return findUnpayable(method, tryOpenDetails(sealer, detailsSealed, forPayout(id)))
 }
 
-async function nameLeftOut(
-  { accounts }: PayoutTools,
-  tx: Transaction,
+function nameLeftOut(
   judged: readonly { payout: PayoutRow; problem: string | undefined }[],
-): Promise<LeftOut[]> {
-  const left = judged.flatMap(({ payout, problem }) => (problem ? [{ payout, problem }] : []))
-  if (!left.length) return []
-  const artists = await accounts.getArtists(tx, [...new Set(left.map(({ payout }) => payout.artistId))])
-  return left.map(({ payout: { id, number, artistId }, problem }) => ({
-    id,
-    number: payoutNumber(number),
-    artistName: artists.get(artistId)?.name ?? '',
-    reason: problem,
-  }))
+  artists: ReadonlyMap<string, { name: string }>,
+): LeftOut[] {
+  return judged.flatMap(({ payout: { id, number, artistId }, problem }) =>
+    problem ? [{ id, number: payoutNumber(number), artistName: artists.get(artistId)?.name ?? '', reason: problem }] : [],
+  )
 }

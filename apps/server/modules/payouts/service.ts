@@ -58,7 +58,7 @@ export function createPayouts(tools: PayoutTools) {
     getSettings: (artist: Artist) => getPayoutSettings(tools, artist),
     saveSettings: (artist: Artist, request: SettingsRequest) => savePayoutSettings(tools, artist, request),
     request: (artist: Artist, request: PayoutRequest) => requestPayout(tools, artist, request),
-    getEarnings: (artist: Artist) => getEarnings(tools, artist),
+    getEarnings: (artist: Pick<Artist, 'artistId'>) => getEarnings(tools, artist),
     listOwn: (artistId: string) => listOwnPayouts(tools, artistId),
     describeSettings: (artistId: string) => describeSettings(tools, artistId),
     withdraw: (artist: Artist, asked: { id: string }) => withdrawPayout(tools, artist, asked),

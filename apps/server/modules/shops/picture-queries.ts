@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../platform/database/keyset.ts'
 import { type ShopRow, shopNames } from './queries.ts'
@@ -46,4 +46,19 @@ export async function removePortrait(tx: Transaction, shop: { artistId: string; 
     .set({ pictureKey: null })
     .where(and(eq(shops.artistId, shop.artistId), eq(shops.pictureKey, shop.pictureKey)))
   return rowCount === 1
+}
+
+export async function restoreBanner(tx: Transaction, shop: { artistId: string; bannerKey: string; reason: string }): Promise<void> {
+  const isStillDown = and(eq(shops.bannerStatus, 'rejected'), eq(shops.bannerRejectionReason, shop.reason))
+  await tx
+    .update(shops)
+    .set({ bannerStatus: 'approved', bannerRejectionReason: null })
+    .where(and(eq(shops.artistId, shop.artistId), eq(shops.bannerKey, shop.bannerKey), isStillDown))
+}
+
+export async function restorePortrait(tx: Transaction, shop: { artistId: string; pictureKey: string }): Promise<void> {
+  await tx
+    .update(shops)
+    .set({ pictureKey: shop.pictureKey })
+    .where(and(eq(shops.artistId, shop.artistId), isNull(shops.pictureKey)))
 }

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { pgView, text, uuid } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { shops } from './tables.ts'
@@ -29,18 +29,6 @@ export async function findShopByHandle(queryable: Queryable, handle: string): Pr
     .innerJoin(shopNames, eq(shopNames.artistId, shops.artistId))
     .where(eq(shops.handle, handle))
   return row
-}
-
-/** The artists whose shop's address contains the words; the very same comes first. */
-export async function searchShops(queryable: Queryable, words: string, limit: number): Promise<string[]> {
-  const wanted = words.trim().toLowerCase()
-  const rows = await queryable
-    .select({ artistId: shops.artistId })
-    .from(shops)
-    .where(sql`strpos(${shops.handle}, ${wanted}) > 0`)
-    .orderBy(desc(sql`${shops.handle} = ${wanted}`), shops.handle)
-    .limit(limit)
-  return rows.map((row) => row.artistId)
 }
 
 export async function updateShop(queryable: Queryable, artistId: string, change: Partial<ShopRow>): Promise<void> {

@@ -1,15 +1,15 @@
 import type { Channel } from '../../platform/channel/channel.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createShop } from './create-shop.ts'
 import { findShopFront, getShop, getShops, getStats } from './get-shops.ts'
-import { searchShops, updateShop } from './queries.ts'
+import { updateShop } from './queries.ts'
 import { replaceBanner, replaceProfilePicture, type ShopPicture } from './replace-picture.ts'
-import { getPictures, listPictures, takePictureDown } from './shop-pictures.ts'
+import { getPictures, listPictures, putPictureBack, takePictureDown } from './shop-pictures.ts'
 
 export type ShopTools = {
   database: Database
@@ -33,10 +33,10 @@ export function createShops(tools: ShopTools) {
     getShop,
     getMany: getShops,
     findByHandle: findShopFront,
-    search: searchShops,
     listPictures: (page: { limit: number; cursor?: string }) => listPictures(tools, page),
     takePictureDown,
-    getPictures: (tx: Transaction, artistId: string) => getPictures(tx, artistId, tools.storefrontUrl),
+    putPictureBack,
+    getPictures: (queryable: Queryable, artistId: string) => getPictures(queryable, artistId, tools.storefrontUrl),
     /** Where a channel elsewhere shows the artist's artworks. */
     setCollection: (queryable: Queryable, artistId: string, { collectionId, handle }: { collectionId: string; handle: string }) =>
       updateShop(queryable, artistId, { channelCollection: collectionId, channelHandle: handle }),

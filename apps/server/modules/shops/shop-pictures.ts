@@ -4,7 +4,15 @@ import type { ShopPictures, ShopPicturesPage } from '@tintype/contract/shop-pict
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import { findHung, findNewestPictures, type HungRow, rejectBanner, removePortrait } from './picture-queries.ts'
+import {
+  findHung,
+  findNewestPictures,
+  type HungRow,
+  rejectBanner,
+  removePortrait,
+  restoreBanner,
+  restorePortrait,
+} from './picture-queries.ts'
 
 /** @throws Problem `malformed` for a broken cursor */
 export async function listPictures(
@@ -35,7 +43,20 @@ export async function takePictureDown(
   if (!isDown) throw new Problem('shop_picture_changed')
 }
 
-export async function getPictures(tx: Transaction, artistId: string, storefrontUrl: string): Promise<ShopPictures> {
+/**
+ * Hangs a picture again that was taken down, as long as its artist has hung no other one and it was not taken down for something
+ * else meanwhile.
+ * @param reason  why it was taken down
+ */
+export async function putPictureBack(
+  tx: Transaction,
+  { artistId, kind, key, reason }: { artistId: string; kind: ProfileImageKind; key: string; reason: string },
+): Promise<void> {
+  if (kind === 'banner') await restoreBanner(tx, { artistId, bannerKey: key, reason })
+  else await restorePortrait(tx, { artistId, pictureKey: key })
+}
+
+export async function getPictures(tx: Queryable, artistId: string, storefrontUrl: string): Promise<ShopPictures> {
   const row = await findHung(tx, artistId)
   if (!row) throw new Error(`artist ${artistId} has no shop`)
   return toPictures(row, storefrontUrl)

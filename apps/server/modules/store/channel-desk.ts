@@ -21,6 +21,12 @@ export function createChannelDesk(tools: ChannelTools) {
     async artworkChanged(tx: Transaction, uid: string): Promise<void> {
       if (channel.provider !== 'built-in') await jobs.send(tx, listArtworkJob, { artwork: uid })
     },
+    /** The same of many: a whole shop that closes or opens again. */
+    async artworksChanged(tx: Transaction, uids: readonly string[]): Promise<void> {
+      if (channel.provider === 'built-in') return
+      const all = uids.map((artwork) => ({ artwork }))
+      await jobs.sendAll(tx, listArtworkJob, all)
+    },
     applyEvent: (name: EventName) => applyChannelEvent(tools, name),
     fulfil: (parcel: SentParcel) => fulfilParcel(tools, parcel),
     lookIntoOrder: async (reference: string) => void (await lookIntoOrder(tools, reference)),

@@ -6,7 +6,8 @@ import { toProduct } from './catalogue-views.ts'
 
 /**
  * A plate with its sizes, and what else its artist sells.
- * @throws Problem `product_not_found`, also for one that was never for sale; `product_withdrawn` for one that was
+ * @throws Problem `product_not_found`, also for one that was never for sale; `product_withdrawn` for one that was; `product_withheld`
+ *   for one that is kept off sale for now
  */
 export async function getProduct(tools: WithPrices, { handle }: { handle: string }): Promise<Product> {
   if (!isHandle(handle)) throw new Problem('product_not_found')
@@ -19,5 +20,8 @@ export async function getProduct(tools: WithPrices, { handle }: { handle: string
 /** Whoever follows an old link learns that there was such a plate, and whose. */
 async function absenceOf({ artworks }: WithPrices, handle: string): Promise<Problem> {
   const withdrawn = await artworks.findWithdrawnPlate(handle)
-  return withdrawn ? new Problem('product_withdrawn', withdrawn) : new Problem('product_not_found')
+  if (!withdrawn) return new Problem('product_not_found')
+  const { isDeleted, ...told } = withdrawn
+  // of one that a suspension or a report keeps off sale nothing is told: it may be what is complained of
+  return isDeleted ? new Problem('product_withdrawn', told) : new Problem('product_withheld')
 }

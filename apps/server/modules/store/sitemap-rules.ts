@@ -20,12 +20,14 @@ const PRIVATE = [
   '/upload-artwork',
   '/earnings',
   '/settings',
+  '/reports',
   '/email-confirmed',
   '/reset-password-callback',
   '/store/account',
   '/store/cart',
   '/store/checkout',
   '/store/orders/',
+  '/store/report',
 ]
 
 /** @param names  of its files, without their ending */

@@ -24,7 +24,7 @@ export type Audit = {
   listAbout(queryable: Queryable, subject: string, limit: number): Promise<AuditRow[]>
 }
 
-export type AuditRow = Pick<typeof auditLog.$inferSelect, 'at' | 'action' | 'facts'>
+export type AuditRow = Pick<typeof auditLog.$inferSelect, 'at' | 'action' | 'facts' | 'actorKind' | 'actorId'>
 
 /** The log of what people did that matters afterwards. Rows are added, and the database refuses everything else. */
 export function createAudit({ sealer }: { sealer: Sealer }): Audit {
@@ -34,10 +34,15 @@ export function createAudit({ sealer }: { sealer: Sealer }): Audit {
       await tx.insert(auditLog).values({ ...entry, facts, addressHash, actorKind: actor.kind, actorId: idOf(actor) })
     },
     async listAbout(queryable, subject, limit) {
-      const { at, action, facts, id } = auditLog
+      const { at, action, facts, actorKind, actorId, id } = auditLog
       // spelled as the index has it
       const latestFirst = sql`${id} DESC`
-      return queryable.select({ at, action, facts }).from(auditLog).where(eq(auditLog.subject, subject)).orderBy(latestFirst).limit(limit)
+      return queryable
+        .select({ at, action, facts, actorKind, actorId })
+        .from(auditLog)
+        .where(eq(auditLog.subject, subject))
+        .orderBy(latestFirst)
+        .limit(limit)
     },
   }
 }

@@ -16,7 +16,7 @@ export type SignedIn = {
 }
 
 /** What an artist is here, where the provider could find it in the same statement as the sign-in. */
-export type FoundProfile = { artistId: string; name: string; email: string }
+export type FoundProfile = { artistId: string; name: string; email: string; isSuspended: boolean }
 
 export type NewOperator = { name: string; email: string; password: string; role: OperatorRole }
 
@@ -39,6 +39,8 @@ export type Auth = {
   findOperator(userId: string): Promise<KnownUser | undefined>
   /** What somebody's sign-in consists of, without anything that opens it. Null: the provider does not say. */
   describeSignIn(userId: string): Promise<SignInFacts>
+  /** Ends every session of somebody, in the transaction of whoever decided so. @returns how many there were */
+  endSessions(tx: Transaction, userId: string): Promise<number>
   findUserByEmail(email: string): Promise<KnownUser | undefined>
   /** Makes sure that this operator can sign in, as an admin. An existing one keeps the password and the role that are set now. */
   ensureOperator(operator: { email: string; password: string }): Promise<void>

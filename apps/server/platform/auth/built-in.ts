@@ -10,13 +10,13 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthMiddleware, getIP, isAPIError } from 'better-auth/api'
 import { bearer } from 'better-auth/plugins/bearer'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { atMost } from '../at-most.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Logger } from '../observability/logger.ts'
 import { StartError } from '../start-error.ts'
 import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
-import type { Auth, AuthMails, KnownUser } from './auth.ts'
+import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
 import { leadingToAsked, leadingToConfirmed } from './change-email-links.ts'
 import { checkNewEmail, checkRequest, refuse } from './check-request.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -172,6 +172,8 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
       before: createAuthMiddleware(async (ctx) => {
         const { path, body, headers = new Headers() } = ctx
         await checkRequest(database, path, body)
+        // what keeps a sign-in safe stays possible; where the letters go is not changed meanwhile
+        if (path === '/change-email' && (await findSession(headers))?.profile?.isSuspended) refuse('artist_suspended')
         if (path === '/sign-in/email') waitIf(await guard.count(attemptOf(headers, body)))
         if (asksPassword.has(path)) waitIf(await countPassword(headers))
         if (path === '/two-factor/verify-totp') await takeCode(headers, await challengeOf(ctx), body.code)
@@ -200,7 +202,7 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
             return { data: { ...user, name, nameKey: nameKey(name) } }
           },
         },
-        update: { before: async (changes, context) => checkNewEmail(database, changes.email, context) },
+        update: { before: async (changes, context) => checkNewEmail(database, { email: changes.email, isSuspended }, context) },
       },
       session: { update: { after: async (session) => capSession(database, session) } },
     },
@@ -225,6 +227,14 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
     ],
   })
   const secondStep = provider.$context.then((context) => createSecondStep(context.createAuthCookie(CHALLENGE).name))
+
+  async function isSuspended(email: string): Promise<boolean> {
+    if (!profileOf) return false
+    const { rows } = await database.execute<{ profile: FoundProfile | null }>(
+      sql`select ${profileOf(users.id)} as profile from ${users} where ${users.email} = ${email.toLowerCase()}`,
+    )
+    return rows[0]?.profile?.isSuspended ?? false
+  }
 
   async function countPassword(headers: Headers): Promise<number | undefined> {
     const found = await findSession(headers)
@@ -301,6 +311,7 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
       const sessions = await listSessions(database, userId, '')
       return { isTwoFactorOn: user?.isTwoFactorOn ?? null, sessions: sessions.map(({ id: _id, isThisOne: _here, ...session }) => session) }
     },
+    endSessions: async (tx, userId) => (await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })).length,
     findUserByEmail: (email) => findUser(database, 'artist', eq(users.email, email.toLowerCase())),
 
     async ensureOperator({ email, password }) {

@@ -52,16 +52,34 @@ export async function checkRequest(database: Database, path: string, sent: unkno
 type HookContext = { query?: Record<string, unknown>; redirect(url: string): Error } | null
 
 /**
- * Between the two mails of a changed address somebody else may have signed up with the new one.
+ * Between the two mails of a changed address somebody else may have signed up with the new one, or the artist was suspended.
+ * @param isSuspended  whether the artist of an address is
  * @throws APIError that leads back to where the link was to lead, and says so there
  */
-export async function checkNewEmail(database: Database, email: unknown, context: HookContext): Promise<void> {
+export async function checkNewEmail(
+  database: Database,
+  { email, isSuspended }: { email: unknown; isSuspended: (email: string) => Promise<boolean> },
+  context: HookContext,
+): Promise<void> {
   if (typeof email !== 'string') return
+  const present = presentEmail(context?.query?.token)
+  if (present && (await isSuspended(present))) leadBack(context, 'artist_suspended')
   const [taken] = await database.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
-  if (!taken) return
+  if (taken) leadBack(context, 'email_taken')
+}
+
+function leadBack(context: HookContext, error: 'email_taken' | 'artist_suspended'): never {
   const back = context?.query?.callbackURL
-  if (!context || typeof back !== 'string') refuse('email_invalid')
-  throw context.redirect(`${back}${back.includes('?') ? '&' : '?'}error=email_taken`)
+  if (!context || typeof back !== 'string') refuse(error === 'email_taken' ? 'email_invalid' : error)
+  throw context.redirect(`${back}${back.includes('?') ? '&' : '?'}error=${error}`)
+}
+
+/** Whose link it is. The provider has checked the token before it changes anything. */
+function presentEmail(token: unknown): string | undefined {
+  const [, payload] = typeof token === 'string' ? token.split('.') : []
+  if (!payload) return undefined
+  const { email } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { email?: unknown }
+  return typeof email === 'string' ? email : undefined
 }
 
 /** @throws APIError, the only error that the provider hands on as an answer */

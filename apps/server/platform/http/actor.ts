@@ -9,6 +9,8 @@ export type Artist = {
   readonly email: string
   /** When the session that acts began with a sign-in; undefined where none acts, as in the demo. */
   readonly signedInAt?: Date | undefined
+  /** May look and export, and nothing else. */
+  readonly isSuspended?: boolean | undefined
 }
 export type Operator = { readonly kind: 'operator'; readonly userId: string; readonly name: string; readonly role: OperatorRole }
 export type Visitor = { readonly kind: 'visitor' }

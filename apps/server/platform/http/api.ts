@@ -4,7 +4,7 @@ import type { AnyRouter } from '@orpc/server'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { bodyOf, problemResponse, retryAfter, toApiError } from './problem-answers.ts'
-import { getArtist, getOperator, type RequestContext } from './procedures.ts'
+import { checkMayCall, getArtist, getOperator, type RequestContext } from './procedures.ts'
 import { withBodyRead } from './read-body.ts'
 import { receiveUpload, requestWithForm, uploadRoutes } from './uploads.ts'
 
@@ -44,7 +44,8 @@ export function createApiHandler(router: AnyRouter, options: { incomingDir: stri
     incoming?: IncomingMessage,
   ): Promise<Response> {
     // whoever the procedure would turn away makes us write no file
-    await (route.role ? getOperator(context, route.role) : getArtist(context))
+    if (route.role) await getOperator(context, route.role)
+    else checkMayCall(await getArtist(context), 'POST', new URL(request.url).pathname.slice('/api'.length))
     options.onUpload?.()
     const upload = await receiveUpload(incoming instanceof IncomingMessage ? incoming : request, { dir: options.incomingDir, ...route })
     try {

@@ -219,9 +219,9 @@ async function forMethod(answer: Response, method: string): Promise<Response> {
   return new Response(null, { status: answer.status, headers: answer.headers })
 }
 
-/** Whoever has an order's address can see the order; an export's the export; a customer's link all orders of the customer. */
+/** Whoever has an order's address can see the order; an export's the export; a customer's link all orders of the customer; a reporter's the report. */
 function withoutKeys(path: string): string {
-  return path.replace(/(\/(orders|exports|link)\/)[^/]+/, '$1…')
+  return path.replace(/(\/(orders|exports|link|reports?)\/)[^/]+/, '$1…')
 }
 
 /** What a signed-in person is told, and a refusal, must not lie in anybody's cache. Public lists say themselves how long they hold. */

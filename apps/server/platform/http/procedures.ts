@@ -4,6 +4,7 @@ import { nameKey } from '@tintype/contract/names'
 import { mayAct, type OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem } from '@tintype/contract/problems'
 import type { CallMeta } from '@tintype/contract/shapes'
+import { waitsWhileSuspended } from '@tintype/contract/suspension'
 import type { Actor, Artist, Operator } from './actor.ts'
 import { toApiError } from './problem-answers.ts'
 
@@ -32,8 +33,18 @@ const base = implement(contract)
 /** Open to anyone; who asks is not looked at. */
 export const asAnyone = base
 
-/** For the signed-in artist. */
-export const asArtist = base.use(async ({ context, next }) => next({ context: { actor: await getArtist(context) } }))
+/** For the signed-in artist; one who is suspended may call what `whileSuspended` leaves open. */
+export const asArtist = base.use(async ({ context, next, procedure }) => {
+  const actor = await getArtist(context)
+  const { method = 'GET', path = '/' } = procedure['~orpc'].route
+  checkMayCall(actor, method, path)
+  return next({ context: { actor } })
+})
+
+/** @param path  as the contract has it @throws Problem `artist_suspended` */
+export function checkMayCall({ isSuspended }: Artist, method: string, path: string): void {
+  if (isSuspended && waitsWhileSuspended(method, path)) throw new Problem('artist_suspended')
+}
 
 /**
  * The artist who asks. `x-user-username` must name the same person: it is checked, never believed.

@@ -7,6 +7,7 @@ it.each([
   ['email_change_asked=true', ['plain', 'second mail']],
   ['email_change_confirmed=true', ['good', 'Your new email address is confirmed.']],
   ['email_change_confirmed=true&error=email_taken', ['bad', 'This email address is already in use by another account.']],
+  ['email_change_confirmed=true&error=artist_suspended', ['bad', 'suspended']],
   ['email_change_confirmed=true&error=TOKEN_EXPIRED', ['bad', 'no longer works']],
   ['email_change_asked=true&error=INVALID_TOKEN', ['bad', 'no longer works']],
   ['error=email_taken', undefined],

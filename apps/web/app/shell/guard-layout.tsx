@@ -1,6 +1,7 @@
 import { Navigate, Outlet } from 'react-router'
 import { homeOf } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
+import { SuspensionBanner } from './suspension-banner.tsx'
 import { ToLogin } from './to-login.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -10,5 +11,10 @@ export default function GuardLayout() {
   if (session.status === 'checking') return <Waiting />
   if (session.status === 'signed-out') return <ToLogin how={session.how} />
   if (session.user.role === 'operator') return <Navigate to={homeOf(session.user)} replace />
-  return <Outlet />
+  return (
+    <>
+      <SuspensionBanner />
+      <Outlet />
+    </>
+  )
 }

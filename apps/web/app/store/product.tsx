@@ -11,6 +11,7 @@ import { PlateHang } from './plate-hang.tsx'
 import { ProductData } from './product-data.tsx'
 import { productMeta } from './product-meta.ts'
 import { ProductStory } from './product-story.tsx'
+import { ReportLink } from './report-link.tsx'
 import { Stage } from './stage.tsx'
 import { StoreErrorPage } from './store-error-page.tsx'
 import { openingSize } from './true-scale.ts'
@@ -73,6 +74,9 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
             <PlateHang label={`Similar to ${product.title}`} cards={alike} isArtistShown isFullRow={alike.length === MORE} />
           </section>
         )}
+        <ReportLink of="plate" handle={product.handle}>
+          Report this plate
+        </ReportLink>
         <BuyBar product={product} />
       </div>
       <ProductData product={product} publicUrl={publicUrl} />

@@ -7,6 +7,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/shop'
 import { orNewest } from './or-newest.ts'
 import { PlateHang } from './plate-hang.tsx'
+import { ReportLink } from './report-link.tsx'
 import { ShopHead } from './shop-head.tsx'
 import { StoreErrorPage } from './store-error-page.tsx'
 import { visitorHeaders } from './visitor-headers.ts'
@@ -62,6 +63,11 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         )}
         {!shop.isSuspended && <ShopEnd shop={shop} isContinued={isContinued} />}
       </div>
+      {(shop.bannerUrl || shop.pictureUrl) && (
+        <ReportLink of="shop" handle={shop.handle}>
+          Report a picture of this shop
+        </ReportLink>
+      )}
     </main>
   )
 }

@@ -9,10 +9,11 @@ const LOOK_RARELY_MS = 30_000
 /** Renditions take seconds. What is not there after this long is stuck, and asking every two seconds will not help it. */
 const IMPATIENT_FOR_MS = 5 * 60_000
 
-type Reviewed = Pick<Artwork, 'review_status' | 'deletion_status'>
+type Reviewed = Pick<Artwork, 'review_status' | 'deletion_status'> & Partial<Pick<Artwork, 'takedown_reason'>>
 
 /** One word on where an artwork stands. */
-export function statusOf({ review_status, deletion_status }: Reviewed): { tone: StatusTone; words: string } {
+export function statusOf({ review_status, deletion_status, takedown_reason }: Reviewed): { tone: StatusTone; words: string } {
+  if (takedown_reason) return { tone: 'refused', words: 'Taken down' }
   if (deletion_status === 'pending') return { tone: 'leaving', words: 'Deletion pending' }
   if (review_status === 'approved') return { tone: 'done', words: 'Approved' }
   if (review_status === 'rejected') return { tone: 'refused', words: 'Rejected' }

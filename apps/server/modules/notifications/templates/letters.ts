@@ -1,6 +1,8 @@
 import { brand } from '@tintype/contract/brand'
 import { limits } from '@tintype/contract/limits'
 import { formatCents } from '@tintype/contract/money'
+import { type ReportSubject, reportKindNames, reportSubjectNames } from '@tintype/contract/report-rules'
+import { suspensionTexts } from '@tintype/contract/suspension'
 import type { Notice } from '../notices.ts'
 import type { Letter } from './letter.ts'
 
@@ -119,6 +121,26 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       'Everything else in your shop stays as it is. You may hang another one at any time.',
     ],
     action: { label: 'Choose another one', url: `${publicUrl}/dashboard` },
+  }),
+  artist_suspended: ({ artistName, reason }, { publicUrl }) => ({
+    subject: 'Your account is suspended',
+    heading: 'Your account is suspended',
+    paragraphs: [
+      `Hello ${artistName}, we suspended your account. The reason: ${reason}`,
+      suspensionTexts.effects,
+      suspensionTexts.stillPossible,
+      suspensionTexts.help,
+    ],
+    action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
+  }),
+  suspension_lifted: ({ artistName, reason }, { publicUrl }) => ({
+    subject: 'Your account is open again',
+    heading: 'Your account is open again',
+    paragraphs: [
+      `Hello ${artistName}, the suspension is lifted. What we say about it: ${reason}`,
+      'Your shop is open, and what was for sale before is for sale again. Payouts go on.',
+    ],
+    action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
   }),
   plate_sold: ({ artistName, artworkName, plate, quantity, earnedCents, donatedCents }, { publicUrl }) => ({
     subject: `Sold: “${artworkName}”`,
@@ -247,6 +269,76 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'See my orders', url },
     footnote: `It works once, for ${limits.customer.linkMs / 60_000} minutes. If you did not ask for it, there is nothing to do: nobody else has it.`,
   }),
+  report_confirm: ({ name, url, ...about }) => ({
+    subject: 'Please confirm your report',
+    heading: 'Is this report yours?',
+    paragraphs: [
+      `Hello ${name}, somebody gave this address to report ${aboutWords(about)}. If it was you, please confirm: until then it does not count.`,
+    ],
+    action: { label: 'Read and confirm', url },
+    footnote: 'The link holds for three days. If it was not you, do nothing: then we forget it.',
+  }),
+  report_confirmed: ({ name, url, ...about }) => ({
+    subject: 'We have your report',
+    heading: 'We have your report',
+    paragraphs: [
+      `Hello ${name}, thank you. Somebody here looks at your report about ${aboutWords(about)}, and the artist may answer before anything goes.`,
+      'We write to you when it is decided. The link always shows how far it is.',
+    ],
+    action: { label: 'Follow the report', url },
+    footnote: 'Whoever has this link can see the report. Keep it to yourself.',
+  }),
+  report_notice: ({ name, url, words, reportKind, reporterName, original, answerBy, ...about }) => ({
+    subject: `A report about ${aboutWords(about)}`,
+    heading: 'Somebody holds something against it',
+    paragraphs: [
+      `Hello ${name}, ${reporterName ?? 'a visitor'} reported ${aboutWords(about)}. What is said: ${words}`,
+      `You may answer until ${minuteWords(answerBy)}. Nothing is decided before you have answered or that time is over, unless it is plainly offensive.`,
+    ],
+    rows: [
+      ['What for', reportKindNames[reportKind]],
+      ...(original ? [['The other work', original] as [string, string]] : []),
+      ['Answer until', minuteWords(answerBy)],
+    ],
+    action: { label: 'Read it and answer', url },
+  }),
+  report_answered: ({ name, url, answer, ...about }) => ({
+    subject: `The artist answered your report about ${aboutWords(about)}`,
+    heading: 'The artist has answered',
+    paragraphs: [`Hello ${name}, this is what the artist says: ${answer}`, 'We decide next, and write to you then.'],
+    action: { label: 'Follow the report', url },
+  }),
+  report_decided: ({ name, url, side, outcome, words, appealBy, ...about }) => ({
+    subject: `The report about ${aboutWords(about)} is decided`,
+    heading: outcome === 'taken_down' ? 'It was taken down' : 'It stays',
+    paragraphs: [
+      `Hello ${name}, we decided on the report about ${aboutWords(about)}. What we say about it: ${words}`,
+      (side === 'artist') === (outcome === 'taken_down')
+        ? `If you think that this is wrong, you may appeal until ${minuteWords(appealBy)}. Somebody else decides then.`
+        : `The other side may appeal until ${minuteWords(appealBy)}. We write to you if that happens.`,
+    ],
+    action: { label: 'See the decision', url },
+  }),
+  report_appealed: ({ name, url, side, appealSide, words, ...about }) => ({
+    subject: `An appeal about ${aboutWords(about)}`,
+    heading: side === appealSide ? 'We have your appeal' : 'There is an appeal',
+    paragraphs: [
+      side === appealSide
+        ? `Hello ${name}, somebody who has not decided before looks at it now, and that decision is the last.`
+        : `Hello ${name}, the other side appealed against our decision. What is said: ${words}`,
+      'Until then everything stays as it was decided. We write to you when it is done.',
+    ],
+    action: { label: 'See where it stands', url },
+  }),
+  report_closed: ({ name, url, isReversed, isDown, words, ...about }) => ({
+    subject: `The appeal about ${aboutWords(about)} is decided`,
+    heading: isReversed ? 'The decision was turned round' : 'The decision stands',
+    paragraphs: [
+      `Hello ${name}, somebody else looked at it once more. ${isDown ? 'It is not shown any more.' : 'It is shown.'} What we say about it: ${words}`,
+      'That is the end of this report here.',
+    ],
+    action: { label: 'See the decision', url },
+  }),
   order_refunded: ({ orderNumber, orderUrl, refundedCents }) => ({
     subject: `Refund for order ${orderNumber}`,
     heading: `${formatCents(refundedCents)} is on its way back`,
@@ -259,6 +351,11 @@ export function letterFor(notice: Notice, links: Links): Letter {
   // the table's type pairs each writer with its notice; an index access loses that pairing
   const write = writers[notice.kind] as (notice: Notice, links: Links) => Letter
   return write(notice, links)
+}
+
+/** `the plate “Owl”`, `the banner of Ines Varga`. */
+function aboutWords({ subject, subjectName }: { subject: ReportSubject; subjectName: string }): string {
+  return subject === 'plate' ? `the plate “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
 }
 
 /** The same for everybody, wherever the mail is read. */

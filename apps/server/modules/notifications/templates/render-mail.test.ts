@@ -37,6 +37,7 @@ test('a name cannot add a header', async () => {
 
 const url = 'https://tintype.example/a?token=1&b=2'
 const artist = { to: 'ines@varga.example', artistName: 'Ines' }
+const reported = { to: artist.to, name: 'Ines', url, subject: 'plate' as const, subjectName: 'Ring Plane' }
 const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, 'kind'> } = {
   confirm_email: { to: artist.to, name: 'Ines', url },
   already_registered: { to: artist.to, name: 'Ines', loginUrl: url, resetUrl: url },
@@ -53,6 +54,22 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   deletion_approved: { ...artist, artworkName: 'Ring Plane' },
   deletion_disapproved: { ...artist, artworkName: 'Ring Plane', reason: 'An order is on its way.' },
   shop_picture_taken_down: { ...artist, picture: 'banner', reason: 'It shows a phone number.' },
+  report_confirm: reported,
+  report_confirmed: { ...reported, subject: 'banner', subjectName: 'Ines' },
+  report_notice: {
+    ...reported,
+    reportKind: 'copyright',
+    words: 'The ring is mine.',
+    reporterName: 'Rosa',
+    original: 'https://lind.example/ring',
+    answerBy: '2026-12-02T03:20:00.000Z',
+  },
+  report_answered: { ...reported, answer: 'I drew it.' },
+  report_decided: { ...reported, side: 'artist', outcome: 'taken_down', words: 'It is a copy.', appealBy: '2026-12-06T03:20:00.000Z' },
+  report_appealed: { ...reported, side: 'reporter', appealSide: 'artist', words: 'It is none.' },
+  report_closed: { ...reported, side: 'artist', isReversed: true, isDown: false, words: 'It is none.' },
+  artist_suspended: { ...artist, reason: 'Two pictures were not yours.' },
+  suspension_lifted: { ...artist, reason: 'You took them back.' },
   plate_sold: { ...artist, artworkName: 'Ring Plane', plate: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
   payout_requested: { ...artist, amountCents: 4000, method: 'PayPal' },
   export_ready: { ...artist, archiveBytes: 5_000_000, expiresAt: '2026-11-30T03:20:00.000Z' },

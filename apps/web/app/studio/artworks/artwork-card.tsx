@@ -13,7 +13,8 @@ import { Reason } from './reason.tsx'
 
 /** A plate, where it stands, and what can be done with it. */
 export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof ArtworkActions>) {
-  const { artworkName, orientation, review_status, rejection_reason, deletion_status, disapproval_reason, imageUrl } = artwork
+  const { artworkName, orientation, review_status, rejection_reason, deletion_status, disapproval_reason, takedown_reason, imageUrl } =
+    artwork
   const { tone, words } = statusOf(artwork)
   return (
     <li className={orientation === 'horizontal' ? 'w' : undefined}>
@@ -27,6 +28,7 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
         {isWaiting(artwork) && <LinePlace artwork={artwork} />}
         {artwork.proposed && <p className="hint">New words wait for review. Your shop shows the approved ones.</p>}
         {imageUrl === null && <p className="hint">We are still making its views.</p>}
+        {takedown_reason && <Reason before="Taken down after a report:" reason={takedown_reason} />}
         {review_status === 'rejected' && rejection_reason && <Reason before="Why:" reason={rejection_reason} />}
         {review_status === 'changes_requested' && rejection_reason && <Reason before="To change:" reason={rejection_reason} />}
         <ToDo artwork={artwork} />

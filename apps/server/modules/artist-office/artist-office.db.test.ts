@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/tables.ts'
+import { type Caller, openAppWorld, type Person } from '../../test/app-world.ts'
+import { insertArtwork, insertPlate } from '../../test/insert-artwork.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { artworks, artworkTraits } from '../artworks/tables.ts'
+
+// a catalogue of its own: the wall, the sitemap and the feed are looked at as a whole
+const world = await openAppWorld({ url: await cloneTemplate(`artist_office_${process.pid}`) })
+afterAll(() => world.close())
+const operator = await world.newOperator()
+
+type Artist = Person & Caller & { artistId: string }
+
+async function newArtist(): Promise<Artist> {
+  const person = await world.newArtist()
+  return { ...person, artistId: await world.artistIdOf(person) }
+}
+
+const decide = (artist: Artist, what: 'suspend' | 'lift-suspension', reason = 'Two pictures were not yours.') =>
+  world.as(operator, `/api/backoffice/artists/${artist.artistId}/${what}`, { body: { reason } })
+const see = async (artist: Artist) => (await world.as(operator, `/api/backoffice/artists/${artist.artistId}`)).body
+const list = async (query: Record<string, string>) =>
+  (await world.as(operator, `/api/backoffice/artists?${new URLSearchParams(query)}`)).body as {
+    artists: { id: string; name: string; suspendedAt: string | null }[]
+    nextCursor: string | null
+  }
+
+/** Everywhere where the public may meet a plate. */
+async function placesOf({ handle, name }: { handle: string; name: string }) {
+  const wall = (await world.ask('/api/store/products')).body.products as { handle: string }[]
+  const found = (await world.ask(`/api/store/products?query=${encodeURIComponent(name)}`)).body.products as { handle: string }[]
+  const sitemap = await text(Readable.from((await world.services.publicFiles.sitemapFile('plates-1')) ?? []))
+  const { text: feed } = await world.services.publicFiles.feed()
+  const cart = await world.ask('/api/store/quote', { body: { lines: [{ product: handle, size: 'medium', quantity: 1 }] } })
+  return {
+    wall: wall.some((one) => one.handle === handle),
+    search: found.some((one) => one.handle === handle),
+    page: (await world.ask(`/api/store/products/${handle}`)).body.code ?? 'shown',
+    sitemap: sitemap.includes(handle),
+    feed: feed.includes(handle),
+    cart: cart.body.gone.map((line: { title: string }) => line.title),
+  }
+}
+
+const everywhere = { wall: true, search: true, page: 'shown', sitemap: true, feed: true, cart: [] }
+const nowhere = (name: string) => ({ wall: false, search: false, page: 'product_withheld', sitemap: false, feed: false, cart: [name] })
+
+describe('a suspension', () => {
+  test('takes everything of the artist off the walls at once, and the place on them comes back with the end of it', async () => {
+    const [artist, other] = [await newArtist(), await newArtist()]
+    const publishedAt = new Date('2026-02-03T04:05:06.789Z')
+    const plate = await insertPlate(world.database, artist.artistId, { name: `Owl ${randomUUID()}`, publishedAt, tags: ['owl'] })
+    const others = await insertPlate(world.database, other.artistId, { name: `Hare ${randomUUID()}` })
+    expect(await placesOf(plate)).toEqual(everywhere)
+
+    expect((await decide(artist, 'suspend')).body.suspension).toMatchObject({ reason: 'Two pictures were not yours.' })
+    expect(await placesOf(plate)).toEqual(nowhere(plate.name))
+    expect(await placesOf(others)).toEqual(everywhere)
+    const { handle } = await see(artist)
+    expect((await world.ask(`/api/store/collections/${handle}`)).body).toMatchObject({ isSuspended: true, products: [] })
+
+    expect((await decide(artist, 'lift-suspension', 'You took them back.')).body.suspension).toBeNull()
+    expect(await placesOf(plate)).toEqual(everywhere)
+    expect((await world.ask(`/api/store/collections/${handle}`)).body).toMatchObject({
+      isSuspended: false,
+      products: [{ handle: plate.handle }],
+    })
+    const [row] = await world.database.select().from(artworks).where(eq(artworks.uid, plate.uid))
+    expect(row?.publishedAt).toEqual(publishedAt)
+    expect(await world.database.select().from(artworkTraits).where(eq(artworkTraits.artworkUid, plate.uid))).toHaveLength(2)
+  })
+
+  test('also holds for what is approved meanwhile; what was deleted or rejected does not come back with its end', async () => {
+    const artist = await newArtist()
+    const waiting = await insertArtwork(world.database, artist.artistId, { name: `Fox ${randomUUID()}` })
+    const deleted = await insertPlate(world.database, artist.artistId, { deletedAt: new Date(), position: null })
+    const rejected = await insertArtwork(world.database, artist.artistId, { reviewStatus: 'rejected', rejectionReason: 'Blurred.' })
+    await decide(artist, 'suspend')
+    const approved = await world.as(operator, `/api/backoffice/artworks/${waiting.uid}/approve`, { body: {} })
+    expect(approved.body).toMatchObject({ review_status: 'approved', shopify_product_url: null })
+    expect(await placesOf(waiting)).toEqual(nowhere(waiting.name))
+    await decide(artist, 'lift-suspension')
+    expect(await placesOf(waiting)).toEqual(everywhere)
+    expect((await placesOf(deleted)).page).toBe('product_withdrawn')
+    expect((await placesOf(rejected)).page).toBe('product_not_found')
+  })
+
+  test('of two operators at once one does it, and so it is with its end; the artist gets one mail for each', async () => {
+    const artist = await newArtist()
+    const both = await Promise.all([decide(artist, 'suspend'), decide(artist, 'suspend')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('artist_suspended_already')
+    const ends = await Promise.all([decide(artist, 'lift-suspension'), decide(artist, 'lift-suspension')])
+    expect(ends.map(({ body }) => body.code)).toContain('artist_not_suspended')
+    await world.runJobs()
+    const mails = world.mails.filter(({ to }) => to === artist.email).map(({ subject }) => subject)
+    expect(mails).toEqual(['Your account is suspended', 'Your account is open again'])
+    expect((await world.mailTo(artist.email, /suspended/)).text).toContain('Two pictures were not yours.')
+  })
+
+  test('is in the audit log with who, why, before and after', async () => {
+    const artist = await newArtist()
+    await insertPlate(world.database, artist.artistId)
+    await decide(artist, 'suspend', 'Look into it.')
+    await decide(artist, 'lift-suspension', 'All is well.')
+    const rows = await world.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `artist:${artist.artistId}`))
+      .orderBy(auditLog.id)
+    expect(rows.map(({ action, actorKind, facts }) => ({ action, actorKind, facts }))).toMatchObject([
+      { action: 'artist.suspended', actorKind: 'operator', facts: { reason: 'Look into it.', before: 'active', after: 'suspended' } },
+      {
+        action: 'artist.suspension_lifted',
+        actorKind: 'operator',
+        facts: { reason: 'All is well.', before: 'suspended', after: 'active' },
+      },
+    ])
+    expect((await see(artist)).history).toMatchObject([
+      { action: 'artist.suspension_lifted', by: 'operator@tintype.example', reason: 'All is well.' },
+      { action: 'artist.suspended', by: 'operator@tintype.example', reason: 'Look into it.' },
+    ])
+  })
+
+  test('makes payouts wait, and the record says so', async () => {
+    const artist = await newArtist()
+    await decide(artist, 'suspend')
+    expect((await see(artist)).money.blocks.map(({ code }: { code: string }) => code)).toContain('payout_suspended')
+    const { body } = await world.as(artist, '/api/user/earnings')
+    expect(body.blocks[0].code).toBe('payout_suspended')
+  })
+
+  test.each([
+    ['suspend', {}],
+    ['suspend', { reason: ' ' }],
+    ['suspend', { reason: 'x'.repeat(501) }],
+    ['lift-suspension', {}],
+  ])('%s takes words: %j', async (what, body) => {
+    const artist = await newArtist()
+    const answer = await world.as(operator, `/api/backoffice/artists/${artist.artistId}/${what}`, { body })
+    expect(answer.status).toBe(422)
+    expect((await see(artist)).suspension).toBeNull()
+  })
+})
+
+describe('signing an artist out', () => {
+  test('ends every session, is written down, and the artist may sign in again', async () => {
+    const artist = await newArtist()
+    const second = await world.callerOf(artist)
+    const { body } = await world.as(operator, `/api/backoffice/artists/${artist.artistId}/sign-out`, { body: {} })
+    expect(body).toEqual({ ended: 2, message: 'Signed out on 2 devices.' })
+    for (const caller of [artist, second]) expect((await world.as(caller, '/api/artist-stats')).status).toBe(401)
+    expect((await see(artist)).history).toMatchObject([{ action: 'artist.signed_out' }])
+    expect((await see(artist)).signIn.sessions).toEqual([])
+    await world.callerOf(artist)
+    expect((await see(artist)).signIn.sessions).toHaveLength(1)
+  })
+})
+
+describe('the list of artists', () => {
+  test('finds by a part of the name, the e-mail or the address of the shop, and by where a name begins', async () => {
+    const artist = await newArtist()
+    const { handle } = await see(artist)
+    const mark = artist.name.split(' ')[1] ?? ''
+    for (const query of [artist.name.toUpperCase(), mark.slice(2), artist.email, handle.slice(4), ` ${mark} `]) {
+      expect(
+        (await list({ query })).artists.map(({ id }) => id),
+        query,
+      ).toEqual([artist.artistId])
+    }
+    expect((await list({ query: mark.slice(0, 2) })).artists.map(({ id }) => id)).toContain(artist.artistId)
+    for (const query of ['%', '_', 'nobody is called this']) expect((await list({ query })).artists, query).toEqual([])
+  })
+
+  test('goes on behind the last one, the newest first, and shows the suspended alone where that is asked', async () => {
+    const artists = [await newArtist(), await newArtist(), await newArtist()]
+    const [first, second, third] = artists as [Artist, Artist, Artist]
+    const page = await list({ limit: '2' })
+    expect(page.artists.map(({ id }) => id)).toEqual([third.artistId, second.artistId])
+    const next = await list({ limit: '1', cursor: page.nextCursor ?? '' })
+    expect(next.artists.map(({ id }) => id)).toEqual([first.artistId])
+    await decide(second, 'suspend')
+    const suspended = await list({ show: 'suspended', limit: '1' })
+    expect(suspended.artists).toMatchObject([{ id: second.artistId, suspendedAt: expect.any(String) }])
+    expect((await world.as(operator, '/api/backoffice/artists?cursor=nonsense')).status).toBe(400)
+  })
+
+  test('follows a shop that moved', async () => {
+    const artist = await newArtist()
+    const handle = `moved-${randomUUID().slice(0, 8)}`
+    await world.database.execute(`UPDATE shops SET handle = '${handle}' WHERE artist_id = '${artist.artistId}'`)
+    expect((await list({ query: handle })).artists.map(({ id }) => id)).toEqual([artist.artistId])
+  })
+})
+
+describe('the record of an artist', () => {
+  test('says who it is, what there is for sale and what was decided, and what is owed', async () => {
+    const artist = await newArtist()
+    const plate = await insertPlate(world.database, artist.artistId)
+    await insertArtwork(world.database, artist.artistId, { reviewStatus: 'rejected', rejectionReason: 'Blurred.' })
+    const record = await see(artist)
+    expect(record).toMatchObject({
+      id: artist.artistId,
+      name: artist.name,
+      email: artist.email,
+      artistType: 'general',
+      suspension: null,
+      artworks: { total: 2, approved: 1, latest: [{ review_status: 'rejected', rejection_reason: 'Blurred.' }, { uid: plate.uid }] },
+      sales: { plates: 0, earnedCents: 0, donationCents: 0, thisMonthCents: 0 },
+      money: { balanceCents: 0, blocks: [{ code: 'payout_below_minimum' }, { code: 'payout_method_missing' }] },
+      payouts: [],
+      pictures: { bannerUrl: null, portraitUrl: null },
+      signIn: { isTwoFactorOn: false, sessions: [{ device: expect.any(String) }] },
+      history: [],
+    })
+  })
+
+  test('of nobody is not there', async () => {
+    for (const path of ['', '/suspend', '/lift-suspension', '/sign-out']) {
+      const options = path ? { body: { reason: 'Why.' } } : {}
+      const { status, body } = await world.as(operator, `/api/backoffice/artists/${randomUUID()}${path}`, options)
+      expect([status, body.code], path).toEqual([404, 'artist_not_found'])
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Auth } from '../../platform/auth/auth.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { Accounts } from '../accounts/service.ts'
+import type { Artworks } from '../artworks/service.ts'
+import type { Sales } from '../earnings/sales-service.ts'
+import type { Earnings } from '../earnings/service.ts'
+import type { Notifications } from '../notifications/service.ts'
+import type { Payouts } from '../payouts/service.ts'
+import type { Shops } from '../shops/service.ts'
+import { getArtistRecord } from './get-record.ts'
+import { type ArtistsRequest, listOfficeArtists } from './list-artists.ts'
+import { signArtistOut } from './sign-out.ts'
+import { lift, type StandingChange, suspend } from './suspend.ts'
+
+export type ArtistOfficeTools = {
+  database: Database
+  clock: Clock
+  audit: Pick<Audit, 'record' | 'listAbout'>
+  auth: Pick<Auth, 'describeSignIn' | 'endSessions' | 'findOperator'>
+  accounts: Pick<Accounts, 'suspend' | 'liftSuspension' | 'findPage' | 'describe'>
+  shops: Pick<Shops, 'getMany' | 'getPictures'>
+  artworks: Pick<Artworks, 'withholdAll' | 'releaseAll' | 'list' | 'countMany'>
+  earnings: Pick<Earnings, 'balancesOf'>
+  sales: Pick<Sales, 'months'>
+  payouts: Pick<Payouts, 'getEarnings'>
+  notifications: Pick<Notifications, 'send'>
+  /** Where artworks are sold: to be told when a whole shop closes or opens again. */
+  channel: { artworksChanged(tx: Transaction, uids: readonly string[]): Promise<void> }
+}
+
+/** What operators look up about artists, and what they decide about them. */
+export function createArtistOffice(tools: ArtistOfficeTools) {
+  return {
+    list: (request: ArtistsRequest) => listOfficeArtists(tools, request),
+    get: (request: { artistId: string }) => getArtistRecord(tools, request.artistId),
+    suspend: (operator: Operator, change: StandingChange) => suspend(tools, operator, change),
+    lift: (operator: Operator, change: StandingChange) => lift(tools, operator, change),
+    signOut: (operator: Operator, request: { artistId: string }) => signArtistOut(tools, operator, request.artistId),
+  }
+}
+
+export type ArtistOffice = ReturnType<typeof createArtistOffice>

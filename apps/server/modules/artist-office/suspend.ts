@@ -1,0 +1,52 @@
+import type { ArtistRecord } from '@tintype/contract/artist-office'
+import type { Operator } from '../../platform/http/actor.ts'
+import { getArtistRecord } from './get-record.ts'
+import type { ArtistOfficeTools } from './service.ts'
+
+export type StandingChange = { artistId: string; reason: string }
+
+/**
+ * Suspends an artist, in one transaction everywhere: the studio takes no change, the plates are off sale, payouts wait. The artist
+ * is told why; what was ordered before is still made.
+ * @throws Problem `artist_not_found`, `artist_suspended_already`, also for the second of two operators
+ */
+export async function suspend(tools: ArtistOfficeTools, operator: Operator, { artistId, reason }: StandingChange): Promise<ArtistRecord> {
+  const { database, accounts, artworks, channel, notifications, audit, clock } = tools
+  const at = clock()
+  await database.transaction(async (tx) => {
+    const { name: artistName, email: to } = await accounts.suspend(tx, { artistId, reason, operatorId: operator.userId, at })
+    const uids = await artworks.withholdAll(tx, { artistId, at })
+    await channel.artworksChanged(tx, uids)
+    await notifications.send(tx, { kind: 'artist_suspended', to, artistName, reason })
+    await audit.record(tx, {
+      actor: operator,
+      action: 'artist.suspended',
+      subject: `artist:${artistId}`,
+      at,
+      facts: { reason, before: 'active', after: 'suspended', platesTakenOffSale: uids.length },
+    })
+  })
+  return getArtistRecord(tools, artistId)
+}
+
+/**
+ * Lifts a suspension: what was for sale before is for sale again, but for what a report keeps off.
+ * @throws Problem `artist_not_found`, `artist_not_suspended`
+ */
+export async function lift(tools: ArtistOfficeTools, operator: Operator, { artistId, reason }: StandingChange): Promise<ArtistRecord> {
+  const { database, accounts, artworks, channel, notifications, audit, clock } = tools
+  await database.transaction(async (tx) => {
+    const { name: artistName, email: to } = await accounts.liftSuspension(tx, artistId)
+    const uids = await artworks.releaseAll(tx, artistId)
+    await channel.artworksChanged(tx, uids)
+    await notifications.send(tx, { kind: 'suspension_lifted', to, artistName, reason })
+    await audit.record(tx, {
+      actor: operator,
+      action: 'artist.suspension_lifted',
+      subject: `artist:${artistId}`,
+      at: clock(),
+      facts: { reason, before: 'suspended', after: 'active', platesPutOnSale: uids.length },
+    })
+  })
+  return getArtistRecord(tools, artistId)
+}

@@ -1,0 +1,28 @@
+import type { ArtistReport } from '@tintype/contract/reports'
+import type { Artist } from '../../platform/http/actor.ts'
+import { changeReport } from './change-report.ts'
+import { showArtistReport } from './list-reports.ts'
+import { withAnswer } from './rules.ts'
+import type { ReportTools } from './service.ts'
+import { aboutIn } from './views.ts'
+
+/** The artist's counter-notice; whoever reported reads it. @throws Problem `report_not_found`, also for another artist's; `report_state` */
+export async function answerReport(
+  tools: ReportTools,
+  artist: Artist,
+  { id, words }: { id: string; words: string },
+): Promise<ArtistReport> {
+  const report = await changeReport(
+    tools,
+    id,
+    {
+      actor: artist,
+      action: () => 'report.answered',
+      change: (before, now) => withAnswer(before, words, now),
+      follow: (tx, after, { reporter }) =>
+        tools.notifications.send(tx, { kind: 'report_answered', ...reporter, ...aboutIn(after), answer: words }),
+    },
+    ({ artistId }) => artistId === artist.artistId,
+  )
+  return showArtistReport(tools, report)
+}

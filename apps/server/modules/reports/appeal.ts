@@ -1,0 +1,51 @@
+import type { ReportSide } from '@tintype/contract/report-rules'
+import type { ArtistReport, ReporterReport } from '@tintype/contract/reports'
+import type { Actor, Artist } from '../../platform/http/actor.ts'
+import { changeReport } from './change-report.ts'
+import { openReporterLink } from './links.ts'
+import { showArtistReport } from './list-reports.ts'
+import type { ReportRow } from './queries.ts'
+import { withAppeal } from './rules.ts'
+import type { ReportTools } from './service.ts'
+import { aboutIn, toReporterReport } from './views.ts'
+
+/** @throws Problem `report_not_found`, also for another artist's; `report_appeal_over` */
+export async function appealAsArtist(
+  tools: ReportTools,
+  artist: Artist,
+  { id, words }: { id: string; words: string },
+): Promise<ArtistReport> {
+  const isTheirs = ({ artistId }: ReportRow) => artistId === artist.artistId
+  return showArtistReport(tools, await appeal(tools, id, { actor: artist, side: 'artist', words }, isTheirs))
+}
+
+/** @throws Problem `report_link_over`, `report_appeal_over` */
+export async function appealAsReporter(tools: ReportTools, { link, words }: { link: string; words: string }): Promise<ReporterReport> {
+  const report = await appeal(tools, openReporterLink(tools, link), { actor: { kind: 'visitor' }, side: 'reporter', words })
+  return toReporterReport(report, tools.clock())
+}
+
+type Appeal = { actor: Actor; side: ReportSide; words: string }
+
+/** Somebody else than the operator who decided looks at it once more; both sides are told so. */
+function appeal(
+  tools: ReportTools,
+  id: string,
+  { actor, side, words }: Appeal,
+  isTheirs?: (report: ReportRow) => boolean,
+): Promise<ReportRow> {
+  return changeReport(
+    tools,
+    id,
+    {
+      actor,
+      action: () => 'report.appealed',
+      change: (before, now) => withAppeal(before, { side, words }, now),
+      async follow(tx, after, { artist, reporter }) {
+        const told = { kind: 'report_appealed' as const, ...aboutIn(after), appealSide: side, words }
+        await tools.notifications.send(tx, { ...told, ...artist, side: 'artist' }, { ...told, ...reporter, side: 'reporter' })
+      },
+    },
+    isTheirs,
+  )
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { mediaUrl } from '../../platform/storage/media-url.ts'
+import { isDownByAnother, type ReportRow } from './queries.ts'
+import { isDown } from './rules.ts'
+import type { ReportTools } from './service.ts'
+
+/**
+ * Brings what was reported to where the report says it is: off the walls, or on them again, as long as no other report keeps it
+ * down. What its artist has taken away meanwhile stays away.
+ * @param words  what the artist reads beside it
+ */
+export async function applyOutcome(tools: ReportTools, tx: Transaction, report: ReportRow, words: string): Promise<void> {
+  if (isDown(report)) return takeDown(tools, tx, report, words)
+  const wasDown = report.outcome === 'taken_down'
+  if (wasDown && !(await isDownByAnother(tx, report))) await putBack(tools, tx, report)
+}
+
+async function takeDown({ artworks, shops, channel }: ReportTools, tx: Transaction, report: ReportRow, reason: string): Promise<void> {
+  const { subject, artworkUid: uid, pictureKey, artistId } = report
+  if (uid) {
+    await artworks.takeDown(tx, { uid, reason })
+    await channel.artworkChanged(tx, uid)
+  }
+  if (pictureKey && subject !== 'plate' && (await hangs({ shops }, tx, report)))
+    await shops.takePictureDown(tx, { artistId, kind: subject, seenUrl: mediaUrl(pictureKey), reason })
+}
+
+async function putBack({ artworks, shops, channel }: ReportTools, tx: Transaction, report: ReportRow): Promise<void> {
+  const { subject, artworkUid: uid, pictureKey: key, artistId, decision } = report
+  if (uid) {
+    await artworks.putBack(tx, uid)
+    await channel.artworkChanged(tx, uid)
+  }
+  if (key && subject !== 'plate') await shops.putPictureBack(tx, { artistId, kind: subject, key, reason: decision ?? '' })
+}
+
+/** Whether the very picture that was reported still hangs there. */
+async function hangs(
+  { shops }: Pick<ReportTools, 'shops'>,
+  tx: Transaction,
+  { subject, pictureKey, artistId }: ReportRow,
+): Promise<boolean> {
+  const shop = (await shops.getMany(tx, [artistId])).get(artistId)
+  if (subject === 'banner') return shop?.bannerKey === pictureKey && shop?.bannerStatus === 'approved'
+  return shop?.pictureKey === pictureKey
+}

@@ -1,0 +1,63 @@
+import { Problem } from '@tintype/contract/problems'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { artistUrl, reporterUrl } from './links.ts'
+import { lockReport, type ReportChange, type ReportRow, updateReport } from './queries.ts'
+import type { ReportTools } from './service.ts'
+
+/** The two sides of a report, as mails address them. */
+export type Sides = {
+  artist: { to: string; name: string; url: string }
+  reporter: { to: string; name: string; url: string }
+}
+
+type Step = {
+  actor: Actor
+  /** What the audit log calls it: `report.noticed`. */
+  action: (after: ReportRow) => string
+  /** @throws Problem where the step is not possible */
+  change: (report: ReportRow, now: Date) => ReportChange
+  /** What follows from it, and who is told. */
+  follow: (tx: Transaction, after: ReportRow, sides: Sides) => Promise<void>
+}
+
+/**
+ * One step in the life of a report that nobody else can take meanwhile: what changes, what follows, and the line in the audit log.
+ * @param isTheirs  whether whoever acts may see this report at all
+ * @throws Problem `report_not_found`, and those of the step
+ */
+export async function changeReport(
+  tools: ReportTools,
+  id: string,
+  { actor, action, change, follow }: Step,
+  isTheirs: (report: ReportRow) => boolean = () => true,
+): Promise<ReportRow> {
+  const { database, clock, audit } = tools
+  return database.transaction(async (tx) => {
+    const before = await lockReport(tx, id)
+    if (!before || !isTheirs(before)) throw new Problem('report_not_found')
+    const now = clock()
+    const after = await updateReport(tx, id, change(before, now))
+    await follow(tx, after, await sidesOf(tools, tx, after))
+    await audit.record(tx, {
+      actor,
+      action: action(after),
+      subject: `report:${id}`,
+      at: now,
+      facts: { before: before.state, after: after.state, about: aboutOf(after), artist: after.artistId },
+    })
+    return after
+  })
+}
+
+async function sidesOf(tools: ReportTools, tx: Transaction, report: ReportRow): Promise<Sides> {
+  const { name, email } = await tools.accounts.getArtist(tx, report.artistId)
+  return {
+    artist: { to: email, name, url: artistUrl(tools.publicUrl, report.id) },
+    reporter: { to: report.reporterEmail, name: report.reporterName, url: reporterUrl(tools, report.id) },
+  }
+}
+
+function aboutOf({ subject, artworkUid, pictureKey }: ReportRow): string {
+  return `${subject}:${artworkUid ?? pictureKey}`
+}

@@ -1,0 +1,17 @@
+import type { ReporterReport } from '@tintype/contract/reports'
+import { changeReport } from './change-report.ts'
+import { openReporterLink } from './links.ts'
+import { withConfirmation } from './rules.ts'
+import type { ReportTools } from './service.ts'
+import { aboutIn, toReporterReport } from './views.ts'
+
+/** From now on the report counts, and an operator sees it. @throws Problem `report_link_over`, `report_not_found` */
+export async function confirmReport(tools: ReportTools, link: string): Promise<ReporterReport> {
+  const report = await changeReport(tools, openReporterLink(tools, link), {
+    actor: { kind: 'visitor' },
+    action: () => 'report.confirmed',
+    change: withConfirmation,
+    follow: (tx, after, { reporter }) => tools.notifications.send(tx, { kind: 'report_confirmed', ...reporter, ...aboutIn(after) }),
+  })
+  return toReporterReport(report, tools.clock())
+}

@@ -1,0 +1,30 @@
+import type { OfficeReport } from '@tintype/contract/reports'
+import type { Operator } from '../../platform/http/actor.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { changeReport } from './change-report.ts'
+import { showOfficeReport } from './list-reports.ts'
+import { isDown, withAppealDecision } from './rules.ts'
+import type { ReportTools } from './service.ts'
+import { aboutIn } from './views.ts'
+
+/**
+ * Upholds a decision, or turns it round: what was taken down hangs again, what was kept goes. That is the end of it.
+ * @throws Problem `report_not_found`, `report_state`; `report_other_eyes` for whoever decided before, whom the database refuses too
+ */
+export async function decideAppeal(
+  tools: ReportTools,
+  operator: Operator,
+  { id, isReversed, words }: { id: string; isReversed: boolean; words: string },
+): Promise<OfficeReport> {
+  const report = await changeReport(tools, id, {
+    actor: operator,
+    action: () => (isReversed ? 'report.appeal_reversed' : 'report.appeal_upheld'),
+    change: (before, now) => withAppealDecision(before, { isReversed, words, operatorId: operator.userId }, now),
+    async follow(tx, after, { artist, reporter }) {
+      if (isReversed) await applyOutcome(tools, tx, after, words)
+      const told = { kind: 'report_closed' as const, ...aboutIn(after), isReversed, isDown: isDown(after), words }
+      await tools.notifications.send(tx, { ...told, ...artist, side: 'artist' }, { ...told, ...reporter, side: 'reporter' })
+    },
+  })
+  return showOfficeReport(tools, operator, report)
+}

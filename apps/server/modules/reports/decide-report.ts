@@ -1,0 +1,31 @@
+import type { ReportOutcome } from '@tintype/contract/report-rules'
+import type { OfficeReport } from '@tintype/contract/reports'
+import type { Operator } from '../../platform/http/actor.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { changeReport } from './change-report.ts'
+import { showOfficeReport } from './list-reports.ts'
+import { withDecision } from './rules.ts'
+import type { ReportTools } from './service.ts'
+import { aboutIn } from './views.ts'
+
+/**
+ * Takes down what was reported, or keeps it, with words to both sides. Either may appeal against what went against it.
+ * @throws Problem `report_not_found`, `report_state`, `report_not_noticed`, `report_answer_due`
+ */
+export async function decideReport(
+  tools: ReportTools,
+  operator: Operator,
+  { id, outcome, words }: { id: string; outcome: ReportOutcome; words: string },
+): Promise<OfficeReport> {
+  const report = await changeReport(tools, id, {
+    actor: operator,
+    action: () => `report.${outcome}`,
+    change: (before, now) => withDecision(before, { outcome, words, operatorId: operator.userId }, now),
+    async follow(tx, after, { artist, reporter }) {
+      await applyOutcome(tools, tx, after, words)
+      const told = { kind: 'report_decided' as const, ...aboutIn(after), outcome, words, appealBy: after.appealBy?.toISOString() ?? '' }
+      await tools.notifications.send(tx, { ...told, ...artist, side: 'artist' }, { ...told, ...reporter, side: 'reporter' })
+    },
+  })
+  return showOfficeReport(tools, operator, report)
+}

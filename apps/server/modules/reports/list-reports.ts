@@ -1,0 +1,106 @@
+import { Problem } from '@tintype/contract/problems'
+import type { ReportState } from '@tintype/contract/report-rules'
+import type { ArtistReport, ArtistReportPage, OfficeReport, OfficeReportPage, ReporterReport } from '@tintype/contract/reports'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import type { Artist, Operator } from '../../platform/http/actor.ts'
+import { mediaUrl } from '../../platform/storage/media-url.ts'
+import { openReporterLink } from './links.ts'
+import { countToAnswer, findReport, findReports, findReportsOf, type ReportRow } from './queries.ts'
+import type { ReportsRequest, ReportTools } from './service.ts'
+import { toArtistReport, toOfficeReport, toReporterReport } from './views.ts'
+
+/** @throws Problem `report_link_over`, also for one that nobody confirmed in time */
+export async function getReporterReport(tools: ReportTools, link: string): Promise<ReporterReport> {
+  const report = await findReport(tools.database, openReporterLink(tools, link))
+  if (!report) throw new Problem('report_link_over')
+  return toReporterReport(report, tools.clock())
+}
+
+/** What was reported of the artist's, the newest first. @throws Problem `malformed` for a broken cursor */
+export async function listOwnReports(
+  tools: ReportTools,
+  { artistId }: Artist,
+  { limit, cursor }: ReportsRequest,
+): Promise<ArtistReportPage> {
+  const { database, clock } = tools
+  const before = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+  const { rows, next } = pageOf(await findReportsOf(database, { artistId, before, limit: limit + 1 }), limit)
+  const found = rows.map(({ report }) => report)
+  const pictures = await picturesOf(tools, found)
+  return {
+    reports: found.map((report) => toArtistReport(report, pictures.get(report.id) ?? null, clock())),
+    nextCursor: next && encodeCursor(next),
+    waiting: await countToAnswer(database, artistId),
+  }
+}
+
+export async function showArtistReport(tools: ReportTools, report: ReportRow): Promise<ArtistReport> {
+  const pictures = await picturesOf(tools, [report])
+  return toArtistReport(report, pictures.get(report.id) ?? null, tools.clock())
+}
+
+/** Reports in a state, the longest waiting first. @throws Problem `malformed` for a broken cursor */
+export async function listOfficeReports(
+  tools: ReportTools,
+  operator: Operator,
+  { state, limit, cursor }: ReportsRequest & { state: ReportState },
+): Promise<OfficeReportPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+  const { rows, next } = pageOf(await findReports(tools.database, { state, after, limit: limit + 1 }), limit)
+  const found = rows.map(({ report }) => report)
+  return { reports: await showAll(tools, operator, found), nextCursor: next && encodeCursor(next) }
+}
+
+/** @throws Problem `report_not_found`, also for one that nobody has confirmed */
+export async function getOfficeReport(tools: ReportTools, operator: Operator, id: string): Promise<OfficeReport> {
+  const report = await findReport(tools.database, id)
+  if (!report || report.state === 'unconfirmed') throw new Problem('report_not_found')
+  return showOfficeReport(tools, operator, report)
+}
+
+export async function showOfficeReport(tools: ReportTools, operator: Operator, report: ReportRow): Promise<OfficeReport> {
+  const [shown] = await showAll(tools, operator, [report])
+  if (!shown) throw new Problem('report_not_found')
+  return shown
+}
+
+/** The same few statements for one as for a hundred. */
+async function showAll(tools: ReportTools, operator: Operator, rows: readonly ReportRow[]): Promise<OfficeReport[]> {
+  const { database, accounts, artworks, shops, auth, clock, storefrontUrl } = tools
+  const artistIds = [...new Set(rows.map(({ artistId }) => artistId))]
+  const artists = await accounts.getArtists(database, artistIds)
+  const theirShops = await shops.getMany(database, artistIds)
+  const handles = await artworks.handles(database, uidsOf(rows))
+  const pictures = await picturesOf(tools, rows)
+  const operatorIds = new Set(rows.flatMap(({ decidedBy, appealDecidedBy }) => [decidedBy ?? [], appealDecidedBy ?? []].flat()))
+  const emails = new Map(await Promise.all([...operatorIds].map(async (id) => [id, (await auth.findOperator(id))?.email] as const)))
+  return rows.map((report) =>
+    toOfficeReport(
+      report,
+      {
+        artistName: artists.get(report.artistId)?.name ?? '',
+        pictureUrl: pictures.get(report.id) ?? null,
+        subjectUrl: report.artworkUid
+          ? `${storefrontUrl}/products/${handles.get(report.artworkUid) ?? ''}`
+          : `${storefrontUrl}/collections/${theirShops.get(report.artistId)?.handle ?? ''}`,
+        emailOf: (id) => (id && emails.get(id)) || null,
+      },
+      { operatorId: operator.userId, now: clock() },
+    ),
+  )
+}
+
+/** The picture of each report, as it was reported. */
+async function picturesOf({ database, artworks }: ReportTools, rows: readonly ReportRow[]): Promise<Map<string, string>> {
+  const pictures = await artworks.pictures(database, uidsOf(rows))
+  return new Map(
+    rows.flatMap(({ id, artworkUid, pictureKey }) => {
+      const url = pictureKey ? mediaUrl(pictureKey) : pictures.get(artworkUid ?? '')?.sources[0]?.url
+      return url ? [[id, url] as const] : []
+    }),
+  )
+}
+
+function uidsOf(rows: readonly ReportRow[]): string[] {
+  return [...new Set(rows.flatMap(({ artworkUid }) => artworkUid ?? []))]
+}

@@ -1,0 +1,28 @@
+import type { OfficeReport } from '@tintype/contract/reports'
+import type { Operator } from '../../platform/http/actor.ts'
+import { changeReport } from './change-report.ts'
+import { showOfficeReport } from './list-reports.ts'
+import { withNotice } from './rules.ts'
+import type { ReportTools } from './service.ts'
+import { aboutIn, toldName } from './views.ts'
+
+/** Puts a report to the artist, who may answer until a day that is named. @throws Problem `report_not_found`, `report_state` */
+export async function noticeReport(tools: ReportTools, operator: Operator, id: string): Promise<OfficeReport> {
+  const report = await changeReport(tools, id, {
+    actor: operator,
+    action: () => 'report.noticed',
+    change: withNotice,
+    follow: (tx, after, { artist }) =>
+      tools.notifications.send(tx, {
+        kind: 'report_notice',
+        ...artist,
+        ...aboutIn(after),
+        reportKind: after.kind,
+        words: after.words,
+        reporterName: toldName(after),
+        original: after.original,
+        answerBy: after.answerBy?.toISOString() ?? '',
+      }),
+  })
+  return showOfficeReport(tools, operator, report)
+}

@@ -1,0 +1,56 @@
+import { Problem } from '@tintype/contract/problems'
+import type { ReportInput } from '@tintype/contract/reports'
+import { countAttempt } from '../../platform/auth/attempts.ts'
+import { reporterUrl } from './links.ts'
+import { insertReport } from './queries.ts'
+import type { ReportTools } from './service.ts'
+
+const PER_NETWORK = { max: 20, windowSeconds: 60 * 60 }
+const PER_EMAIL = { max: 5, windowSeconds: 60 * 60 }
+
+/**
+ * Takes a report down and asks by mail whether it is meant; until then it does not count, and nobody here sees it.
+ * @param address  where it comes from; undefined where that is not known
+ * @throws Problem `rate_limited`; `report_subject_missing` for what is not there, or not any more
+ */
+export async function sendReport(tools: ReportTools, input: ReportInput, address: string | undefined): Promise<void> {
+  const { database, notifications, clock } = tools
+  const email = input.email.trim().toLowerCase()
+  if (address && (await countAttempt(database, `report from ${address}`, PER_NETWORK))) throw new Problem('rate_limited')
+  if (await countAttempt(database, `report by ${email}`, PER_EMAIL)) throw new Problem('rate_limited')
+  const subject = await findSubject(tools, input)
+  await database.transaction(async (tx) => {
+    const isCopyright = input.kind === 'copyright'
+    const report = await insertReport(tx, {
+      ...subject,
+      since: clock(),
+      kind: input.kind,
+      words: input.words,
+      original: isCopyright ? (input.original ?? null) : null,
+      capacity: isCopyright ? input.capacity : null,
+      reporterName: input.name,
+      reporterEmail: email,
+    })
+    await notifications.send(tx, {
+      kind: 'report_confirm',
+      to: email,
+      name: input.name,
+      subject: report.subject,
+      subjectName: report.subjectName,
+      url: reporterUrl(tools, report.id),
+    })
+  })
+}
+
+async function findSubject({ database, artworks, shops }: ReportTools, { subject, handle }: ReportInput) {
+  if (subject === 'plate') {
+    const plate = await artworks.findForSale(database, handle)
+    if (!plate) throw new Problem('report_subject_missing')
+    return { subject, artworkUid: plate.uid, artistId: plate.artistId, subjectName: plate.name }
+  }
+  const front = await shops.findByHandle(database, handle.toLowerCase())
+  const shop = front && (await shops.getMany(database, [front.artistId])).get(front.artistId)
+  const pictureKey = subject === 'banner' ? (shop?.bannerStatus === 'approved' ? shop.bannerKey : null) : shop?.pictureKey
+  if (!front || !pictureKey) throw new Problem('report_subject_missing')
+  return { subject, pictureKey, artistId: front.artistId, subjectName: front.name }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { artworks, shelves } from '../modules/artworks/tables.ts'
+import type { Database } from '../platform/database/database.ts'
+
+export type ArtworkState = Partial<typeof artworks.$inferInsert>
+
+/** An artwork that waits for review, last on its artist's shelf, without a file; any column may be given. */
+export async function insertArtwork(
+  database: Database,
+  artistId: string,
+  state: ArtworkState = {},
+): Promise<{ uid: string; handle: string; name: string }> {
+  const unique = randomUUID()
+  return database.transaction(async (tx) => {
+    const [shelf] = await tx
+      .insert(shelves)
+      .values({ artistId, total: 1, approved: state.reviewStatus === 'approved' ? 1 : 0 })
+      .onConflictDoUpdate({
+        target: shelves.artistId,
+        set: { total: sql`${shelves.total} + 1`, approved: sql`${shelves.approved} + excluded.approved` },
+      })
+      .returning()
+    const [row] = await tx
+      .insert(artworks)
+      .values({
+        artistId,
+        position: shelf?.total,
+        handle: `artwork-${unique}`,
+        name: 'Moon over Water',
+        category: 'space',
+        orientation: 'vertical',
+        originalKey: unique.replaceAll('-', ''),
+        fileBytes: 8_000_000,
+        fileType: 'image/jpeg',
+        widthPx: 3072,
+        heightPx: 4096,
+        ...state,
+      })
+      .returning()
+    if (!row) throw new Error('no artwork')
+    return { uid: row.uid, handle: row.handle, name: row.name }
+  })
+}
+
+/** One that is for sale. */
+export function insertPlate(database: Database, artistId: string, state: ArtworkState = {}) {
+  return insertArtwork(database, artistId, { reviewStatus: 'approved', publishedAt: new Date(), ...state })
+}

@@ -1,0 +1,83 @@
+import type { ArtistRecord } from '@tintype/contract/artist-office'
+import { useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { dateWords } from '../age.ts'
+import { ForRole } from '../for-role.tsx'
+import { ReasonModal } from '../reason-modal.tsx'
+import { useSignArtistOut, useStanding } from './artist-queries.ts'
+
+type Question = 'standing' | 'sign-out'
+
+/** The artist's standing, and what an operator may do about it. */
+export function ArtistActions({ artist }: { artist: ArtistRecord }) {
+  const [question, setQuestion] = useState<Question>()
+  const close = () => setQuestion(undefined)
+  const { suspension } = artist
+  return (
+    <section className="artist-standing" aria-label="Standing">
+      {suspension && (
+        <div className="artist-suspended">
+          <p>
+            <b>Suspended</b> since {dateWords(suspension.since)}
+            {suspension.by && ` by ${suspension.by}`}. The plates are not for sale, payouts wait, and the artist can look and export.
+          </p>
+          <blockquote>{suspension.reason}</blockquote>
+        </div>
+      )}
+      <ForRole needs="moderator">
+        <div className="row">
+          <Button size="small" variant={suspension ? 'secondary' : 'danger'} onClick={() => setQuestion('standing')}>
+            {suspension ? 'Lift the suspension…' : 'Suspend…'}
+          </Button>
+          <Button size="small" onClick={() => setQuestion('sign-out')}>
+            Sign out everywhere…
+          </Button>
+        </div>
+      </ForRole>
+      {question === 'standing' && <StandingModal artist={artist} onClose={close} />}
+      {question === 'sign-out' && <SignOutModal artist={artist} onClose={close} />}
+    </section>
+  )
+}
+
+function StandingModal({ artist, onClose }: { artist: ArtistRecord; onClose: () => void }) {
+  const standing = useStanding(artist, onClose)
+  const isEnd = artist.suspension !== null
+  return (
+    <ReasonModal
+      title={isEnd ? `Lift the suspension of ${artist.name}?` : `Suspend ${artist.name}?`}
+      label={isEnd ? 'What the artist reads' : 'Why, and what helps'}
+      confirmLabel={isEnd ? 'Lift it' : 'Suspend'}
+      busyLabel={isEnd ? 'Lifting…' : 'Suspending…'}
+      tone={isEnd ? 'primary' : 'danger-solid'}
+      isBusy={standing.isPending}
+      error={standing.isError ? messageOf(standing.error) : undefined}
+      onConfirm={(reason) => standing.mutate(reason)}
+      onClose={onClose}
+    >
+      {isEnd
+        ? 'The shop opens again, what was for sale before is for sale again, and payouts go on. The artist gets your words by mail.'
+        : 'The shop closes and no plate is for sale, payouts wait, and the studio takes no change. What was ordered is still made. The artist gets your words by mail.'}
+    </ReasonModal>
+  )
+}
+
+function SignOutModal({ artist, onClose }: { artist: ArtistRecord; onClose: () => void }) {
+  const signOut = useSignArtistOut(artist.id, onClose)
+  return (
+    <ConfirmModal
+      title={`Sign ${artist.name} out everywhere?`}
+      confirmLabel="Sign out"
+      busyLabel="Signing out…"
+      isOpen
+      isBusy={signOut.isPending}
+      error={signOut.isError ? messageOf(signOut.error) : undefined}
+      onConfirm={() => signOut.mutate()}
+      onClose={onClose}
+    >
+      Every session of {artist.name} ends at once, on every device. Signing in again takes the password.
+    </ConfirmModal>
+  )
+}

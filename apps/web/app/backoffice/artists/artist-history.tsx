@@ -1,0 +1,25 @@
+import type { ArtistEvent } from '@tintype/contract/artist-office'
+import { dateWords } from '../age.ts'
+import { eventWords } from './artist-words.ts'
+
+/** What was done to the artist here, the latest first. */
+export function ArtistHistory({ events }: { events: readonly ArtistEvent[] }) {
+  if (!events.length) return null
+  return (
+    <section className="money-card" aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol className="artist-history">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.action}`}>
+            <b>{eventWords(event)}</b>
+            <span className="sub">
+              {dateWords(event.at)}
+              {event.by && ` · ${event.by}`}
+            </span>
+            {event.reason && <span className="words">{event.reason}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ArtistRecord } from '@tintype/contract/artist-office'
+import { Link } from 'react-router'
+import { dayWords } from '../../ui/dates.ts'
+import { Money } from '../../ui/money.tsx'
+import { payoutStatusName } from '../payout-words.ts'
+
+/** What is owed, why it cannot be paid if so, and the latest payouts; the ledger has it entry by entry. */
+export function ArtistMoney({ artist: { id, money, payouts } }: { artist: ArtistRecord }) {
+  return (
+    <section className="money-card" aria-labelledby="money">
+      <header>
+        <h2 id="money">Money</h2>
+        <Link to={`/backoffice/ledger?artist=${id}`}>The account, entry by entry</Link>
+      </header>
+      <dl className="account-sums">
+        <Sum name="Balance" cents={money.balanceCents} isFirst />
+        <Sum name="Available" cents={money.availableCents} />
+        <Sum name="Held" cents={money.pendingCents} />
+        <Sum name="Payout on its way" cents={money.payoutInFlightCents} />
+      </dl>
+      {money.blocks.length > 0 && (
+        <div>
+          <h3>Why nothing can be paid out now</h3>
+          <ul className="artist-blocks">
+            {money.blocks.map(({ code, text }) => (
+              <li key={code}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {payouts.length > 0 && (
+        <table className="artist-payouts">
+          <caption className="sr">The latest payouts</caption>
+          <thead>
+            <tr>
+              <th scope="col">Payout</th>
+              <th scope="col">Requested</th>
+              <th scope="col">State</th>
+              <th scope="col" className="r">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payouts.map(({ id: payoutId, number, requestedAt, status, amountCents }) => (
+              <tr key={payoutId}>
+                <td className="num">{number}</td>
+                <td className="num">{dayWords(requestedAt)}</td>
+                <td>
+                  <Link to={`/backoffice/payouts?status=${status}`}>{payoutStatusName(status)}</Link>
+                </td>
+                <td className="r">
+                  <Money cents={amountCents} isExact />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {!payouts.length && <p className="quiet">No payout was ever requested.</p>}
+    </section>
+  )
+}
+
+function Sum({ name, cents, isFirst }: { name: string; cents: number; isFirst?: boolean }) {
+  return (
+    <div data-first={isFirst} data-minus={cents < 0 || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <Money cents={cents} isExact />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ArtistRecord } from '@tintype/contract/artist-office'
+import { dayWords } from '../../ui/dates.ts'
+
+const kinds: Record<ArtistRecord['artistType'], string> = {
+  general: 'General',
+  photographer: 'Photographer',
+  space_photography: 'Space photography',
+  stoic_quotes: 'Stoic quotes',
+}
+
+/** Who this is, and where the shop is. */
+export function ArtistPerson({ artist: { email, shopUrl, handle, artistType, since } }: { artist: ArtistRecord }) {
+  return (
+    <section className="money-card" aria-labelledby="person">
+      <h2 id="person">Who this is</h2>
+      <dl className="artist-facts">
+        <dt>E-mail</dt>
+        <dd>{email}</dd>
+        <dt>Shop</dt>
+        <dd>
+          <a href={shopUrl} target="_blank" rel="noopener">
+            {handle}
+          </a>
+        </dd>
+        <dt>Kind</dt>
+        <dd>{kinds[artistType]}</dd>
+        <dt>Here since</dt>
+        <dd className="num">{dayWords(since)}</dd>
+      </dl>
+    </section>
+  )
+}

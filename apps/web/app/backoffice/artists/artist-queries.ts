@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ARTIST_LISTS, ArtistRecord } from '@tintype/contract/artist-office'
+import { api, queries } from '../../api/client.ts'
+import { codeOf, messageOf } from '../../api/problem.ts'
+import { useToast } from '../../ui/use-toast.ts'
+
+export type ArtistListed = (typeof ARTIST_LISTS)[number]
+
+/** Artists, the newest first. */
+export function artistsQuery({ query, show }: { query: string; show: ArtistListed }) {
+  return queries.backoffice.artists.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ query, show, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+}
+
+export function artistQuery(artistId: string) {
+  return queries.backoffice.artists.get.queryOptions({ input: { artistId }, refetchInterval: 60_000 })
+}
+
+/** Suspends, or lifts the suspension: the answer is the record as it is now. */
+export function useStanding(artist: ArtistRecord, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const artistId = artist.id
+  const { queryKey } = artistQuery(artistId)
+  return useMutation({
+    mutationFn: (reason: string) =>
+      artist.suspension ? api.backoffice.artists.lift({ artistId, reason }) : api.backoffice.artists.suspend({ artistId, reason }),
+    async onSuccess(record) {
+      toast.show(record.suspension ? `${record.name} is suspended, and told why.` : `${record.name} is back, and told so.`)
+      onDone()
+      client.setQueryData(queryKey, record)
+      await client.invalidateQueries({ queryKey: queries.backoffice.artists.list.key() })
+    },
+    async onError(error) {
+      // somebody else was faster: what is shown is no longer so
+      if (!['artist_suspended_already', 'artist_not_suspended'].includes(codeOf(error) ?? '')) return
+      toast.fail(messageOf(error))
+      onDone()
+      await client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+export function useSignArtistOut(artistId: string, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => api.backoffice.artists.signOut({ artistId }),
+    async onSuccess({ message }) {
+      toast.show(message)
+      onDone()
+      await client.invalidateQueries({ queryKey: artistQuery(artistId).queryKey })
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import type { ArtistRecord } from '@tintype/contract/artist-office'
+import { deviceWords, whenWords } from '../../security/session-words.ts'
+
+/** Where the artist is signed in. */
+export function ArtistSessions({ signIn: { isTwoFactorOn, sessions } }: { signIn: ArtistRecord['signIn'] }) {
+  return (
+    <section className="money-card" aria-labelledby="sessions">
+      <header>
+        <h2 id="sessions">Signed in</h2>
+        {isTwoFactorOn !== null && <p className="quiet">{isTwoFactorOn ? 'With two factors' : 'By password alone'}</p>}
+      </header>
+      {sessions?.length ? (
+        <ul className="artist-sessions">
+          {sessions.map((session) => (
+            <li key={`${session.begunAt} ${session.lastUsedAt}`}>
+              {deviceWords(session)}
+              <span className="sub">Last used {whenWords(session.lastUsedAt)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet">{sessions ? 'Nowhere at the moment.' : 'The sign-in provider does not say.'}</p>
+      )}
+    </section>
+  )
+}

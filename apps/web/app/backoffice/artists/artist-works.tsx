@@ -1,0 +1,78 @@
+import type { ArtistRecord } from '@tintype/contract/artist-office'
+import type { Artwork } from '@tintype/contract/artworks'
+import { dayWords } from '../../ui/dates.ts'
+import { Money } from '../../ui/money.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { Thumb } from '../thumb.tsx'
+import { workStanding } from './artist-words.ts'
+
+/** What the artist handed in, what was decided, and what it brought. */
+export function ArtistWorks({ artist: { artworks, sales } }: { artist: ArtistRecord }) {
+  return (
+    <section className="money-card" aria-labelledby="works">
+      <header>
+        <h2 id="works">Works</h2>
+        <p className="quiet num">
+          {artworks.total} handed in, {artworks.approved} approved
+        </p>
+      </header>
+      <dl className="account-sums">
+        <div>
+          <dt>Plates sold</dt>
+          <dd className="num">{sales.plates}</dd>
+        </div>
+        <div>
+          <dt>Earned</dt>
+          <dd>
+            <Money cents={sales.earnedCents} isExact />
+          </dd>
+        </div>
+        <div>
+          <dt>This month</dt>
+          <dd>
+            <Money cents={sales.thisMonthCents} isExact />
+          </dd>
+        </div>
+        <div>
+          <dt>Given</dt>
+          <dd>
+            <Money cents={sales.donationCents} isExact />
+          </dd>
+        </div>
+      </dl>
+      {artworks.latest.length ? (
+        <ul className="artist-works" aria-label="The newest works">
+          {artworks.latest.map((artwork) => (
+            <Work key={artwork.uid} artwork={artwork} />
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet">Nothing was handed in yet.</p>
+      )}
+    </section>
+  )
+}
+
+function Work({ artwork }: { artwork: Artwork }) {
+  const { tone, words } = workStanding(artwork)
+  const reason = artwork.takedown_reason ?? artwork.rejection_reason
+  return (
+    <li>
+      <Thumb artwork={artwork} />
+      <span className="words">
+        {artwork.shopify_product_url ? (
+          <a href={artwork.shopify_product_url} target="_blank" rel="noopener">
+            {artwork.artworkName}
+          </a>
+        ) : (
+          artwork.artworkName
+        )}
+        <span className="sub">
+          {dayWords(artwork.created_at)}
+          {reason && ` · ${reason}`}
+        </span>
+      </span>
+      <StatusWord tone={tone}>{words}</StatusWord>
+    </li>
+  )
+}

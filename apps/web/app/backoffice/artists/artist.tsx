@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ArtistRecord } from '@tintype/contract/artist-office'
+import { Link, useParams } from 'react-router'
+import { codeOf, messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackofficeTitle } from '../backoffice-title.tsx'
+import '../money.css'
+import { ArtistActions } from './artist-actions.tsx'
+import { ArtistHistory } from './artist-history.tsx'
+import { ArtistMoney } from './artist-money.tsx'
+import { ArtistPerson } from './artist-person.tsx'
+import { ArtistPictures } from './artist-pictures.tsx'
+import { artistQuery } from './artist-queries.ts'
+import { ArtistSessions } from './artist-sessions.tsx'
+import { ArtistWorks } from './artist-works.tsx'
+import './artists.css'
+
+/** Everything that is looked up about an artist, and what can be decided. */
+export default function Artist() {
+  const { id = '' } = useParams()
+  const artist = useQuery(artistQuery(id))
+  const isNobody = ['artist_not_found', 'invalid'].includes(codeOf(artist.error) ?? '')
+  return (
+    <main id="main" className="office-page money-page artist-page">
+      <BackofficeTitle>{artist.data?.name ?? 'Artist'}</BackofficeTitle>
+      <header className="office-head">
+        <p className="quiet">
+          <Link to="/backoffice/artists">All artists</Link>
+        </p>
+        <h1>{artist.data?.name ?? (isNobody ? 'No such artist' : 'Artist')}</h1>
+      </header>
+      {artist.data ? (
+        <Loaded artist={artist.data} />
+      ) : isNobody ? (
+        <EmptyState title="No such artist">Nobody has this number.</EmptyState>
+      ) : artist.isError ? (
+        <ErrorState message={messageOf(artist.error)} onRetry={() => artist.refetch()} isRetrying={artist.isFetching} />
+      ) : (
+        <div className="money-list" aria-busy="true">
+          <p className="sr" role="status">
+            Loading...
+          </p>
+          <Skeleton height={110} />
+          <Skeleton height={320} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Loaded({ artist }: { artist: ArtistRecord }) {
+  return (
+    <>
+      <ArtistActions artist={artist} />
+      <div className="artist-columns">
+        <div className="money-list">
+          <ArtistWorks artist={artist} />
+          <ArtistMoney artist={artist} />
+        </div>
+        <div className="money-list">
+          <ArtistPerson artist={artist} />
+          <ArtistPictures pictures={artist.pictures} />
+          <ArtistSessions signIn={artist.signIn} />
+          <ArtistHistory events={artist.history} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { reportValuesOf, toReportInput } from './report-values.ts'
+
+function formOf(entries: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(entries)) form.set(name, value)
+  return form
+}
+
+test('a form is taken as it is, and what is not in it is empty', () => {
+  const values = reportValuesOf(formOf({ subject: 'plate', handle: 'owl', kind: 'other', words: 'Why.', isTrue: 'on' }))
+  expect(values).toMatchObject({ subject: 'plate', words: 'Why.', original: '', capacity: '', isTrue: 'on', isGoodFaith: '' })
+  expect(toReportInput(values)).toEqual({
+    subject: 'plate',
+    handle: 'owl',
+    kind: 'other',
+    words: 'Why.',
+    name: '',
+    email: '',
+    original: '',
+    isTrue: true,
+    isGoodFaith: false,
+  })
+})
+
+test('a capacity goes along where one was chosen', () => {
+  expect(toReportInput(reportValuesOf(formOf({ capacity: 'agent' }))).capacity).toBe('agent')
+})
