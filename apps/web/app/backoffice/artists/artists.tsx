@@ -64,7 +64,7 @@ function Finder({ query, show }: { query: string; show: ArtistListed }) {
   }
 
   return (
-    <form className="artist-finder" aria-label="Find an artist" role="search" onSubmit={submit} noValidate>
+    <form className="artist-finder" aria-label="Find an artist" onSubmit={submit} noValidate>
       <TextField
         label="Name, shop or e-mail"
         autoComplete="off"
