@@ -21,15 +21,21 @@ async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<str
   }
 }
 
-const newTransaction = (tx: Transaction, cause: string) =>
-  tx.execute(
-    sql`INSERT INTO ledger_transactions (kind, cause, operator, text) VALUES ('adjustment', ${cause}, 'olga', 'a test') RETURNING id`,
-  )
+/** Cents by the kind of account; null and what PostgreSQL would not read as a number are passed on as they are. */
+type Cents = Record<string, number | string | null>
+type Head = { kind?: string; cause?: string; artist_id?: string; cause_id?: string; reverses?: string; plates?: number; currency?: string }
+type Said = Head & { operator?: string | null; text?: string }
 
-const newEntry = (tx: Transaction, transactionId: unknown, amountCents: number, currency = 'USD') =>
-  tx.execute(
-    sql`INSERT INTO ledger_entries (transaction_id, account_id, amount_cents, currency) VALUES (${transactionId}, 'house_cash', ${amountCents}, ${currency})`,
+/** A posting as nobody's code would write it. */
+function byHand(tx: Transaction, head: Said, cents: Cents) {
+  const posting = { kind: 'adjustment', cause: randomUUID(), operator: 'olga', text: 'by hand', ...head, ...cents }
+  const columns = sql.raw(Object.keys(posting).join(', '))
+  const values = sql.join(
+    Object.values(posting).map((value) => sql`${value}`),
+    sql`, `,
   )
+  return tx.execute<{ id: string }>(sql`INSERT INTO ledger_postings (${columns}) VALUES (${values}) RETURNING id`)
+}
 
 test.each([
   'UPDATE ledger_entries SET amount_cents = amount_cents + 1',
@@ -47,98 +53,176 @@ test.each([
 })
 
 test.each([
-  ['no entry', []],
-  ['one entry', [5]],
-  ['entries that do not sum to zero', [5, -4]],
-  ['entries that sum to zero in no currency', [5, -5, 3]],
-])('a transaction with %s is refused at commit', async (name, amounts) => {
-  const said = await refusal(async (tx) => {
-    const { rows } = await newTransaction(tx, `${name} ${process.pid}`)
-    for (const [index, amount] of amounts.entries()) await newEntry(tx, rows[0]?.id, amount, index === 2 ? 'EUR' : 'USD')
-  })
-  expect(said).toContain('is not balanced')
+  "INSERT INTO ledger_entries (transaction_id, account_id, amount_cents) SELECT id, 'house_cash', 5 FROM ledger_transactions LIMIT 1",
+  "INSERT INTO ledger_entries (transaction_id, account_id, amount_cents) VALUES (uuidv7(), 'house_cash', 1)",
+  "INSERT INTO ledger_transactions (kind, cause, text) VALUES ('payout_paid', 'x', 'x')",
+  "INSERT INTO ledger_transactions (kind, cause, text) VALUES ('payout_paid', 'x', 'x') ON CONFLICT DO NOTHING",
+  "INSERT INTO ledger_entries (transaction_id, account_id, amount_cents) SELECT id, 'house_cash', 5 FROM ledger_transactions WHERE false",
+])('nothing is written but through the door: %s', async (statement) => {
+  await world.credit(await world.newArtist(), 1000)
+  expect(await refusal((tx) => tx.execute(sql.raw(statement)))).toContain('the ledger is written through ledger_postings')
 })
 
-test('an entry cannot be added to a transaction that was committed before', async () => {
-  const cause = `late ${process.pid}`
-  const id = await world.database.transaction(async (tx) => {
-    const { rows } = await newTransaction(tx, cause)
-    await newEntry(tx, rows[0]?.id, 5)
-    await newEntry(tx, rows[0]?.id, -5)
-    return rows[0]?.id
-  })
-  const late = await refusal(async (tx) => {
-    await newEntry(tx, id, 7)
-    await newEntry(tx, id, -7)
-  })
-  expect(late).toContain('is closed')
+test.each(["UPDATE ledger_postings SET text = 'x'", 'DELETE FROM ledger_postings'])(
+  'the door opens inwards only: %s',
+  async (statement) => {
+    expect(await refusal((tx) => tx.execute(sql.raw(statement)))).toMatch(/cannot (update|delete from) view "ledger_postings"/)
+  },
+)
+
+test.each<[string, Said, Cents]>([
+  ['no entry', {}, {}],
+  ['one entry', {}, { artist_payable: 5 }],
+  ['entries that do not sum to zero', {}, { artist_payable: 5, house_adjustments: -4 }],
+  ['entries in a currency that we do not keep', { currency: 'EUR' }, { artist_payable: 5, house_adjustments: -5 }],
+])('a transaction with %s is refused', async (_what, head, cents) => {
+  const { artistId } = await world.newArtist()
+  expect(await refusal((tx) => byHand(tx, { artist_id: artistId, ...head }, cents))).toContain('is not balanced')
 })
 
-test('an entry of nothing, and one of a transaction that is not there, are refused', async () => {
-  expect(await refusal(async (tx) => newEntry(tx, (await newTransaction(tx, 'nothing')).rows[0]?.id, 0))).toContain('ledger_entries_amount')
-  const orphan = sql`INSERT INTO ledger_entries (transaction_id, account_id, amount_cents) VALUES (uuidv7(), 'house_cash', 1)`
-  expect(await refusal((tx) => tx.execute(orphan))).toContain('is closed')
+test.each<[string, Cents]>([
+  ['a sum that is not zero', { artist_payable: 900, house_commission_expense: -1000 }],
+  ['a share of the cause that is not in the sum', { artist_payable: 1000, cause_donations: 100, house_commission_expense: -1000 }],
+  ['one entry', { artist_payable: 1000 }],
+  ['no share of the artist', { cause_donations: 1000, house_commission_expense: -1000 }],
+  ['a share below zero', { artist_payable: -1000, house_commission_expense: 1000 }],
+  ['a donation of nothing', { artist_payable: 1000, cause_donations: 0, house_commission_expense: -1000 }],
+  ['money from elsewhere', { artist_payable: 1000, house_cash: -1000 }],
+  ['money for elsewhere besides', { artist_payable: 1000, house_cash: 0, house_commission_expense: -1000 }],
+])('a commission with %s is refused', async (_what, cents) => {
+  const [{ artistId }, causeId] = [await world.newArtist(), await world.newCause()]
+  const head = { kind: 'commission', artist_id: artistId, cause_id: causeId, plates: 1 }
+  expect(await refusal((tx) => byHand(tx, head, cents))).toMatch(/is not balanced|earns nothing|has no business|has an entry of nothing/)
+  expect(await world.earnings.balanceOf(world.database, artistId)).toBe(0)
+})
+
+test.each<[string, Said]>([
+  ['for no plates', { plates: 0 }],
+  ['for nobody knows how many plates', {}],
+  ['that takes something back', { plates: 1, reverses: randomUUID() }],
+  ['in a currency that we do not keep', { plates: 1, currency: 'EUR' }],
+])('a commission %s is refused', async (_what, head) => {
+  const { artistId } = await world.newArtist()
+  const cents = { artist_payable: 1000, house_commission_expense: -1000 }
+  expect(await refusal((tx) => byHand(tx, { kind: 'commission', artist_id: artistId, ...head }, cents))).toMatch(
+    /is not balanced|earns nothing|cannot take back/,
+  )
+})
+
+test('a commission of nobody, and one that gives to nothing, are refused', async () => {
+  const { artistId } = await world.newArtist()
+  const whole = { artist_payable: 1000, house_commission_expense: -1000 }
+  expect(await refusal((tx) => byHand(tx, { kind: 'commission', plates: 1 }, whole))).toContain('has no business on artist_payable')
+  const given = { artist_payable: 900, cause_donations: 100, house_commission_expense: -1000 }
+  expect(await refusal((tx) => byHand(tx, { kind: 'commission', artist_id: artistId, plates: 1 }, given))).toContain(
+    'has no business on cause_donations',
+  )
+})
+
+test('cents are whole', async () => {
+  const { artistId } = await world.newArtist()
+  const said = await refusal((tx) => byHand(tx, { artist_id: artistId }, { artist_payable: '0.5', house_adjustments: '-0.5' }))
+  expect(said).toContain('invalid input syntax for type bigint')
+})
+
+test('an entry of nothing is refused', async () => {
+  const { artistId } = await world.newArtist()
+  expect(await refusal((tx) => byHand(tx, { artist_id: artistId }, { artist_payable: 0, house_adjustments: 0 }))).toContain(
+    'has an entry of nothing',
+  )
+})
+
+test.each<[string, Said, Cents, string]>([
+  ['an account of no kind', {}, { nowhere: 5 }, 'column "nowhere" of relation "ledger_postings" does not exist'],
+  ['an artist’s account without an artist', {}, { artist_payable: 5, house_adjustments: -5 }, 'has no business on artist_payable'],
+  [
+    'a cause’s account without a cause',
+    { kind: 'donation_due' },
+    { cause_donations: -5, cause_due: 5 },
+    'has no business on cause_donations',
+  ],
+  ['an account that no id owns', { kind: 'donation_due', cause_id: 'somebody' }, { cause_due: 5 }, 'invalid input syntax for type uuid'],
+  [
+    'an account that its kind has nothing to do with',
+    { artist_id: randomUUID() },
+    { artist_payable: 5, house_cash: -5 },
+    'has no business on house_cash',
+  ],
+  [
+    'an account that a payout has nothing to do with',
+    { kind: 'payout_requested', artist_id: randomUUID() },
+    { artist_payable: -5, house_commission_expense: 5 },
+    'has no business on house_commission_expense',
+  ],
+])('an entry on %s is refused', async (_what, head, cents, sentence) => {
+  expect(await refusal((tx) => byHand(tx, head, cents))).toContain(sentence)
 })
 
 test.each([
-  ['an account of no kind', 'nowhere', 'has no business on nowhere'],
-  ['an account of the house that there is not', 'house_pocket', 'has no business on house_pocket'],
-  ['another artist’s account', `artist_payable:${randomUUID()}`, 'has no business on artist_payable'],
-  ['an account that no id owns', 'cause_due:somebody', 'invalid input syntax for type uuid'],
-  ['a cause’s account without a cause', 'cause_donations', 'has no business on cause_donations'],
-])('an entry on %s is refused', async (_what, account, sentence) => {
-  const said = await refusal(async (tx) => {
-    const { rows } = await newTransaction(tx, randomUUID())
-    await tx.execute(
-      sql`INSERT INTO ledger_entries (transaction_id, account_id, amount_cents) VALUES (${rows[0]?.id}, 'house_cash', -5), (${rows[0]?.id}, ${account}, 5)`,
-    )
-  })
-  expect(said).toContain(sentence)
-})
-
-test.each([
-  ['nobody', sql`NULL`, 'a reason'],
-  ['somebody, for no reason', sql`'olga'`, ' '],
-])('an adjustment by %s is refused', async (_who, operator, reason) => {
-  const said = await refusal(async (tx) => {
-    const { rows } = await tx.execute(
-      sql`INSERT INTO ledger_transactions (kind, cause, operator, text) VALUES ('adjustment', ${randomUUID()}, ${operator}, ${reason}) RETURNING id`,
-    )
-    await newEntry(tx, rows[0]?.id, 5)
-    await newEntry(tx, rows[0]?.id, -5)
-  })
+  ['nobody', null, 'a reason'],
+  ['somebody, for no reason', 'olga', ' '],
+])('an adjustment by %s is refused', async (_who, operator, text) => {
+  const { artistId } = await world.newArtist()
+  const said = await refusal((tx) => byHand(tx, { artist_id: artistId, operator, text }, { artist_payable: 5, house_adjustments: -5 }))
   expect(said).toContain('adjusted by nobody, or for no reason')
 })
 
-test('balances follow entries that were written by hand', async () => {
-  const artist = await world.newArtist()
-  const account = `artist_payable:${artist.artistId}`
-  await world.database.transaction(async (tx) => {
-    const { rows } = await tx.execute(
-      sql`INSERT INTO ledger_transactions (kind, cause, artist_id, operator, text)
-        VALUES ('adjustment', ${randomUUID()}, ${artist.artistId}, 'olga', 'by hand') RETURNING id`,
-    )
-    await tx.execute(
-      sql`INSERT INTO ledger_entries (transaction_id, account_id, amount_cents) VALUES (${rows[0]?.id}, ${account}, 70), (${rows[0]?.id}, 'house_adjustments', -70)`,
-    )
+test('a second posting of one kind for one cause changes nothing and returns nothing', async () => {
+  const { artistId } = await world.newArtist()
+  const head = { artist_id: artistId, cause: randomUUID() }
+  const cents = { artist_payable: 70, house_adjustments: -70 }
+  const first = await world.database.transaction((tx) => byHand(tx, head, cents))
+  const second = await world.database.transaction((tx) => byHand(tx, head, cents))
+  expect([first.rows.length, second.rows.length]).toEqual([1, 0])
+  expect(await world.earnings.balanceOf(world.database, artistId)).toBe(70)
+})
+
+test('balances follow what was posted by hand, and the view shows it as it was put in', async () => {
+  const [{ artistId }, causeId] = [await world.newArtist(), await world.newCause()]
+  const head = { kind: 'commission', artist_id: artistId, cause_id: causeId, plates: 2, operator: null }
+  const { rows } = await world.database.transaction((tx) =>
+    byHand(tx, head, { artist_payable: 1700, cause_donations: 300, house_commission_expense: -2000 }),
+  )
+  expect(await world.earnings.balanceOf(world.database, artistId)).toBe(1700)
+  const totals = await world.earnings.causeTotals(world.database, [causeId])
+  expect(totals.get(causeId)).toEqual({ raisedCents: 300, supporters: 1, remittedCents: 0 })
+  const shown = await world.database.execute(sql`SELECT * FROM ledger_postings WHERE id = ${rows[0]?.id}`)
+  expect(shown.rows).toMatchObject([
+    { ...head, artist_payable: '1700', cause_donations: '300', house_commission_expense: '-2000', house_cash: null, currency: 'USD' },
+  ])
+})
+
+test('orders of the same two artists and causes do not wait for each other in a circle', async () => {
+  // the same part of two causes, crosswise: what one order touches first, the other touches last
+  const [a, b] = [await world.newArtist(), await world.newArtist()]
+  const [one, two] = [await world.newCause(), await world.newCause()]
+  const sale = (artistId: string, causeId: string) => ({
+    ...{ orderLineId: randomUUID(), artistId, causeId, plates: 1, commissionCents: 1000, donationPercent: 10, text: 'x', at: new Date() },
   })
-  expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(70)
+  const orders = Array.from({ length: 40 }, (_, index) =>
+    index % 2 ? [sale(a.artistId, one), sale(b.artistId, two)] : [sale(b.artistId, one), sale(a.artistId, two)],
+  )
+  await Promise.all(orders.map((sales) => world.earnings.recordSales(world.database, sales)))
+  for (const { artistId } of [a, b]) expect(await world.earnings.balanceOf(world.database, artistId)).toBe(40 * 900)
+  const totals = await world.earnings.causeTotals(world.database, [one, two])
+  for (const id of [one, two]) expect(totals.get(id)).toMatchObject({ raisedCents: 40 * 100, supporters: 2 })
 })
 
 describe('what takes something back', () => {
   type Hand = { plates: number; cents: number; reverses?: string; kind?: string }
 
-  /** A reversal as nobody's code would write it. */
-  const byHand =
+  const takingBack =
     (artistId: string, origin: string, { plates, cents, reverses = origin, kind = 'commission_reversal' }: Hand) =>
     (tx: Transaction) =>
-      tx.execute(sql`
-      WITH head AS (
-        INSERT INTO ledger_transactions (kind, cause, artist_id, reverses, plates, text)
-        VALUES (${kind}::ledger_transaction_kind, ${randomUUID()}, ${artistId}, ${reverses}, ${plates}, 'by hand') RETURNING id
+      byHand(
+        tx,
+        { kind, artist_id: artistId, reverses, plates },
+        kind === 'commission_reversal'
+          ? { artist_payable: -cents, house_commission_expense: cents }
+          : kind === 'dispute_lost'
+            ? { artist_disputed: -cents, house_commission_expense: cents }
+            : { artist_payout_in_flight: -cents, house_cash: cents },
       )
-      INSERT INTO ledger_entries (transaction_id, account_id, amount_cents)
-      SELECT id, account, cents FROM head, (VALUES (${`artist_payable:${artistId}`}, ${-cents}::bigint), ('house_commission_expense', ${cents})) AS entry(account, cents)`)
 
   async function newCommission() {
     const artist = await world.newArtist()
@@ -160,14 +244,14 @@ describe('what takes something back', () => {
 
   test('is accepted for its share, and refused for more plates than are left', async () => {
     const { artistId, id } = await newCommission()
-    expect(await refusal(byHand(artistId, id, { plates: 2, cents: 2000 }))).toBe('accepted')
-    expect(await refusal(byHand(artistId, id, { plates: 2, cents: 2000 }))).toContain('ledger_reversed_within')
-    expect(await refusal(byHand(artistId, id, { plates: 1, cents: 1000 }))).toBe('accepted')
+    expect(await refusal(takingBack(artistId, id, { plates: 2, cents: 2000 }))).toBe('accepted')
+    expect(await refusal(takingBack(artistId, id, { plates: 2, cents: 2000 }))).toContain('ledger_reversed_within')
+    expect(await refusal(takingBack(artistId, id, { plates: 1, cents: 1000 }))).toBe('accepted')
   })
 
   test('never exceeds its origin, whatever comes at once', async () => {
     const { artistId, id } = await newCommission()
-    const said = await Promise.all(Array.from({ length: 12 }, () => refusal(byHand(artistId, id, { plates: 1, cents: 1000 }))))
+    const said = await Promise.all(Array.from({ length: 12 }, () => refusal(takingBack(artistId, id, { plates: 1, cents: 1000 }))))
     expect(said.filter((one) => one === 'accepted')).toHaveLength(3)
     expect(said.filter((one) => one.includes('ledger_reversed_within'))).toHaveLength(9)
     expect(await world.earnings.balanceOf(world.database, artistId)).toBe(0)
@@ -183,13 +267,13 @@ describe('what takes something back', () => {
     ['as something that takes nothing back', { plates: 1, cents: 1000, kind: 'payout_paid' }, 'cannot take back'],
   ])('is refused: %s', async (_what, hand, sentence) => {
     const { artistId, id } = await newCommission()
-    expect(await refusal(byHand(artistId, id, hand))).toContain(sentence)
+    expect(await refusal(takingBack(artistId, id, hand))).toContain(sentence)
   })
 
   test('is refused from somebody else', async () => {
     const { id } = await newCommission()
     const other = await world.newArtist()
-    expect(await refusal(byHand(other.artistId, id, { plates: 1, cents: 1000 }))).toContain('cannot take back')
+    expect(await refusal(takingBack(other.artistId, id, { plates: 1, cents: 1000 }))).toContain('cannot take back')
   })
 })
 

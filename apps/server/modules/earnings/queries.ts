@@ -2,23 +2,26 @@ import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { executeText } from '../../platform/database/prepared.ts'
-import { artistPayable, type Entry, type LedgerTransaction, type Origin } from './ledger-rules.ts'
+import { artistPayable, type LedgerTransaction, type Origin } from './ledger-rules.ts'
 
 /**
- * Records transactions and their entries in one statement; what is kept beside them (balances, totals, holds) the database
- * changes in the same one. A transaction whose kind and cause are recorded already is left out: nothing is recorded twice, whoever asks.
+ * Records transactions with their entries in one statement, through the one door of the ledger (`ledger_postings`); what is kept beside
+ * them (balances, totals, holds) the database changes in the same one. A transaction whose kind and cause are recorded already is left
+ * out: nothing is recorded twice, whoever asks.
  * A database transaction calls this once, and late, because the balances stay locked until it ends.
  * @returns the ids of the transactions, in the order given; of the first one where it was recorded before
  */
 export async function recordTransactions(queryable: Queryable, transactions: readonly LedgerTransaction[]): Promise<string[]> {
   if (!transactions.length) return []
-  const keys = transactions.map(keyOf)
-  if (new Set(keys).size < keys.length) throw new Error('one cause is given twice')
-  const ids = await insertTransactions(queryable, transactions)
-  if (ids.size < keys.length) for (const [key, id] of await findTransactions(queryable, transactions)) ids.set(key, id)
-  return keys.map((key) => {
-    const id = ids.get(key)
-    if (!id) throw new Error(`${key} was not recorded`)
+  if (transactions.length > 1 && new Set(transactions.map(keyOf)).size < transactions.length) throw new Error('one cause is given twice')
+  const postings = transactions.map(postingOf)
+  const [first, second] = postings
+  const posted = await (first && !second ? postOne(queryable, first) : postMany(queryable, postings))
+  if (posted.length === postings.length) return postings.map((posting) => posting.id)
+  const ids = await findTransactions(queryable, transactions)
+  return transactions.map((transaction) => {
+    const id = ids.get(keyOf(transaction))
+    if (!id) throw new Error(`${keyOf(transaction)} was not recorded`)
     return id
   })
 }
@@ -29,78 +32,90 @@ function keyOf({ kind, cause }: Key): string {
   return `${kind} ${cause}`
 }
 
+/** A transaction as the view has it: each entry in the column of its account's kind. `cents` are in the order of `kinds`. */
+type Posting = { id: string; transaction: LedgerTransaction; causeId: string | null; kinds: string[]; cents: number[] }
+
+function postingOf(transaction: LedgerTransaction): Posting {
+  const posting: Posting = { id: newId(), transaction, causeId: null, kinds: [], cents: [] }
+  for (const { account, amountCents } of transaction.entries) {
+    const end = account.indexOf(':')
+    const kind = end < 0 ? account : account.slice(0, end)
+    const owner = end < 0 ? null : account.slice(end + 1)
+    if (kind.startsWith('cause_')) posting.causeId ??= owner
+    const expected = kind.startsWith('cause_') ? posting.causeId : transaction.artistId
+    if (posting.kinds.includes(kind) || (owner && owner !== expected))
+      throw new Error(`${keyOf(transaction)} is not about one artist and one cause`)
+    posting.kinds.push(kind)
+    posting.cents.push(amountCents)
+  }
+  return posting
+}
+
+/** One posting, as most orders have: nothing to bring into order. */
+function postOne(queryable: Queryable, posting: Posting): Promise<{ id: string }[]> {
+  return executeText<{ id: string }>(queryable, statementFor(1, posting.kinds, false), [...headOf(posting), ...posting.cents])
+}
+
 /**
- * In the order of their keys, so that two callers that record the same ones never wait for each other in a circle.
- * @returns the ids of those that were not there yet, by key
+ * In the order of their keys, so that two callers that record the same ones never wait for each other in a circle; and where they touch
+ * different balances, these are locked before, in the order of everybody.
  */
-async function insertTransactions(queryable: Queryable, transactions: readonly LedgerTransaction[]): Promise<Map<string, string>> {
-  const given = transactions.map((transaction) => ({ ...transaction, id: newId() }))
-  const inOrder = given.toSorted((a, b) => compare(keyOf(a), keyOf(b)))
-  // a stable sort: lines of one account stay in the order in which they were given
-  const entries = given.flatMap(({ id, artistId, entries }) => entries.map((entry) => ({ id, artistId, ...entry }))).sort(inLockingOrder)
-  const heads = inOrder.map(({ id, kind, cause, artistId, reverses, plates, clearsOn, operator, text, at }) => [
-    ...[id, kind, cause, artistId, reverses, plates],
-    ...[clearsOn, operator, text, at],
+function postMany(queryable: Queryable, postings: readonly Posting[]): Promise<{ id: string }[]> {
+  const inOrder = postings.toSorted((a, b) => compare(keyOf(a.transaction), keyOf(b.transaction)))
+  const kinds = [...new Set(inOrder.flatMap((posting) => posting.kinds))]
+  const holding = holdingOf(inOrder)
+  const values = inOrder.flatMap((posting) => [
+    ...headOf(posting),
+    ...kinds.map((kind) => posting.cents[posting.kinds.indexOf(kind)] ?? null),
   ])
-  const tails = entries.map(({ id, account, amountCents }) => (given.length === 1 ? [account, amountCents] : [id, account, amountCents]))
-  return byKey(await executeText<Key & { id: string }>(queryable, statementFor(given.length, entries.length), [...heads, ...tails].flat()))
+  return executeText<{ id: string }>(queryable, statementFor(inOrder.length, kinds, Boolean(holding)), [...values, ...(holding ?? [])])
 }
 
-type PlacedEntry = Entry & { artistId: string | null }
-
-/**
- * The order in which entries lock what is kept beside them: by account, and on a cause's by the artist's part. The same for everybody,
- * so that nobody waits in a circle.
- */
-function inLockingOrder(a: PlacedEntry, b: PlacedEntry): number {
-  return compare(a.account, b.account) || partOf(a.artistId) - partOf(b.artistId) || compare(a.artistId ?? '', b.artistId ?? '')
+function headOf({ id, causeId, transaction }: Posting): unknown[] {
+  const { kind, cause, artistId, reverses, plates, clearsOn, operator, text, at } = transaction
+  return [id, kind, cause, artistId, causeId, reverses, plates, clearsOn, operator, text, at.toISOString()]
 }
 
-/** One of 64, out of the last byte of the artist's id, as the database has it. */
-function partOf(artistId: string | null): number {
-  return artistId === null ? 0 : Number.parseInt(artistId.slice(-2), 16) & 63
+/** What several postings will change, for `ledger_hold`. Nothing where each changes the same as the first: then its locks are all. */
+function holdingOf(postings: readonly Posting[]): [accounts: string[], causes: string[], artists: string[]] | undefined {
+  const touched = new Set(postings.map(({ transaction, causeId }) => `${transaction.artistId} ${causeId}`))
+  if (touched.size === 1) return undefined
+  const accounts = postings.flatMap(({ transaction }) => transaction.entries.map((entry) => entry.account).filter(hasBalance))
+  const gifts = postings.flatMap(({ transaction: { artistId }, causeId, kinds }) =>
+    artistId && causeId && kinds.includes('cause_donations') ? [{ artistId, causeId }] : [],
+  )
+  return [accounts, gifts.map((gift) => gift.causeId), gifts.map((gift) => gift.artistId)]
+}
+
+function hasBalance(account: string): boolean {
+  return !/^(house_|cause_donations:)/.test(account)
 }
 
 function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
+const head = ['id', 'kind', 'cause', 'artist_id', 'cause_id', 'reverses', 'plates', 'clears_on', 'operator', 'text', 'recorded_at']
+const headTypes = ['uuid', 'ledger_transaction_kind', 'text', 'uuid', 'uuid', 'uuid', 'integer', 'date', 'text', 'text', 'timestamptz']
+
 const statements = new Map<string, { name: string; text: string }>()
 
-/** The statement for so many transactions with so many entries. As VALUES, because arrays and JSON take the database longer to read. */
-function statementFor(transactions: number, entries: number): { name: string; text: string } {
-  const name = `record_ledger_${transactions}_${entries}`
-  const known = statements.get(name)
+/** The statement for so many postings with entries of these kinds. */
+function statementFor(postings: number, kinds: readonly string[], isHeld: boolean): { name: string; text: string } {
+  const key = `${postings} ${isHeld} ${kinds.join(' ')}`
+  const known = statements.get(key)
   if (known) return known
+  const types = [...headTypes, ...kinds.map(() => 'bigint')]
   let last = 0
-  const row = (types: readonly string[]) => `(${types.map((type) => `$${++last}${type}`).join(', ')})`
-  const rows = (count: number, types: readonly string[]) => Array.from({ length: count }, () => row(types))
-  const heads = rows(transactions, Array(10).fill(''))
-  // one transaction, which most orders are, needs no join to find it; and its few entries come in the order in which they are given
-  const posted =
-    transactions === 1
-      ? `SELECT id, account_id, amount_cents FROM recorded, (VALUES ${rows(entries, ['::text', '::bigint']).join(', ')}) AS entry(account_id, amount_cents)`
-      : `SELECT id, account_id, amount_cents
-        FROM recorded JOIN (VALUES ${placed(rows(entries, ['::uuid', '::text', '::bigint']))}) AS entry(place, id, account_id, amount_cents) USING (id)
-        ORDER BY place`
-  const text = `
-    WITH recorded AS (
-      INSERT INTO ledger_transactions (id, kind, cause, artist_id, reverses, plates, clears_on, operator, text, recorded_at)
-      VALUES ${heads.join(', ')}
-      ON CONFLICT (kind, cause) DO NOTHING
-      RETURNING id, kind, cause
-    ), entries AS (
-      INSERT INTO ledger_entries (transaction_id, account_id, amount_cents) ${posted}
-    )
-    SELECT id, kind, cause FROM recorded`
-  const statement = { name, text }
-  statements.set(name, statement)
+  const rows = Array.from({ length: postings }, () => `(${types.map((type) => `$${++last}::${type}`).join(', ')})`).join(', ')
+  const columns = [...head, ...kinds].join(', ')
+  const given = isHeld
+    ? `SELECT ${columns} FROM ledger_hold($${++last}::text[], $${++last}::uuid[], $${++last}::uuid[]), (VALUES ${rows}) AS posting(${columns})`
+    : `VALUES ${rows}`
+  // PostgreSQL keeps 63 letters of a name
+  const statement = { name: `post_to_ledger_${statements.size}`, text: `INSERT INTO ledger_postings (${columns}) ${given} RETURNING id` }
+  statements.set(key, statement)
   return statement
-}
-
-/** Each row with its place in front. */
-function placed(rows: readonly string[]): string {
-  return rows.map((row, place) => `(${place}, ${row.slice(1)}`).join(', ')
 }
 
 /** A statement of its own: the one that met the conflict does not see what another transaction committed while it ran. */
@@ -108,10 +123,6 @@ async function findTransactions(queryable: Queryable, keys: readonly Key[]): Pro
   const { rows } = await queryable.execute<Key & { id: string }>(sql`
     SELECT id, kind, cause FROM ledger_transactions
     JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS given(kind ledger_transaction_kind, cause text) USING (kind, cause)`)
-  return byKey(rows)
-}
-
-function byKey(rows: readonly (Key & { id: string })[]): Map<string, string> {
   return new Map(rows.map((row) => [keyOf(row), row.id]))
 }
 
@@ -123,16 +134,20 @@ export async function lockBalance(tx: Transaction, artistId: string): Promise<vo
   await tx.execute(sql`SELECT FROM ledger_accounts WHERE id = ${artistPayable(artistId)} FOR NO KEY UPDATE`)
 }
 
-/** Holds the balances of the artists who earned with these order lines: what is left of their commissions then stays as it is. */
-export async function lockEarners(tx: Transaction, orderLineIds: readonly string[]): Promise<void> {
+/**
+ * Holds the balances of the artists whom these commissions or disputes are about, by their causes: what is left of them then stays as it is.
+ */
+export async function lockEarners(tx: Transaction, kind: OriginKind, causes: readonly string[]): Promise<void> {
   await tx.execute(sql`
     SELECT FROM ledger_accounts
     WHERE id IN (
       SELECT 'artist_payable:' || artist_id FROM ledger_transactions
-      WHERE kind = 'commission' AND cause = ANY(${sql.param(orderLineIds)}::text[])
+      WHERE kind = ${kind} AND cause = ANY(${sql.param(causes)}::text[])
     )
     ORDER BY id FOR NO KEY UPDATE`)
 }
+
+export type OriginKind = 'commission' | 'dispute_opened'
 
 type OriginRow = {
   cause: string
@@ -151,7 +166,7 @@ type OriginRow = {
  */
 export async function findOrigins(
   tx: Transaction,
-  kind: 'commission' | 'dispute_opened',
+  kind: OriginKind,
   causes: readonly string[],
   except: readonly string[],
 ): Promise<Map<string, Origin>> {

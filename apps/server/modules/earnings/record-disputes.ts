@@ -9,7 +9,7 @@ import { findOrigins, lockEarners, recordTransactions } from './queries.ts'
 export async function recordDisputes(tx: Transaction, disputes: readonly DisputedPlates[]): Promise<void> {
   if (!disputes.length) return
   const orderLineIds = disputes.map((dispute) => dispute.orderLineId)
-  await lockEarners(tx, orderLineIds)
+  await lockEarners(tx, 'commission', orderLineIds)
   const origins = await findOrigins(tx, 'commission', orderLineIds, [])
   const holdings = disputes.map((dispute) => {
     const origin = origins.get(dispute.orderLineId)
@@ -22,6 +22,7 @@ export async function recordDisputes(tx: Transaction, disputes: readonly Dispute
 /** Gives back what was held, or takes it for good. The caller keeps a dispute from ending twice. */
 export async function recordDisputeEnds(tx: Transaction, ends: readonly DisputeEnd[]): Promise<void> {
   const causes = ends.map((end) => end.disputeLineId)
+  await lockEarners(tx, 'dispute_opened', causes)
   const opened = await findOrigins(tx, 'dispute_opened', causes, [])
   const endings = ends.map((end) => {
     const origin = opened.get(end.disputeLineId)

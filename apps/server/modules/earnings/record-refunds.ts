@@ -11,7 +11,7 @@ export async function recordRefunds(tx: Transaction, refunds: readonly RefundedP
   if (!refunds.length) return
   const orderLineIds = refunds.map((refund) => refund.orderLineId)
   if (new Set(orderLineIds).size < refunds.length) throw new Error('one order line is given twice')
-  await lockEarners(tx, orderLineIds)
+  await lockEarners(tx, 'commission', orderLineIds)
   const causes = refunds.map((refund) => refund.refundLineId)
   const origins = await findOrigins(tx, 'commission', orderLineIds, causes)
   const reversals = refunds.map((refund) => {

@@ -23,7 +23,8 @@ export const accountKind = pgEnum('ledger_account_kind', ACCOUNT_KINDS)
 export const transactionKind = pgEnum('ledger_transaction_kind', TRANSACTION_KINDS)
 
 /**
- * Everything beside transactions and entries is kept by the database itself, in the statement that appends the entries.
+ * Nothing is written into `ledger_transactions` and `ledger_entries` but through the view `ledger_postings`. Everything beside them is
+ * kept by the database itself, in the statement that posts.
  * Artists' accounts have their balance here. No row may be one that every sale locks: so what a cause was given is kept in parts
  * (`cause_totals`), and the house's accounts are summed when somebody asks.
  */
@@ -67,7 +68,7 @@ export const ledgerTransactions = pgTable(
 
 /**
  * One line of a transaction on one account: above zero we owe its owner more, below zero less.
- * Without foreign keys: the triggers of the ledger ask for more than they would, and lock no account's row.
+ * Without foreign keys and checks: the one function that writes entries asks for more than they would, and locks no account's row.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -80,7 +81,6 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     primaryKey({ name: 'ledger_entries_pk', columns: [table.transactionId, table.id] }),
-    check('ledger_entries_amount', sql`amount_cents <> 0`),
     index('ledger_entries_account').on(table.accountId, table.id.desc()),
   ],
 )
