@@ -55,6 +55,8 @@ export async function openMoneyWorld({
   needsFourEyes = false,
 }: MoneyWorldOptions = {}) {
   const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 12, onError: () => undefined })
+  // a hundred at once are to be judged by the rules, and on a busy machine not by who waited for a connection too long
+  database.$client.options.connectionTimeoutMillis = 60_000
   const notices: Notice[] = []
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
   const accounts = { getArtist, getArtists, getGiveBack }
