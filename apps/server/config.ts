@@ -53,6 +53,8 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   /** Pictures that are worked on at once, each in the picture process. */
   PICTURE_WORKERS: z.coerce.number().int().min(1).max(8).default(2),
+  /** Plates for sale are shown in AVIF too, which takes a processor about a second a picture. */
+  AVIF: flag.default(true),
 })
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
@@ -106,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payoutFourEyes: env.PAYOUT_FOUR_EYES,
     commissionHoldDays: env.COMMISSION_HOLD_DAYS,
     pictureWorkers: env.PICTURE_WORKERS,
+    isAvifMade: env.AVIF,
   })
 }
 

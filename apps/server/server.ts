@@ -5,6 +5,7 @@ import { composeJobs, composeRouter, composeServices, type Platform } from './co
 import type { Config } from './config.ts'
 import { demoOperator } from './demo/people.ts'
 import { profileOf } from './modules/accounts/profile-queries.ts'
+import { makeAvifJob } from './modules/artworks/make-avif.ts'
 import { watchLedger } from './modules/earnings/watch-ledger.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'
 import { keptSecret } from './platform/auth/secrets.ts'
@@ -59,7 +60,8 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   })
   const services = composeServices(platform)
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
-  const assignments = [...composeJobs(services), ...(demo?.demoJobs(platform) ?? [])]
+  const all = [...composeJobs(services), ...(demo?.demoJobs(platform) ?? [])]
+  const assignments = config.isAvifMade ? all : all.filter(({ job }) => job.name !== makeAvifJob.name)
   resources.defer(() => queue.stop())
   await queue.start(assignments)
 

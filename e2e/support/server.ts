@@ -43,6 +43,8 @@ export async function startTestServer(environment: Record<string, string> = {}):
       DATA_DIR: dataDir,
       DEMO: '0',
       LOG_LEVEL: 'warn',
+      // no test waits for it, and each would pay for it
+      AVIF: '0',
       // see address.ts
       TRUST_PROXY: '1',
       OPERATOR_EMAIL: operator.email,

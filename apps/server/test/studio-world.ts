@@ -30,10 +30,10 @@ export const storefrontUrl = 'https://store.example'
  * The studio: artworks and shops over the API, on the worker's database, with real files and the real picture process.
  * Jobs are kept in `sent`. The clock stands still until it is moved.
  */
-export async function openStudioWorld() {
+export async function openStudioWorld({ url }: { url?: string } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-studio-'))
   const log = createLogger({ level: 'silent' })
-  const database = openDatabase({ url: await workerDatabaseUrl(), size: 12, onError: () => undefined })
+  const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 12, onError: () => undefined })
   const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 2, log })
   const storage = await createDiskStorage({ dataDir })
   const sent: { name: string; payload: unknown }[] = []

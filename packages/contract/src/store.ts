@@ -13,6 +13,8 @@ export const Picture = z.object({
   heightPx: z.int(),
   placeholder: z.string().nullable(),
   sources: z.array(z.object({ url: z.string(), widthPx: z.int() })),
+  /** The smaller ones of them in AVIF; left out until they are made. */
+  avif: z.array(z.object({ url: z.string(), widthPx: z.int() })).optional(),
 })
 export type Picture = z.infer<typeof Picture>
 

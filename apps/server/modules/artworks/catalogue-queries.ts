@@ -4,7 +4,7 @@ import { type AnyColumn, and, eq, inArray, isNotNull, isNull, or, type Placehold
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../platform/database/keyset.ts'
 import { literalLimit, prepareSelect } from '../../platform/database/prepared.ts'
-import { shownRenditions, wasEverForSale } from './queries.ts'
+import { shownAvif, shownRenditions, wasEverForSale } from './queries.ts'
 import { artistFaces, artworks, renditions } from './tables.ts'
 import type { PlateFilter } from './walk-rules.ts'
 
@@ -46,7 +46,7 @@ export const plateColumns = {
 }
 
 /** With its pictures: a page and all it shows is one statement. */
-export const shownColumns = { ...plateColumns, renditions: shownRenditions.as('renditions') }
+export const shownColumns = { ...plateColumns, renditions: shownRenditions.as('renditions'), avif: shownAvif.as('avif') }
 
 /** The one guard of the catalogue: whatever else is asked is joined to it with `and`. */
 export const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
@@ -130,6 +130,7 @@ export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRa
       heightPx: page.heightPx,
       placeholder: page.placeholder,
       renditions: page.renditions,
+      avif: page.avif,
       pickedAt: page.pickedAt,
       artistName: face.name,
       artistHandle: face.handle,

@@ -12,7 +12,7 @@ export async function findColourless(
   const smallest = queryable
     .select({ key: renditions.key })
     .from(renditions)
-    .where(eq(renditions.artworkUid, artworks.uid))
+    .where(and(eq(renditions.artworkUid, artworks.uid), sql`${renditions.preset} like 'w%'`))
     .orderBy(renditions.widthPx)
     .limit(1)
     .as('smallest')

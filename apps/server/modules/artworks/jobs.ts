@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import { eraseJob } from './erase-artwork.ts'
 import { findColoursJob } from './find-colours.ts'
+import { makeAvifJob } from './make-avif.ts'
 import type { Artworks } from './service.ts'
 
 /** Many tries, far apart in the end: a full disk or a storage that is away may last. */
@@ -13,5 +14,6 @@ export function artworkJobs(artworks: Artworks, renditionsAtOnce = 2): Assignmen
     assign(renderJob, (payload) => artworks.render(payload), renditionsAtOnce),
     assign(eraseJob, (payload) => artworks.erase(payload)),
     { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },
+    { ...assign(makeAvifJob, async (_, signal) => void (await artworks.makeAvif(signal))), cron: '*/2 * * * *' },
   ]
 }

@@ -181,7 +181,12 @@ export const CARD_PRESET = 'card'
 /** Smallest first. */
 export const shownRenditions = sql<ShownRendition[]>`
   (select coalesce(json_agg(json_build_object('key', made.key, 'widthPx', made.width_px) order by made.width_px), '[]')
-   from ${renditions} as made where made.artwork_uid = "artworks"."uid" and made.preset <> 'card')`
+   from ${renditions} as made where made.artwork_uid = "artworks"."uid" and made.preset like 'w%')`
+
+/** The same in AVIF, which comes later and in fewer sizes. */
+export const shownAvif = sql<ShownRendition[]>`
+  (select coalesce(json_agg(json_build_object('key', made.key, 'widthPx', made.width_px) order by made.width_px), '[]')
+   from ${renditions} as made where made.artwork_uid = "artworks"."uid" and made.preset like 'avif%')`
 
 export async function findRenditions(queryable: Queryable, uids: readonly string[]): Promise<Map<string, ShownRendition[]>> {
   const rows = await queryable
@@ -272,7 +277,7 @@ export async function saveRenditions(tx: Transaction, uid: string, made: readonl
   await tx.insert(renditions).values(made.map((rendition) => ({ artworkUid: uid, ...rendition })))
   await tx
     .update(artworks)
-    .set({ ...shown, renditionsFailedAt: null })
+    .set({ ...shown, renditionsFailedAt: null, avifAt: null })
     .where(eq(artworks.uid, uid))
 }
 

@@ -21,6 +21,7 @@ import { countArtworks, getArtwork, getOwnArtwork, getPictures, showArtworks } f
 import { getReviewLine, keepUsualHours } from './get-review-line.ts'
 import { holdVerbs } from './hold-decision.ts'
 import { listArtworks } from './list-artworks.ts'
+import { makeAvif } from './make-avif.ts'
 import { pickArtwork } from './pick-artwork.ts'
 import { findHandles, findPrintSource, findSellable, findShelves, findWithdrawn, preparePage } from './queries.ts'
 import { removeFromShelf } from './remove-from-shelf.ts'
@@ -63,6 +64,7 @@ export function createArtworks(tools: ArtworkTools) {
 
     render: (payload: { artwork: string }) => renderArtwork(tools, payload),
     findColours: (signal: AbortSignal) => findColours(tools, signal),
+    makeAvif: (signal: AbortSignal) => makeAvif(tools, signal),
     erase: (payload: { artwork: string }) => eraseArtwork(tools, payload),
 
     decide: (tx: Transaction, uid: string, decision: ArtworkDecision) => decideArtwork(tools, tx, uid, decision),

@@ -94,6 +94,9 @@ export const artworks = pgTable(
     /** Its main colours, the strongest first; null until somebody has looked. */
     colours: text('colours', { enum: COLOURS }).array(),
 
+    /** When its pictures were made in AVIF, or could not be; null until somebody has tried. */
+    avifAt: instant('avif_at'),
+
     /** Since when it is one of the operators' picks. */
     pickedAt: instant('picked_at'),
     /** Plates of it that were bought of late, as of the last count. */
@@ -166,6 +169,7 @@ export const artworks = pgTable(
     // Those that the last count found bought, which the next one may find forgotten.
     index('artworks_sold_lately').on(table.uid).where(sql`sold_lately > 0`),
     index('artworks_colourless').on(table.uid).where(sql`colours is null and deleted_at is null`),
+    index('artworks_avifless').on(table.uid).where(sql`published_at is not null and deleted_at is null and avif_at is null`),
     index('artworks_name_trigrams').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
     // Asked before a file is erased, across all artists.
     index('artworks_original').on(table.originalKey),

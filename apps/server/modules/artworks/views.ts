@@ -1,7 +1,7 @@
 import type { Artwork } from '@tintype/contract/artworks'
 import type { Picture } from '@tintype/contract/store'
 import type { Channel } from '../../platform/channel/channel.ts'
-import { mediaUrl } from '../../platform/storage/media-url.ts'
+import { avifUrl, mediaUrl } from '../../platform/storage/media-url.ts'
 import type { findPictures, ShownRendition } from './queries.ts'
 import type { ArtworkRow } from './review-queries.ts'
 import { altText } from './rules.ts'
@@ -56,14 +56,16 @@ export function toPicture({
   widthPx,
   heightPx,
   placeholder,
+  avif = [],
   ...artwork
-}: Awaited<ReturnType<typeof findPictures>>[number]): Picture {
+}: Awaited<ReturnType<typeof findPictures>>[number] & { avif?: readonly ShownRendition[] }): Picture {
   return {
     alt: altText(artwork),
     widthPx,
     heightPx,
     placeholder,
     sources: renditions.map((rendition) => ({ url: mediaUrl(rendition.key), widthPx: rendition.widthPx })),
+    ...(avif.length && { avif: avif.map(({ key, widthPx: width }) => ({ url: avifUrl(key), widthPx: width })) }),
   }
 }
 

@@ -3,14 +3,14 @@ import { Problem } from '@tintype/contract/problems'
 import { type Storage, StoredFileMissing } from '../storage/storage.ts'
 import { problemResponse } from './problem-answers.ts'
 
-const types: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg' }
+const types: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
 /**
- * A rendition, by its public address `/media/<sha256>.webp`, or a card, `/media/<sha256>.jpg`. It is a picture whatever is in it: never another type, never
+ * A rendition, by its public address `/media/<sha256>.webp` or `.avif`, or a card, `/media/<sha256>.jpg`. It is a picture whatever is in it: never another type, never
  * a page, and it never changes. Originals have no address.
  */
 export async function serveMedia(storage: Storage, request: Request): Promise<Response> {
-  const [, key, ending = ''] = new URL(request.url).pathname.match(/^\/media\/([0-9a-f]{64})\.(webp|jpg)$/) ?? []
+  const [, key, ending = ''] = new URL(request.url).pathname.match(/^\/media\/([0-9a-f]{64})\.(webp|avif|jpg)$/) ?? []
   const type = types[ending]
   if (!key || !type) return missing()
   const headers = {

@@ -9,7 +9,7 @@ import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
 import { measurePixels } from './measure-pixels.ts'
 import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measures, Palette, PrintCut, Rendered } from './pictures.ts'
 import { hasPngEnd } from './png-chunks.ts'
-import { CARD, PRESETS, type PresetName, renditionSize } from './presets.ts'
+import { AVIF, CARD, PRESETS, type PresetName, renditionSize } from './presets.ts'
 
 // The only file that touches the image library. It runs in the picture process.
 
@@ -44,13 +44,7 @@ export async function inspectPicture(path: string): Promise<Inspection> {
 
 /** Decodes once, to the largest size that is asked for, and makes all others from that. */
 export async function renderPicture(path: string, presets: readonly PresetName[], outDir: string): Promise<Rendered> {
-  const original = await decoding(async () => (await sharp(path, reading).metadata()).autoOrient)
-  const upright = { widthPx: original.width, heightPx: original.height }
-  const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright) })))
-  const largest = wanted.at(-1)
-  if (!largest) throw new Error('no preset was given')
-  const pixels = await decoding(() => decodeTo(path, largest.widthPx, largest.heightPx))
-
+  const { pixels, wanted } = await decodeForPresets(path, presets)
   const renditions: MadeRendition[] = []
   for (const { preset, widthPx, heightPx } of wanted) {
     // one after the other: encoders hold several times the picture
@@ -58,18 +52,41 @@ export async function renderPicture(path: string, presets: readonly PresetName[]
       .resize(widthPx, heightPx, { fit: 'cover' })
       .webp({ quality: PRESETS[preset].quality, effort: 2 })
       .toBuffer()
-    const file = join(outDir, `${preset}.webp`)
-    await writeFile(file, webp, { mode: 0o600 })
-    renditions.push({
-      preset,
-      path: file,
-      sha256: createHash('sha256').update(webp).digest('hex'),
-      sizeBytes: webp.length,
-      widthPx,
-      heightPx,
-    })
+    renditions.push(await keepRendition({ preset, widthPx, heightPx }, webp, join(outDir, `${preset}.webp`)))
   }
   return { renditions, placeholder: await makePlaceholder(pixels), palette: await findPalette(pixels) }
+}
+
+/** The same sizes as the renditions have, with every second point of colour as there. */
+export async function renderAvif(path: string, outDir: string): Promise<MadeRendition[]> {
+  const { pixels, wanted } = await decodeForPresets(path, AVIF.presets)
+  const renditions: MadeRendition[] = []
+  for (const { preset, widthPx, heightPx } of wanted) {
+    const avif = await fromPixels(pixels)
+      .resize(widthPx, heightPx, { fit: 'cover' })
+      .avif({ quality: AVIF.quality, effort: AVIF.effort, chromaSubsampling: '4:2:0' })
+      .toBuffer()
+    renditions.push(await keepRendition({ preset, widthPx, heightPx }, avif, join(outDir, `${preset}.avif`)))
+  }
+  return renditions
+}
+
+async function decodeForPresets(path: string, presets: readonly PresetName[]) {
+  const original = await decoding(async () => (await sharp(path, reading).metadata()).autoOrient)
+  const upright = { widthPx: original.width, heightPx: original.height }
+  const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright) })))
+  const largest = wanted.at(-1)
+  if (!largest) throw new Error('no preset was given')
+  return { wanted, pixels: await decoding(() => decodeTo(path, largest.widthPx, largest.heightPx)) }
+}
+
+async function keepRendition(
+  size: Pick<MadeRendition, 'preset' | 'widthPx' | 'heightPx'>,
+  bytes: Buffer,
+  path: string,
+): Promise<MadeRendition> {
+  await writeFile(path, bytes, { mode: 0o600 })
+  return { ...size, path, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length }
 }
 
 /** The plate on a wall, as a JPEG of 1200 × 630: what a shared link shows. The same picture always gives the same bytes. */

@@ -1,5 +1,5 @@
 import type { Orientation } from '@tintype/contract/sizes'
-import type { Inspection, MadeCard, MadePrintFile, Measures, PrintCut, Rendered } from './pictures.ts'
+import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measures, PrintCut, Rendered } from './pictures.ts'
 import type { PresetName } from './presets.ts'
 
 /** What the server asks of the picture process. */
@@ -8,6 +8,7 @@ export type PictureWork =
   | { kind: 'measure'; path: string }
   | { kind: 'card'; path: string; orientation: Orientation; outDir: string }
   | { kind: 'print'; path: string; cut: PrintCut; outDir: string }
+  | { kind: 'avif'; path: string; outDir: string }
   | { kind: 'render'; path: string; presets: readonly PresetName[]; outDir: string }
 
 export type PictureRequest = { id: number; work: PictureWork }
@@ -16,6 +17,6 @@ export type PictureRequest = { id: number; work: PictureWork }
 export type PictureFault = 'unreadable' | 'full' | 'failed'
 
 export type PictureReply = { id: number; rssBytes: number } & (
-  | { value: Inspection | MadeCard | MadePrintFile | Measures | Rendered }
+  | { value: Inspection | MadeCard | MadePrintFile | MadeRendition[] | Measures | Rendered }
   | { fault: PictureFault; message: string }
 )

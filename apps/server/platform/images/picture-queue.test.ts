@@ -4,7 +4,10 @@ import { type Task, takeNext } from './picture-queue.ts'
 
 const nothing = () => undefined
 
-function task(kind: Exclude<PictureWork['kind'], 'card' | 'print'>, traits: Partial<Pick<Task, 'isLarge' | 'isSuspect'>> = {}): Task {
+function task(
+  kind: Exclude<PictureWork['kind'], 'card' | 'print' | 'avif'>,
+  traits: Partial<Pick<Task, 'isLarge' | 'isSuspect'>> = {},
+): Task {
   const work = kind === 'render' ? { kind, path: 'a', presets: [], outDir: 'b' } : { kind, path: 'a' }
   return { work, isLarge: false, isSuspect: false, resolve: nothing, reject: nothing, ...traits }
 }

@@ -31,7 +31,7 @@ function chooseNext(waiting: readonly Task[], inWork: readonly Task[]): Task | u
   return ready.find((task) => isAwaited(task.work)) ?? ready[0]
 }
 
-/** Renditions, cards and print files are made for later. */
+/** Renditions in whichever format, cards and print files are made for later. */
 function isAwaited({ kind }: PictureWork): boolean {
   return kind === 'inspect' || kind === 'measure'
 }

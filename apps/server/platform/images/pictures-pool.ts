@@ -4,7 +4,7 @@ import { type PictureHeader, readHeader } from './header.ts'
 import { type PictureChild, startPictureChild } from './picture-child.ts'
 import type { PictureReply, PictureWork } from './picture-messages.ts'
 import { type Task, takeNext } from './picture-queue.ts'
-import type { Inspection, MadeCard, MadePrintFile, Measures, Pictures, Rendered } from './pictures.ts'
+import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measures, Pictures, Rendered } from './pictures.ts'
 
 export type PoolOptions = {
   /** The program of the picture process: `pictures-process.ts` from source, or its bundled form. */
@@ -25,7 +25,7 @@ type Running = Task & { timer: NodeJS.Timeout }
 const LARGE_PIXELS = 24_000_000
 const MB = 1024 * 1024
 const defaults = {
-  timeoutMs: { inspect: 20_000, measure: 20_000, card: 20_000, print: 180_000, render: 60_000 },
+  timeoutMs: { inspect: 20_000, measure: 20_000, card: 20_000, print: 180_000, avif: 60_000, render: 60_000 },
   rssLimitBytes: 240 * MB,
   idleMs: 60_000,
 }
@@ -135,6 +135,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     measure: (path) => run<Measures>({ kind: 'measure', path }),
     drawCard: (path, orientation, outDir) => run<MadeCard>({ kind: 'card', path, orientation, outDir }),
     cutForPrint: (path, cut, outDir) => run<MadePrintFile>({ kind: 'print', path, cut, outDir }),
+    renderAvif: (path, outDir) => run<MadeRendition[]>({ kind: 'avif', path, outDir }),
     render: (path, presets, outDir) => run<Rendered>({ kind: 'render', path, presets, outDir }),
     wake() {
       if (isStopped) return

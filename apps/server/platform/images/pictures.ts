@@ -60,6 +60,8 @@ export type Pictures = {
   inspect(path: string): Promise<Inspection>
   /** Makes renditions of an inspected picture into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
   render(path: string, presets: readonly PresetName[], outDir: string): Promise<Rendered>
+  /** Encodes some of the same anew as AVIF, into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
+  renderAvif(path: string, outDir: string): Promise<MadeRendition[]>
   /**
    * Hangs a picture as a plate on a wall, into `outDir`. Meant for one of its renditions, which is quick to read.
    * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`

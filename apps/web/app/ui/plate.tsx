@@ -9,8 +9,12 @@ export type PlatePicture = {
   heightPx: number
   /** A tiny blurred picture as a data address, or a colour. */
   placeholder: string | null
-  sources: readonly { url: string; widthPx: number }[]
+  sources: readonly Source[]
+  /** The smaller ones in a format that not every browser reads. */
+  avif?: readonly Source[] | undefined
 }
+
+type Source = { url: string; widthPx: number }
 
 type Props = {
   picture: PlatePicture
@@ -26,25 +30,43 @@ type Props = {
 
 /** A picture as a metal plate in its true shape. Inside a link it lifts when the pointer arrives. */
 export function Plate({ picture, shape = '3 / 4', sizes, isTiny, isLeading, className }: Props) {
-  const { alt, widthPx, heightPx, placeholder, sources } = picture
+  const { alt, widthPx, heightPx, placeholder, sources, avif } = picture
   const largest = sources.reduce<(typeof sources)[number] | undefined>((a, b) => (a && a.widthPx > b.widthPx ? a : b), undefined)
+  const image = largest && (
+    <img
+      src={largest.url}
+      srcSet={srcSetOf(sources)}
+      sizes={sizes}
+      width={widthPx}
+      height={heightPx}
+      alt={alt}
+      loading={isLeading ? 'eager' : 'lazy'}
+      fetchPriority={isLeading ? 'high' : undefined}
+      decoding="async"
+    />
+  )
   return (
     <span className={classNames('plate', isTiny && 'tiny', className)} style={{ '--ar': shape, ...backgroundOf(placeholder) }}>
-      {largest && (
-        <img
-          src={largest.url}
-          srcSet={sources.map(({ url, widthPx: width }) => `${url} ${width}w`).join(', ')}
-          sizes={sizes}
-          width={widthPx}
-          height={heightPx}
-          alt={alt}
-          loading={isLeading ? 'eager' : 'lazy'}
-          fetchPriority={isLeading ? 'high' : undefined}
-          decoding="async"
-        />
+      {image && avif ? (
+        <picture>
+          <source type="image/avif" srcSet={srcSetOf(withWider(avif, sources))} sizes={sizes} />
+          {image}
+        </picture>
+      ) : (
+        image
       )}
     </span>
   )
+}
+
+function srcSetOf(sources: readonly Source[]): string {
+  return sources.map(({ url, widthPx }) => `${url} ${widthPx}w`).join(', ')
+}
+
+/** A browser that reads the one format reads the other, too: where the plate hangs larger, it takes the wider one. */
+function withWider(avif: readonly Source[], sources: readonly Source[]): Source[] {
+  const widest = Math.max(...avif.map(({ widthPx }) => widthPx))
+  return [...avif, ...sources.filter(({ widthPx }) => widthPx > widest)]
 }
 
 function backgroundOf(placeholder: string | null) {

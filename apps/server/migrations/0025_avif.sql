@@ -1,0 +1,2 @@
+ALTER TABLE "artworks" ADD COLUMN "avif_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "artworks_avifless" ON "artworks" USING btree ("uid") WHERE published_at is not null and deleted_at is null and avif_at is null;

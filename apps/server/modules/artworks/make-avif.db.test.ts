@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { Problem } from '@tintype/contract/problems'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { awkwardPicture } from '../../test/picture-files.ts'
+import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { createArtworks } from './service.ts'
+import { artworks } from './tables.ts'
+
+// a catalogue of its own: the job looks for whatever is for sale
+const world = await openStudioWorld({ url: await cloneTemplate(`make_avif_${process.pid}`) })
+afterAll(() => world.close())
+const artist = await world.newArtist()
+const going = new AbortController().signal
+
+/** An artwork that is for sale, with its renditions. */
+async function newPlate(): Promise<{ uid: string; handle: string }> {
+  const file = Buffer.concat([await readFile(awkwardPicture('own-4096x3072.jpg')), Buffer.from(randomUUID())])
+  const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file, fields: { orientation: 'horizontal' } }))
+  await world.artworks.render({ artwork: body.uid })
+  const [row] = await world.database.update(artworks).set({ publishedAt: new Date() }).where(eq(artworks.uid, body.uid)).returning()
+  return { uid: body.uid, handle: row?.handle ?? '' }
+}
+
+const avifOf = async (uid: string) => (await world.renditionsOf(uid)).filter(({ preset }) => preset.startsWith('avif'))
+
+test('what is for sale is made in AVIF, smaller than in WEBP, and the store offers it; what is not, is not', async () => {
+  const { uid, handle } = await newPlate()
+  const waiting = await newPlate()
+  await world.database.update(artworks).set({ publishedAt: null }).where(eq(artworks.uid, waiting.uid))
+  expect((await world.artworks.findPlate(handle))?.picture.avif).toBeUndefined()
+  expect(await world.artworks.makeAvif(AbortSignal.abort())).toBe(0)
+  expect(await world.artworks.makeAvif(going)).toBe(1)
+
+  const made = await avifOf(uid)
+  expect(made.map(({ preset, widthPx }) => [preset, widthPx])).toEqual([
+    ['avif320', 320],
+    ['avif640', 640],
+    ['avif1080', 1080],
+  ])
+  const webp = new Map((await world.renditionsOf(uid)).map(({ widthPx, preset, key }) => [preset.startsWith('w') && widthPx, key]))
+  for (const { key, widthPx, heightPx } of made) {
+    const bytes = await buffer((await world.storage.read('renditions', key)).stream)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width: widthPx, height: heightPx })
+    const same = await buffer((await world.storage.read('renditions', webp.get(widthPx) ?? '')).stream)
+    expect(bytes.length).toBeLessThan(same.length)
+  }
+  const { picture } = (await world.artworks.findPlate(handle)) ?? {}
+  expect(picture?.avif).toEqual(made.map(({ key, widthPx }) => ({ url: `/media/${key}.avif`, widthPx })))
+  expect(picture?.sources).toHaveLength(4)
+  expect(await avifOf(waiting.uid)).toEqual([])
+  expect(await world.artworks.makeAvif(going)).toBe(0)
+})
+
+test('renditions made anew are made in AVIF anew', async () => {
+  const { uid } = await newPlate()
+  await world.artworks.makeAvif(going)
+  await world.artworks.render({ artwork: uid })
+  expect(await avifOf(uid)).toEqual([])
+  expect(await world.artworks.makeAvif(going)).toBe(1)
+  expect(await avifOf(uid)).toHaveLength(3)
+})
+
+test('a picture that cannot be encoded keeps its WEBP and is given up; where the disk is full it is tried again', async () => {
+  const { uid, handle } = await newPlate()
+  const failing = (code: 'storage_full' | 'image_unreadable') =>
+    createArtworks({ ...world.tools, pictures: { ...world.pictures, renderAvif: () => Promise.reject(new Problem(code)) } }).makeAvif(going)
+  await expect(failing('storage_full')).rejects.toMatchObject({ code: 'storage_full' })
+  expect(await failing('image_unreadable')).toBe(0)
+  expect(await world.artworks.makeAvif(going)).toBe(0)
+  expect((await world.artworks.findPlate(handle))?.picture).toMatchObject({ sources: expect.arrayContaining([expect.anything()]) })
+  expect(await avifOf(uid)).toEqual([])
+})

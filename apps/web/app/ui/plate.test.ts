@@ -1,0 +1,23 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Plate, type PlatePicture } from './plate.tsx'
+
+const sources = [320, 640, 1080, 1600].map((widthPx) => ({ url: `/${widthPx}.webp`, widthPx }))
+const picture: PlatePicture = { alt: 'An owl', widthPx: 3000, heightPx: 4000, placeholder: null, sources }
+const draw = (given: PlatePicture) => renderToStaticMarkup(createElement(Plate, { picture: given, sizes: '46vw' }))
+
+test('a plate offers its picture at every width it is kept in, with its measures', () => {
+  const drawn = draw(picture)
+  expect(drawn).toContain('srcSet="/320.webp 320w, /640.webp 640w, /1080.webp 1080w, /1600.webp 1600w"')
+  expect(drawn).toContain('width="3000" height="4000"')
+  expect(drawn).not.toContain('<source')
+})
+
+test('in the smaller format where it is there, and at the widths beyond that in the other', () => {
+  const avif = [320, 640, 1080].map((widthPx) => ({ url: `/${widthPx}.avif`, widthPx }))
+  const [source, image] = draw({ ...picture, avif }).split('<img')
+  expect(source).toContain('type="image/avif"')
+  expect(source).toContain('srcSet="/320.avif 320w, /640.avif 640w, /1080.avif 1080w, /1600.webp 1600w"')
+  expect(image).toContain('srcSet="/320.webp 320w, /640.webp 640w, /1080.webp 1080w, /1600.webp 1600w"')
+})
