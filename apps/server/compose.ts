@@ -180,7 +180,7 @@ export function composeServices(platform: Platform) {
     channel: channelDesk,
   })
   const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
-  const publicFiles = createPublicFiles({ database, publicUrl, artworks })
+  const publicFiles = createPublicFiles({ database, publicUrl, artworks, hope })
   const social = createSocial({ database, artworks })
   const prices = createPriceOffice({ database, clock, audit })
   const mailDesk = createMailDesk({ database, jobs, sealer, clock, audit })

@@ -8,6 +8,12 @@ export async function findActiveCauses(queryable: Queryable): Promise<CauseRow[]
   return queryable.select().from(causes).where(eq(causes.isActive, true)).orderBy(asc(causes.createdAt), asc(causes.id))
 }
 
+/** The addresses of all that are active, in order. */
+export async function findActiveSlugs(queryable: Queryable): Promise<string[]> {
+  const rows = await queryable.select({ slug: causes.slug }).from(causes).where(eq(causes.isActive, true)).orderBy(causes.slug)
+  return rows.map(({ slug }) => slug)
+}
+
 export async function findActiveCauseBySlug(queryable: Queryable, slug: string): Promise<CauseRow | undefined> {
   const [row] = await queryable
     .select()

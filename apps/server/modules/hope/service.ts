@@ -7,7 +7,7 @@ import type { Earnings } from '../earnings/service.ts'
 import { createCause } from './create-cause.ts'
 import { getCause } from './get-cause.ts'
 import { listCauses } from './list-causes.ts'
-import { findActiveCauseBySlug, findCause } from './queries.ts'
+import { findActiveCauseBySlug, findActiveSlugs, findCause } from './queries.ts'
 
 export type HopeTools = { database: Database; clock: Clock; earnings: Pick<Earnings, 'causeTotals'> }
 
@@ -16,6 +16,8 @@ export function createHope(tools: HopeTools) {
     list: () => listCauses(tools),
     get: (request: { slug: string }) => getCause(tools, request),
     create: (operator: Operator, input: z.infer<typeof CauseInput>) => createCause(tools, operator, input),
+    /** The slugs of all that are active. */
+    listActiveSlugs: (queryable: Queryable) => findActiveSlugs(queryable),
     /** Undefined where there is none, or it has ended. */
     findActiveCause: (queryable: Queryable, slug: string) => findActiveCauseBySlug(queryable, slug),
     /** Whether it is active or not; undefined where there is none. */

@@ -5,15 +5,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openCatalogueWorld } from '../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
+import { findActiveSlugs } from '../hope/queries.ts'
 import { createPublicFiles } from './public-files.ts'
 import { listSitemapFiles } from './sitemap.ts'
 
 // a catalogue of its own: files are cut over the whole of it
 const world = await openCatalogueWorld({ url: await cloneTemplate(`public_files_${process.pid}`) })
 afterAll(() => world.close())
+const hope = { listActiveSlugs: findActiveSlugs }
 const publicUrl = 'https://tintype.example'
 const filesWith = (fileLength?: number) =>
-  createPublicFiles({ database: world.database, publicUrl, artworks: world.artworks, ...(fileLength && { fileLength }) })
+  createPublicFiles({ database: world.database, publicUrl, artworks: world.artworks, hope, ...(fileLength && { fileLength }) })
 
 async function textOf(name: string): Promise<string> {
   const file = await filesWith().sitemapFile(name)
@@ -24,7 +26,9 @@ const pathsIn = (text: string) => [...text.matchAll(/<loc>https:\/\/tintype\.exa
 
 /** What all files of a kind hold together, and how many each. */
 async function everyFile(kind: string): Promise<{ paths: (string | undefined)[]; lengths: number[] }> {
-  const names = (await listSitemapFiles({ database: world.database, artworks: world.artworks })).filter((name) => name.startsWith(kind))
+  const names = (await listSitemapFiles({ database: world.database, artworks: world.artworks, hope })).filter((name) =>
+    name.startsWith(kind),
+  )
   const files = await Promise.all(names.map(async (name) => pathsIn(await textOf(name))))
   return { paths: files.flat(), lengths: files.map(({ length }) => length) }
 }
@@ -43,7 +47,10 @@ describe('the sitemap', () => {
     const shops = (await everyFile('shops')).paths
     expect(shops).toContain(`/store/collections/${artist.handle}`)
     expect(shops).not.toContain(`/store/collections/${empty.handle}`)
-    expect(pathsIn(await textOf('pages'))).toContain('/store?category=cars')
+    const [cause, ended] = [await world.newCause(), await world.newCause(false)]
+    const pages = pathsIn(await textOf('pages'))
+    expect(pages).toEqual(expect.arrayContaining(['/store?category=cars', '/hope', `/hope/causes/${cause.slug}`]))
+    expect(pages).not.toContain(`/hope/causes/${ended.slug}`)
   })
 
   test('is cut into files that together hold everything once, and what is new meanwhile is in the last', async () => {

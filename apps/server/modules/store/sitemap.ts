@@ -3,12 +3,14 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 import { eachRow } from '../../platform/database/each-row.ts'
 import { decodeCursor, encodeCursor, Place } from '../../platform/database/keyset.ts'
 import type { Artworks } from '../artworks/service.ts'
+import type { Hope } from '../hope/service.ts'
 import { findCuts, replaceCuts, type SitemapKind } from './sitemap-queries.ts'
 import { type Address, FILE_LENGTH, FILE_MAX } from './sitemap-rules.ts'
 
 export type SitemapTools = {
   database: Database
   artworks: Pick<Artworks, 'listPublicPlates' | 'findPlaceBehind' | 'listPublicShops'>
+  hope: Pick<Hope, 'listActiveSlugs'>
   /** How many addresses a file is cut to. */
   fileLength?: number
 }
@@ -39,7 +41,7 @@ export async function listSitemapFiles({ database }: SitemapTools): Promise<stri
 
 /** The addresses in a file, read a page at a time; undefined where there is no such file. */
 export async function findSitemapFile(tools: SitemapTools, name: string): Promise<AsyncIterable<Address> | undefined> {
-  if (name === 'pages') return pages()
+  if (name === 'pages') return pages(tools)
   const [, kind, digits] = /^(shops|plates)-([1-9]\d{0,5})$/.exec(name) ?? []
   if (!kind || !digits) return undefined
   const cuts = await findCuts(tools.database, kind as SitemapKind)
@@ -61,8 +63,10 @@ export async function cutSitemap(tools: SitemapTools): Promise<void> {
   }
 }
 
-async function* pages(): AsyncGenerator<Address> {
+/** Causes are few, and chosen by hand. */
+async function* pages({ database, hope }: SitemapTools): AsyncGenerator<Address> {
   yield* PAGES.map((path) => ({ path }))
+  for (const slug of await hope.listActiveSlugs(database)) yield { path: `/hope/causes/${encodeURIComponent(slug)}` }
 }
 
 /** A file that grew beyond what may stand in it ends there; the next cut makes it two. */
