@@ -29,6 +29,7 @@ const examples: Record<string, (world: World) => string> = {
   '/backoffice/orders/:number': ({ orderNumber }) => `/backoffice/orders/${orderNumber}`,
   '/backoffice/payouts/batches/:id': ({ batch }) => `/backoffice/payouts/batches/${batch}`,
   '/hope/causes/:slug': () => '/hope/causes/clean-tide',
+  '/invitation/:token': () => '/invitation/any',
   '/store/*': () => '/store/no/such/page',
   '/*': () => '/no/such/page',
 }

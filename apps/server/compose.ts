@@ -33,6 +33,8 @@ import { notificationJobs } from './modules/notifications/jobs.ts'
 import { createMailDesk } from './modules/notifications/mail-desk.ts'
 import { mailRoutes } from './modules/notifications/routes.ts'
 import { createNotifications } from './modules/notifications/service.ts'
+import { auditRoutes, invitationRoutes, operatorRoutes } from './modules/operators/routes.ts'
+import { createOperators } from './modules/operators/service.ts'
 import { payoutBackofficeRoutes, payoutRoutes } from './modules/payouts/routes.ts'
 import { createPayouts } from './modules/payouts/service.ts'
 import { createAnswerDesk } from './modules/production/answer-desk.ts'
@@ -192,10 +194,12 @@ export function composeServices(platform: Platform) {
       manufacturers: createAnswerDesk({ database, jobs, clock }),
     },
   })
+  const operators = createOperators({ database, clock, audit, auth, accounts, notifications, publicUrl })
   const remittances = createRemittances({ database, clock, audit, storage, earnings })
   return {
     artistOffice,
     reports,
+    operators,
     ledgerOffice,
     paymentDesk,
     channelDesk,
@@ -229,6 +233,7 @@ export function composeRouter(services: Services) {
   const {
     artistOffice,
     reports,
+    operators,
     ledgerOffice,
     paymentDesk,
     channelDesk,
@@ -265,6 +270,7 @@ export function composeRouter(services: Services) {
     store: { ...catalogueRoutes(catalogue), ...orderRoutes(store) },
     customers: customerRoutes(customers),
     reports: reportRoutes(reports),
+    invitations: invitationRoutes(operators),
     backoffice: {
       ...moderationRoutes(moderation),
       settings: houseRoutes(house),
@@ -281,6 +287,8 @@ export function composeRouter(services: Services) {
       manufacturers: manufacturerRoutes(production),
       ...systemRoutes(system),
       mails: mailRoutes(mailDesk),
+      operators: operatorRoutes(operators),
+      audit: auditRoutes(operators),
     },
   })
 }

@@ -16,6 +16,9 @@ export default [
   route('space-photography', 'marketing/space-photography.tsx'),
   route('stoic-quotes', 'marketing/stoic-quotes.tsx'),
 
+  // where the mail of an invitation leads
+  layout('api/query-layout.tsx', { id: 'invitation-queries' }, [route('invitation/:token', 'auth/invitation.tsx')]),
+
   // the operator's place: for everyone else there is nothing here
   layout('api/query-layout.tsx', { id: 'backoffice-queries' }, [
     layout('shell/operator-guard-layout.tsx', [
@@ -38,6 +41,8 @@ export default [
         route('backoffice/remittances', 'backoffice/remittances.tsx'),
         route('backoffice/quarantine', 'backoffice/quarantine.tsx'),
         route('backoffice/ledger', 'backoffice/ledger.tsx'),
+        route('backoffice/operators', 'backoffice/operators/operators.tsx'),
+        route('backoffice/audit', 'backoffice/audit/audit.tsx'),
         route('backoffice/account', 'backoffice/account.tsx'),
       ]),
     ]),

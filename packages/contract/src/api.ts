@@ -5,6 +5,7 @@ import { backoffice } from './backoffice.ts'
 import { customers } from './customers.ts'
 import { exports } from './exports.ts'
 import { hope } from './hope.ts'
+import { invitations } from './operators.ts'
 import { payouts } from './payouts.ts'
 import { reports } from './reports.ts'
 import { sales } from './sales.ts'
@@ -27,6 +28,7 @@ export const contract = {
   store,
   customers,
   reports,
+  invitations,
   backoffice,
 }
 

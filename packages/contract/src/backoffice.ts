@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { backofficeArtists } from './artist-office.ts'
+import { backofficeAudit } from './audit.ts'
 import { backofficeCauses } from './hope.ts'
 import { backofficeSettings } from './house-settings.ts'
 import { backofficeLedger } from './ledger.ts'
 import { backofficeManufacturers } from './manufacturers.ts'
+import { backofficeOperators } from './operators.ts'
 import { backofficePayments } from './payments.ts'
 import { backofficePayouts } from './payouts.ts'
 import { backofficePrices } from './prices.ts'
@@ -70,4 +72,6 @@ export const backoffice = {
   jobs: backofficeJobs,
   messages: backofficeMessages,
   mails: backofficeMails,
+  operators: backofficeOperators,
+  audit: backofficeAudit,
 }

@@ -4,6 +4,7 @@ const MB = 1024 * 1024
 export const limits = {
   name: { min: 3, max: 40 },
   email: { max: 254 },
+  operator: { nameMax: 60, invitationMs: 7 * 24 * 60 * 60 * 1000 },
   password: { min: 9, max: 256 },
   /** Before the same mail may be asked for again. */
   resendWaitMs: 30_000,

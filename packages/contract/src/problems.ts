@@ -26,6 +26,19 @@ const table = {
     status: 403,
     text: (data) => `Your role does not allow this. ${roleNeeded(isOperatorRole(data.needed) ? data.needed : 'admin')}`,
   },
+  two_factor_needed: {
+    status: 403,
+    text: 'Operators need two-factor sign-in here. Please turn it on first, under “Your sign-in”.',
+  },
+  two_factor_own_first: { status: 409, text: 'Turn on two-factor sign-in for yourself first; then you can demand it of everybody.' },
+  operator_not_found: { status: 404, text: 'There is no such operator any more.' },
+  operator_last_admin: { status: 409, text: 'This is the last admin. Make somebody else an admin first.' },
+  operator_exists: { status: 409, text: 'This address is an operator’s already.' },
+  operator_is_artist: { status: 409, text: 'This address is an artist’s. An operator needs one of their own.' },
+  operator_name_missing: { status: 422, text: 'Please enter your name.' },
+  operator_name_too_long: { status: 422, text: `A name can have at most ${limits.operator.nameMax} characters.` },
+  operator_name_characters: { status: 422, text: 'A name stands on one line.' },
+  invitation_over: { status: 404, text: 'This invitation is over: it was used, taken back, or is too old. Please ask for another one.' },
   email_not_confirmed: { status: 403, text: 'Please confirm your email first.' },
 
   // the request itself

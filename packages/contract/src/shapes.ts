@@ -20,6 +20,9 @@ export const Colour = z.enum(COLOURS)
 export const Orientation = z.enum(ORIENTATIONS)
 export const PlateSize = z.enum(PLATE_SIZES)
 
+/** Lists of the back office go by time, from either end. */
+export const ListOrder = z.enum(['latest', 'earliest']).default('latest')
+
 /** A page size from a query string. */
 export function pageLimit(first: number) {
   return z.coerce.number().int().min(1).max(limits.pageMax).default(first)

@@ -9,13 +9,17 @@ export async function resolveActor(tools: AccountTools, headers: Headers): Promi
   if (!headers.has('authorization')) return { kind: 'visitor' }
   const signedIn = await tools.auth.verify(headers)
   if (!signedIn) return { kind: 'visitor' }
-  const { userId, email, operatorRole } = signedIn
-  if (signedIn.role === 'operator')
-    return operatorRole ? { kind: 'operator', userId, name: signedIn.name, role: operatorRole } : { kind: 'visitor' }
+  if (signedIn.role === 'operator') return toOperator(signedIn)
+  const { userId, email } = signedIn
   const profile = signedIn.profile ?? (await makeProfile(tools, signedIn))
   if (profile.email !== email) await updateEmail(tools.database, profile.artistId, email)
   const { artistId, name, isSuspended } = profile
   return { kind: 'artist', artistId, userId, name, email, signedInAt: signedIn.signedInAt, isSuspended }
+}
+
+/** Somebody who was taken out is nobody here. */
+function toOperator({ userId, name, operatorRole: role, lacksTwoFactor }: SignedIn): Actor {
+  return role ? { kind: 'operator', userId, name, role, lacksTwoFactor } : { kind: 'visitor' }
 }
 
 async function makeProfile(tools: AccountTools, signedIn: SignedIn): Promise<FoundProfile> {

@@ -71,6 +71,7 @@ export const Notice = z.discriminatedUnion('kind', [
     /** Nothing more of the order is to come. */
     isLast: z.boolean(),
   }),
+  z.object({ kind: z.literal('operator_invited'), to, invitedBy: z.string(), role: z.string(), may: z.string(), url: z.string() }),
   z.object({ kind: z.literal('customer_link'), to, url: z.string() }),
   report.extend({ kind: z.literal('report_confirm') }),
   report.extend({ kind: z.literal('report_confirmed') }),

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Sealer } from '../crypto/seal.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
-import { auditLog } from './tables.ts'
+import { type AuditSearch, type FoundAudit, searchAudit } from './search.ts'
+import { type AuditFacts, auditLog } from './tables.ts'
 
 export type AuditEntry = {
   actor: Actor | { kind: 'system' }
@@ -12,7 +13,10 @@ export type AuditEntry = {
   subject: string
   at: Date
   /** What somebody who looks into it later needs to know. Never a secret: no number, address, password or token. */
-  facts?: Record<string, string | number | boolean | null>
+  facts?: AuditFacts
+  /** What was changed, as it was and as it is now; no secret either. */
+  before?: AuditFacts
+  after?: AuditFacts
   /** The network address it came from, where it came over the network; kept as a fingerprint. */
   address?: string | undefined
 }
@@ -22,6 +26,8 @@ export type Audit = {
   record(tx: Transaction, entry: AuditEntry): Promise<void>
   /** What was done to a thing, the latest first. */
   listAbout(queryable: Queryable, subject: string, limit: number): Promise<AuditRow[]>
+  /** What was done, the latest first, behind a place. */
+  search(queryable: Queryable, search: AuditSearch): Promise<FoundAudit[]>
 }
 
 export type AuditRow = Pick<typeof auditLog.$inferSelect, 'at' | 'action' | 'facts' | 'actorKind' | 'actorId'>
@@ -31,12 +37,19 @@ export function createAudit({ sealer }: { sealer: Sealer }): Audit {
   return {
     async record(tx, { actor, address, facts = {}, ...entry }) {
       const addressHash = address === undefined ? null : sealer.fingerprint(address, 'network address')
-      await tx.insert(auditLog).values({ ...entry, facts, addressHash, actorKind: actor.kind, actorId: idOf(actor) })
+      await tx.insert(auditLog).values({
+        ...entry,
+        facts,
+        addressHash,
+        actorKind: actor.kind,
+        actorId: idOf(actor),
+        actorName: actor.kind === 'operator' ? actor.name : null,
+      })
     },
     async listAbout(queryable, subject, limit) {
       const { at, action, facts, actorKind, actorId, id } = auditLog
       // spelled as the index has it
-      const latestFirst = sql`${id} DESC`
+      const latestFirst = sql`${at} DESC, ${id} DESC`
       return queryable
         .select({ at, action, facts, actorKind, actorId })
         .from(auditLog)
@@ -44,6 +57,7 @@ export function createAudit({ sealer }: { sealer: Sealer }): Audit {
         .orderBy(latestFirst)
         .limit(limit)
     },
+    search: searchAudit,
   }
 }
 

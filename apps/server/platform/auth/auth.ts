@@ -1,6 +1,7 @@
 import type { OwnSession } from '@tintype/contract/accounts'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import type { Transaction } from '../database/database.ts'
+import type { OperatorDesk } from './operators.ts'
 
 /** Somebody who is signed in, as the authentication provider knows them. */
 export type SignedIn = {
@@ -10,6 +11,8 @@ export type SignedIn = {
   role: 'artist' | 'operator'
   /** What an operator may do; null for everybody else. */
   operatorRole: OperatorRole | null
+  /** An operator without the second factor that is asked of operators. */
+  lacksTwoFactor: boolean
   /** When this session began, by a password; undefined where the provider does not say. */
   signedInAt?: Date
   profile?: FoundProfile | null
@@ -44,8 +47,11 @@ export type Auth = {
   findUserByEmail(email: string): Promise<KnownUser | undefined>
   /** Makes sure that this operator can sign in, as an admin. An existing one keeps the password and the role that are set now. */
   ensureOperator(operator: { email: string; password: string }): Promise<void>
+  /** Who works in the back office, and how. */
+  operators: OperatorDesk
   /**
-   * Creates an operator's sign-in; answers with its id, or undefined where the address is taken.
+   * Creates an operator's sign-in; or gives somebody who was taken out a new one; answers with its id, or undefined where the address is
+   * taken.
    * @param alongside  what happens in the same transaction
    */
   createOperator(operator: NewOperator, alongside?: (tx: Transaction, userId: string) => Promise<void>): Promise<string | undefined>

@@ -10,7 +10,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthMiddleware, getIP, isAPIError } from 'better-auth/api'
 import { bearer } from 'better-auth/plugins/bearer'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { atMost } from '../at-most.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Logger } from '../observability/logger.ts'
@@ -22,6 +22,7 @@ import { checkNewEmail, checkRequest, refuse } from './check-request.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { type ProfileOf, prepareFindSession } from './find-session.ts'
 import { holdMails } from './held-mails.ts'
+import { operatorDesk } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
 import { wasOvertaken, withOurWords } from './provider-answers.ts'
 import { CHALLENGE, claimCode, createSecondStep, findChallenged, newBackupCodes } from './second-step.ts'
@@ -281,6 +282,25 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
     })
   }
 
+  /** Somebody who was taken out comes back as a new one; undefined where somebody else was quicker. */
+  async function revive(id: string, facts: { name: string; role: OperatorRole }, password: string, alongside?: Alongside) {
+    const { password: passwords } = await provider.$context
+    const hash = await passwords.hash(password)
+    return database.transaction(async (tx) => {
+      const [revived] = await tx
+        .update(users)
+        .set({ name: facts.name, operatorRole: facts.role, emailVerified: true, twoFactorEnabled: false })
+        .where(and(eq(users.id, id), isNull(users.operatorRole)))
+        .returning({ id: users.id })
+      if (!revived) return undefined
+      // whatever opened it before opens nothing any more
+      await tx.delete(credentials).where(eq(credentials.userId, id))
+      await tx.insert(credentials).values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
+      await alongside?.(tx, id)
+      return id
+    })
+  }
+
   return {
     async handle(request) {
       const begun = performance.now()
@@ -320,10 +340,16 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
         throw new StartError(`${email} is an artist's address and cannot be an operator's: choose another one with OPERATOR_EMAIL.`)
       }
       if (!existing) await createUser({ email, name: 'Operator', role: 'operator', operatorRole: 'admin' }, password)
+      else if (existing.operatorRole === null) await revive(existing.id, { name: existing.name, role: 'admin' }, password)
     },
 
-    createOperator: ({ name, email, password, role }, alongside) =>
-      createUser({ name, email, role: 'operator', operatorRole: role }, password, alongside),
+    operators: operatorDesk,
+
+    async createOperator({ name, email, password, role }, alongside) {
+      const known = await operatorDesk.findByEmail(database, email)
+      if (known?.role === null) return revive(known.userId, { name, role }, password, alongside)
+      return createUser({ name, email, role: 'operator', operatorRole: role }, password, alongside)
+    },
 
     async createConfirmedUser({ name, email, password }) {
       const id = await createUser({ name: parseName(name), email, role: 'artist' }, password)

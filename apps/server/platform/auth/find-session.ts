@@ -4,7 +4,7 @@ import { type AnyColumn, and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { prepareSelect } from '../database/prepared.ts'
 import type { FoundProfile } from './auth.ts'
-import { sessions, users } from './tables.ts'
+import { operatorRules, sessions, users } from './tables.ts'
 
 export type ProfileOf = (userId: AnyColumn) => SQL<FoundProfile | null>
 
@@ -15,6 +15,8 @@ export type FoundSession = {
   email: string
   role: 'artist' | 'operator'
   operatorRole: OperatorRole | null
+  /** An operator without the second factor that is asked of operators. */
+  lacksTwoFactor: boolean
   isConfirmed: boolean
   signedInAt: Date
   refreshedAt: Date
@@ -41,6 +43,8 @@ export function prepareFindSession(
       email: users.email,
       role: users.role,
       operatorRole: users.operatorRole,
+      // of an artist nothing of this is looked up
+      lacksTwoFactor: sql<boolean>`case when ${users.role} = 'operator' and not ${users.twoFactorEnabled} then exists (select from ${operatorRules} where ${operatorRules.needsTwoFactor}) else false end`,
       isConfirmed: users.emailVerified,
       signedInAt: sessions.createdAt,
       refreshedAt: sessions.updatedAt,

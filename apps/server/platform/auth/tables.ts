@@ -108,3 +108,14 @@ export const rateLimits = pgTable('auth_rate_limits', {
   count: integer('count').notNull(),
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })
+
+/** What is asked of operators; one row, or none while nothing is. */
+export const operatorRules = pgTable(
+  'auth_operator_rules',
+  {
+    id: boolean('id').primaryKey().default(true),
+    /** Whoever has no second factor does nothing in the back office. */
+    needsTwoFactor: boolean('needs_two_factor').notNull().default(false),
+  },
+  () => [check('auth_operator_rules_one', sql`id`)],
+)

@@ -12,6 +12,13 @@ export type Artist = {
   /** May look and export, and nothing else. */
   readonly isSuspended?: boolean | undefined
 }
-export type Operator = { readonly kind: 'operator'; readonly userId: string; readonly name: string; readonly role: OperatorRole }
+export type Operator = {
+  readonly kind: 'operator'
+  readonly userId: string
+  readonly name: string
+  readonly role: OperatorRole
+  /** A second factor is asked of operators, and this one has none. */
+  readonly lacksTwoFactor?: boolean
+}
 export type Visitor = { readonly kind: 'visitor' }
 export type Actor = Artist | Operator | Visitor

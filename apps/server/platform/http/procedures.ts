@@ -69,12 +69,13 @@ export const asOperator = base.use(async ({ context, procedure, next }) => {
 /**
  * The operator who asks.
  * @param needed  what the role of the operator has to allow
- * @throws Problem `session_missing`, `not_an_operator` or `operator_role_missing`
+ * @throws Problem `session_missing`, `not_an_operator`, `two_factor_needed` or `operator_role_missing`
  */
 export async function getOperator({ authenticate }: Pick<RequestContext, 'authenticate'>, needed: OperatorRole): Promise<Operator> {
   const actor = await authenticate()
   if (actor.kind === 'visitor') throw new Problem('session_missing')
   if (actor.kind !== 'operator') throw new Problem('not_an_operator')
+  if (actor.lacksTwoFactor) throw new Problem('two_factor_needed')
   if (!mayAct(actor.role, needed)) throw new Problem('operator_role_missing', { needed })
   return actor
 }

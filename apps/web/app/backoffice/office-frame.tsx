@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '@tintype/contract/backoffice'
 import { mayAct, operatorRoles } from '@tintype/contract/operator-roles'
-import { type ReactNode, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { problemText } from '@tintype/contract/problems'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, NavLink, useLocation } from 'react-router'
+import { codeOf } from '../api/problem.ts'
 import { useSession } from '../session/use-session.ts'
 import { Mark } from '../shell/mark.tsx'
 import { SignOutButton } from '../shell/studio-header.tsx'
 import { useFoldMenu } from '../shell/use-fold-menu.ts'
+import { Note } from '../ui/note.tsx'
 import { useOwnRole } from './for-role.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { overviewQuery } from './overview-queries.ts'
@@ -17,9 +20,12 @@ import { useGoKeys } from './use-go-keys.ts'
 /** From here on there is room for the sidebar beside the pages. */
 const WIDE = '(min-width: 1320px)'
 
+/** Where a second factor is set up. */
+const SIGN_IN = '/backoffice/account'
+
 /** All places beside the page, with what waits in each; where there is little room, or less is wanted, behind a button. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
-  const { data: overview } = useQuery(overviewQuery())
+  const { data: overview, error, refetch } = useQuery(overviewQuery())
   const { isOpen, menuId, bar, toggle, toggleProps } = useFoldMenu(WIDE)
   const [isFolded, setFolded] = useState(readFolded)
   const isChoosing = useGoKeys()
@@ -27,6 +33,14 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const here = findPlace(pathname)
   const role = useOwnRole()
   const isLooking = here !== undefined && !here.roles.some((needed) => mayAct(role, needed))
+
+  const hasTwoFactor = useHasTwoFactor()
+  const isKeptOut = codeOf(error) === 'two_factor_needed' && !hasTwoFactor
+
+  // what was refused for want of it is asked for at once
+  useEffect(() => {
+    if (hasTwoFactor) void refetch()
+  }, [hasTwoFactor, refetch])
 
   function fold(next: boolean) {
     setFolded(next)
@@ -52,15 +66,25 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         </nav>
       </header>
       <div className="office-body">
+        {isKeptOut && (
+          <div className="office-look">
+            <Note tone="bad">{problemText('two_factor_needed')}</Note>
+          </div>
+        )}
         {isLooking && (
           <aside className="office-look" aria-label="Your role">
             Your role is {operatorRoles[role].name}: you look at this page, and change nothing on it.
           </aside>
         )}
-        {children}
+        {isKeptOut && pathname !== SIGN_IN ? <Navigate to={SIGN_IN} replace /> : children}
       </div>
     </div>
   )
+}
+
+function useHasTwoFactor(): boolean {
+  const session = useSession()
+  return session.status === 'signed-in' && session.user.isTwoFactorOn === true
 }
 
 type ListProps = { name: string; places: Place[]; overview: Overview | undefined }

@@ -3,7 +3,8 @@ import { messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
-type Query = {
+/** What a list that goes on says of itself. */
+export type OfficeListQuery = {
   isPending: boolean
   isError: boolean
   error: unknown
@@ -16,7 +17,7 @@ type Query = {
   fetchNextPage: () => unknown
 }
 
-type Props = { query: Query; isEmpty: boolean; skeleton: ReactNode; empty: ReactNode; children: ReactNode }
+type Props = { query: OfficeListQuery; isEmpty: boolean; skeleton: ReactNode; empty: ReactNode; children: ReactNode }
 
 /** The four states of a list that goes on: loading, failed, empty, and there, with more at its end. */
 export function OfficeListState({ query, isEmpty, skeleton, empty, children }: Props) {

@@ -60,6 +60,13 @@ export const placeGroups: readonly PlaceGroup[] = [
     ],
   },
   {
+    name: 'House',
+    places: [
+      { to: '/backoffice/operators', name: 'Operators', key: 'u', roles: ['admin'] },
+      { to: '/backoffice/audit', name: 'Audit log', key: 't', roles: ['viewer'] },
+    ],
+  },
+  {
     name: 'You',
     places: [{ to: '/backoffice/account', name: 'Your sign-in', key: 'i', roles: ['viewer'] }],
   },

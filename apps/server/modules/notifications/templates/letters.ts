@@ -339,6 +339,16 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     ],
     action: { label: 'See the decision', url },
   }),
+  operator_invited: ({ invitedBy, role, may, url }) => ({
+    subject: `You are invited to the back office of ${brand.product}`,
+    heading: 'Come and work with us',
+    paragraphs: [
+      `${invitedBy} asks you in, with the role ${role}: you may ${may}.`,
+      'Choose a name and a password of your own, and you can begin.',
+    ],
+    action: { label: 'Accept the invitation', url },
+    footnote: `The link works once, for ${limits.operator.invitationMs / (24 * 60 * 60 * 1000)} days. If you expected nothing like this, do nothing.`,
+  }),
   order_refunded: ({ orderNumber, orderUrl, refundedCents }) => ({
     subject: `Refund for order ${orderNumber}`,
     heading: `${formatCents(refundedCents)} is on its way back`,

@@ -98,6 +98,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     plates: [{ title: 'Ring Plane', plate: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
   },
   customer_link: { to: artist.to, url },
+  operator_invited: { to: artist.to, invitedBy: 'Olga', role: 'Moderator', may: 'decide on pictures', url },
   order_refunded: { to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 },
 }
 

@@ -1,0 +1,36 @@
+import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { OperatorList } from '@tintype/contract/operators'
+import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../platform/http/actor.ts'
+import { listOperators } from './list-operators.ts'
+import type { OperatorTools } from './service.ts'
+import { ensureStillAdmin } from './still-admin.ts'
+
+/**
+ * Gives an operator another role, from the next call on.
+ * @throws Problem `operator_not_found`, `operator_last_admin`, `operator_role_missing`
+ */
+export async function changeRole(
+  tools: OperatorTools,
+  operator: Operator,
+  { id, role }: { id: string; role: OperatorRole },
+): Promise<OperatorList> {
+  const { database, clock, auth, audit } = tools
+  await database.transaction(async (tx) => {
+    const admins = await ensureStillAdmin(tools, tx, operator)
+    const known = await auth.operators.lock(tx, id)
+    if (!known?.role) throw new Problem('operator_not_found')
+    if (known.role === role) return
+    if (isLast(admins, id)) throw new Problem('operator_last_admin')
+    await auth.operators.setRole(tx, id, role)
+    const names = { name: known.name, email: known.email }
+    const change = { before: { ...names, role: known.role }, after: { ...names, role } }
+    await audit.record(tx, { actor: operator, action: 'operator.role_changed', subject: `operator:${id}`, at: clock(), ...change })
+  })
+  return listOperators(tools)
+}
+
+/** Whether nobody else is an admin. */
+export function isLast(admins: readonly string[], id: string): boolean {
+  return admins.length === 1 && admins[0] === id
+}

@@ -1,0 +1,43 @@
+import { limits } from '@tintype/contract/limits'
+import { type OperatorRole, operatorRoles } from '@tintype/contract/operator-roles'
+import type { OperatorList } from '@tintype/contract/operators'
+import { Problem } from '@tintype/contract/problems'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { newToken } from './invitation-token.ts'
+import { listOperators } from './list-operators.ts'
+import { closeByEmail, insertInvitation } from './queries.ts'
+import type { OperatorTools } from './service.ts'
+import { ensureStillAdmin } from './still-admin.ts'
+
+export type InvitationRequest = { email: string; role: OperatorRole }
+
+/**
+ * Asks somebody in, by a mail with a link that works once. Asked again, the earlier link is dead.
+ * @throws Problem `operator_exists`, `operator_is_artist`, `operator_role_missing`
+ */
+export async function inviteOperator(tools: OperatorTools, operator: Operator, { email, role }: InvitationRequest): Promise<OperatorList> {
+  const { database, clock, auth, audit, notifications, publicUrl } = tools
+  const { token, tokenHash } = newToken()
+  const at = clock()
+  const expiresAt = new Date(at.getTime() + limits.operator.invitationMs)
+  if (await auth.findUserByEmail(email)) throw new Problem('operator_is_artist')
+  await database.transaction(async (tx) => {
+    // whoever invites holds the admins: two invitations of one address come one after the other
+    await ensureStillAdmin(tools, tx, operator)
+    if ((await auth.operators.findByEmail(tx, email))?.role) throw new Problem('operator_exists')
+    await closeByEmail(tx, email, at)
+    const id = newId()
+    await insertInvitation(tx, { id, email, role, tokenHash, invitedBy: operator.name, invitedAt: at, expiresAt })
+    await audit.record(tx, { actor: operator, action: 'operator.invited', subject: `invitation:${id}`, at, after: { email, role } })
+    await notifications.send(tx, {
+      kind: 'operator_invited',
+      to: email,
+      invitedBy: operator.name,
+      role: operatorRoles[role].name,
+      may: operatorRoles[role].may,
+      url: `${publicUrl}/invitation/${token}`,
+    })
+  })
+  return listOperators(tools)
+}

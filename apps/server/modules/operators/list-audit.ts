@@ -1,0 +1,39 @@
+import type { AuditFilter, AuditLine, AuditPage } from '@tintype/contract/audit'
+import type { FoundAudit } from '../../platform/audit/search.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import type { OperatorTools } from './service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A page of what was done, the latest first. @throws Problem `malformed` for a broken cursor */
+export async function listAudit(tools: OperatorTools, request: AuditFilter & { limit: number; cursor?: string }): Promise<AuditPage> {
+  const behind = request.cursor === undefined ? undefined : decodeCursor(Place, request.cursor)
+  const found = await tools.audit.search(tools.database, { ...toSearch(request), behind, limit: request.limit + 1 })
+  const { rows, next } = pageOf(found, request.limit)
+  return { lines: await showLines(tools, rows), nextCursor: next && encodeCursor(next) }
+}
+
+/** Days as instants: the last one counts whole. */
+export function toSearch({ actor, action, subject, from, to, order }: AuditFilter) {
+  return {
+    ...{ actor, action, subject, order },
+    from: from === undefined ? undefined : new Date(from),
+    until: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
+  }
+}
+
+/** With the names of the artists among them. */
+export async function showLines(
+  { database, accounts }: Pick<OperatorTools, 'database' | 'accounts'>,
+  rows: readonly FoundAudit[],
+): Promise<AuditLine[]> {
+  const artistIds = rows.flatMap(({ actorKind, actorId }) => (actorKind === 'artist' && actorId ? [actorId] : []))
+  const artists = await accounts.getArtists(database, [...new Set(artistIds)])
+  return rows.map(({ place: _place, at, actorName, before, after, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    actorName: actorName ?? artists.get(row.actorId ?? '')?.name ?? null,
+    before: before ?? {},
+    after: after ?? {},
+  }))
+}

@@ -1,0 +1,23 @@
+import type { OperatorList } from '@tintype/contract/operators'
+import { findOpenInvitations } from './queries.ts'
+import type { OperatorTools } from './service.ts'
+
+/** Who works here, who is invited, and whether a second factor is asked of them. */
+export async function listOperators({ database, clock, auth }: OperatorTools): Promise<OperatorList> {
+  const [operators, invitations, isTwoFactorNeeded] = await Promise.all([
+    auth.operators.list(database),
+    findOpenInvitations(database, clock()),
+    auth.operators.isTwoFactorNeeded(database),
+  ])
+  return {
+    isTwoFactorNeeded,
+    operators: operators.flatMap(({ userId, name, email, role, isTwoFactorOn, lastUsedAt }) =>
+      role ? [{ id: userId, name, email, role, isTwoFactorOn, lastUsedAt: lastUsedAt?.toISOString() ?? null }] : [],
+    ),
+    invitations: invitations.map(({ id, email, role, invitedBy, invitedAt, expiresAt }) => ({
+      ...{ id, email, role, invitedBy },
+      invitedAt: invitedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}

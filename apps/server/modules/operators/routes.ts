@@ -1,0 +1,32 @@
+import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
+import type { Operators } from './service.ts'
+
+const { operators: staff, audit } = asOperator.backoffice
+
+export function operatorRoutes(operators: Operators) {
+  return {
+    list: staff.list.handler(() => operators.list()),
+    invite: staff.invite.handler(({ input, context }) => operators.invite(context.actor, input)),
+    withdraw: staff.withdraw.handler(({ input, context }) => operators.withdraw(context.actor, input.id)),
+    changeRole: staff.changeRole.handler(({ input, context }) => operators.changeRole(context.actor, input)),
+    remove: staff.remove.handler(({ input, context }) => operators.remove(context.actor, input.id)),
+    demandTwoFactor: staff.demandTwoFactor.handler(({ input, context }) => operators.demandTwoFactor(context.actor, input.isNeeded)),
+  }
+}
+
+export function auditRoutes(operators: Operators) {
+  return {
+    list: audit.list.handler(({ input }) => operators.listAudit(input)),
+    export: audit.export.handler(({ input }) => operators.exportAudit(input)),
+  }
+}
+
+export function invitationRoutes(operators: Operators) {
+  return {
+    look: asAnyone.invitations.look.handler(({ input }) => operators.lookAtInvitation(input.token)),
+    accept: asAnyone.invitations.accept.handler(async ({ input }) => {
+      await operators.accept(input)
+      return { message: 'Welcome. Please log in.' }
+    }),
+  }
+}

@@ -1,0 +1,19 @@
+import type { OperatorList } from '@tintype/contract/operators'
+import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../platform/http/actor.ts'
+import { listOperators } from './list-operators.ts'
+import { closeById } from './queries.ts'
+import type { OperatorTools } from './service.ts'
+import { ensureStillAdmin } from './still-admin.ts'
+
+/** Takes an invitation back: its link is dead. @throws Problem `invitation_over`, `operator_role_missing` */
+export async function withdrawInvitation(tools: OperatorTools, operator: Operator, id: string): Promise<OperatorList> {
+  const at = tools.clock()
+  await tools.database.transaction(async (tx) => {
+    await ensureStillAdmin(tools, tx, operator)
+    const before = await closeById(tx, id, at)
+    if (!before) throw new Problem('invitation_over')
+    await tools.audit.record(tx, { actor: operator, action: 'operator.invitation_withdrawn', subject: `invitation:${id}`, at, before })
+  })
+  return listOperators(tools)
+}

@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { isAboutPassword } from '@tintype/contract/auth-texts'
+import { OperatorName } from '@tintype/contract/operators'
+import { meetsPasswordRules } from '@tintype/contract/passwords'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { api } from '../api/client.ts'
+import { fieldMessage, messageOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { NewPasswordField, openPasswordReason } from '../ui/new-password-field.tsx'
+import { Note } from '../ui/note.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+const Values = z.object({ name: OperatorName, password: z.string().refine(meetsPasswordRules, 'password_weak') })
+
+/** Accepts an invitation, and leads to signing in. */
+export function InvitationForm({ token }: { token: string }) {
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { name: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const password = form.watch('password')
+  const navigate = useNavigate()
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { message } = await api.invitations.accept({ token, ...values })
+      await navigate('/login', { replace: true, state: { notice: message, tone: 'good' } })
+    } catch (error) {
+      form.setError(isAboutPassword(messageOf(error)) ? 'password' : 'root', { message: messageOf(error) }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField label="Your name" autoComplete="name" error={fieldMessage(errors.name?.message)} {...form.register('name')} />
+      <NewPasswordField
+        label="A password"
+        password={password}
+        isRulesOpen={isAboutPassword(errors.password?.message)}
+        error={fieldMessage(errors.password?.message)}
+        {...form.register('password')}
+      />
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isBusy={isSubmitting}
+        busyLabel="One moment…"
+        disabledReason={openPasswordReason(password)}
+      >
+        Accept the invitation
+      </Button>
+    </form>
+  )
+}

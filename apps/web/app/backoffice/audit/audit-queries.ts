@@ -1,0 +1,23 @@
+import type { AuditQuestion } from '@tintype/contract/audit'
+import { api, queries } from '../../api/client.ts'
+import { fileOf } from '../../api/file-of.ts'
+import type { TableState } from '../table/table-state.ts'
+
+export const auditFilters = ['actor', 'action', 'subject', 'from', 'to'] as const
+
+/** The log, page by page. */
+export function auditQuery(state: TableState) {
+  return queries.backoffice.audit.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...questionOf(state), cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+}
+
+export async function fetchAuditFile(state: TableState): Promise<File> {
+  return fileOf(await api.backoffice.audit.export(questionOf(state)))
+}
+
+function questionOf({ filters, order }: TableState): AuditQuestion {
+  return { ...filters, order }
+}

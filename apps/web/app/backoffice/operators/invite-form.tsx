@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Email } from '@tintype/contract/accounts'
+import { OPERATOR_ROLES, operatorRoles } from '@tintype/contract/operator-roles'
+import { OperatorRole } from '@tintype/contract/operators'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { fieldMessage, messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useStaffStep } from './operator-queries.ts'
+
+const Values = z.object({ email: Email, role: OperatorRole })
+const roles = OPERATOR_ROLES.map((role) => ({ value: role, label: operatorRoles[role].name }))
+
+/** Asks somebody in: they get a mail with a link. */
+export function InviteForm() {
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { email: '', role: 'viewer' as const } })
+  const step = useStaffStep(() => form.reset())
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit(({ email, role }) =>
+    step
+      .mutateAsync({ step: 'invite', email, role })
+      .catch((error) => form.setError('email', { message: messageOf(error) }, { shouldFocus: true })),
+  )
+
+  return (
+    <form className="staff-invite" aria-labelledby="invite" onSubmit={submit} noValidate>
+      <h2 id="invite">Invite somebody</h2>
+      <div className="staff-fields">
+        <TextField label="E-mail" type="email" autoComplete="off" error={fieldMessage(errors.email?.message)} {...form.register('email')} />
+        <Select label="Role" options={roles} {...form.register('role')} />
+        <Button type="submit" variant="primary" isBusy={step.isPending} busyLabel="Sending…">
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  )
+}

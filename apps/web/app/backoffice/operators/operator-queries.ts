@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { OperatorList } from '@tintype/contract/operators'
+import { api, queries } from '../../api/client.ts'
+import { messageOf } from '../../api/problem.ts'
+import { useToast } from '../../ui/use-toast.ts'
+
+export function operatorsQuery() {
+  return queries.backoffice.operators.list.queryOptions()
+}
+
+export type StaffStep =
+  | { step: 'invite'; email: string; role: OperatorRole }
+  | { step: 'withdraw'; id: string; email: string }
+  | { step: 'role'; id: string; name: string; role: OperatorRole }
+  | { step: 'remove'; id: string; name: string }
+  | { step: 'two-factor'; isNeeded: boolean }
+
+/** One change of who works here. The answer is the list as it is then; where a change is refused, the list is asked for again. */
+export function useStaffStep(onDone?: (step: StaffStep) => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: take,
+    onSuccess(list, step) {
+      client.setQueryData(operatorsQuery().queryKey, list)
+      toast.show(doneWords(step))
+      onDone?.(step)
+    },
+    onError: (error, { step }) => {
+      // the form of an invitation says it itself
+      if (step !== 'invite') toast.fail(messageOf(error))
+      return client.invalidateQueries({ queryKey: operatorsQuery().queryKey })
+    },
+  })
+}
+
+function take(step: StaffStep): Promise<OperatorList> {
+  const { operators } = api.backoffice
+  if (step.step === 'invite') return operators.invite({ email: step.email, role: step.role })
+  if (step.step === 'withdraw') return operators.withdraw({ id: step.id })
+  if (step.step === 'role') return operators.changeRole({ id: step.id, role: step.role })
+  if (step.step === 'remove') return operators.remove({ id: step.id })
+  return operators.demandTwoFactor({ isNeeded: step.isNeeded })
+}
+
+function doneWords(step: StaffStep): string {
+  if (step.step === 'invite') return `The invitation is on its way to ${step.email}.`
+  if (step.step === 'withdraw') return `The invitation of ${step.email} is taken back.`
+  if (step.step === 'role') return `${step.name} has another role now.`
+  if (step.step === 'remove') return `${step.name} is out.`
+  return step.isNeeded ? 'Operators need two-factor sign-in now.' : 'Two-factor sign-in is up to each operator now.'
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { OPERATOR_ROLES, operatorRoles } from '@tintype/contract/operator-roles'
+import type { OperatorEntry, OperatorInvitation, OperatorList } from '@tintype/contract/operators'
+import { useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { useSession } from '../../session/use-session.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { dateWords } from '../age.ts'
+import { BackofficeTitle } from '../backoffice-title.tsx'
+import { ForRole, useMay } from '../for-role.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { operatorsQuery, useStaffStep } from './operator-queries.ts'
+import './operators.css'
+
+export default function Operators() {
+  const list = useQuery(operatorsQuery())
+  return (
+    <main id="main" className="office-page">
+      <BackofficeTitle>Operators</BackofficeTitle>
+      <header className="office-head">
+        <h1>Operators</h1>
+      </header>
+      {list.data ? (
+        <Loaded list={list.data} />
+      ) : list.isError ? (
+        <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+      ) : (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            Loading...
+          </p>
+          <Skeleton height={260} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Loaded({ list: { operators, invitations, isTwoFactorNeeded } }: { list: OperatorList }) {
+  const admins = operators.filter(({ role }) => role === 'admin').length
+  return (
+    <div className="staff">
+      <ul aria-label="Operators">
+        {operators.map((operator) => (
+          <OperatorItem key={operator.id} operator={operator} isLastAdmin={operator.role === 'admin' && admins === 1} />
+        ))}
+      </ul>
+      {invitations.length > 0 && (
+        <section aria-labelledby="invited">
+          <h2 id="invited">Invited</h2>
+          <ul>
+            {invitations.map((invitation) => (
+              <InvitationItem key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ForRole needs="admin">
+        <InviteForm />
+      </ForRole>
+      <TwoFactorDemand isNeeded={isTwoFactorNeeded} />
+      <section aria-labelledby="roles">
+        <h2 id="roles">What each role may do</h2>
+        <dl className="staff-roles">
+          {OPERATOR_ROLES.map((role) => (
+            <div key={role}>
+              <dt>{operatorRoles[role].name}</dt>
+              <dd>May {operatorRoles[role].may}.</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+function OperatorItem({ operator, isLastAdmin }: { operator: OperatorEntry; isLastAdmin: boolean }) {
+  const { id, name, email, role, isTwoFactorOn, lastUsedAt } = operator
+  const session = useSession()
+  const isSelf = session.status === 'signed-in' && session.user.id === id
+  return (
+    <li>
+      <p>
+        <b>
+          {name}
+          {isSelf && ' (you)'}
+        </b>
+        <span className="quiet">{email}</span>
+      </p>
+      <p>
+        <StatusWord tone={isTwoFactorOn ? 'done' : 'open'}>{isTwoFactorOn ? 'Two-factor' : 'Password only'}</StatusWord>
+        <span className="hint">{lastUsedAt ? `Last here ${dateWords(lastUsedAt)}` : 'Not signed in'}</span>
+      </p>
+      <ForRole needs="admin" otherwise={<p>{operatorRoles[role].name}</p>}>
+        <StaffActions operator={operator} isLastAdmin={isLastAdmin} />
+      </ForRole>
+    </li>
+  )
+}
+
+function StaffActions({ operator: { id, name, email, role }, isLastAdmin }: { operator: OperatorEntry; isLastAdmin: boolean }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const step = useStaffStep(() => setRemoving(false))
+  if (isLastAdmin) return <p className="hint">Admin. The last one stays: make somebody else an admin first.</p>
+  return (
+    <div className="staff-actions">
+      <select
+        className="input"
+        aria-label={`Role of ${name}`}
+        value={role}
+        disabled={step.isPending}
+        onChange={({ target }) => {
+          const next = OPERATOR_ROLES.find((each) => each === target.value)
+          if (next) step.mutate({ step: 'role', id, name, role: next })
+        }}
+      >
+        {OPERATOR_ROLES.map((each) => (
+          <option key={each} value={each}>
+            {operatorRoles[each].name}
+          </option>
+        ))}
+      </select>
+      <Button size="small" variant="danger" onClick={() => setRemoving(true)}>
+        Remove<span className="sr"> {name}</span>
+      </Button>
+      <ConfirmModal
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        busyLabel="Removing…"
+        isOpen={isRemoving}
+        isBusy={step.isPending}
+        isDestructive
+        onConfirm={() => step.mutate({ step: 'remove', id, name })}
+        onClose={() => setRemoving(false)}
+      >
+        {email} is signed out everywhere, at once. What was done by {name} keeps the name.
+      </ConfirmModal>
+    </div>
+  )
+}
+
+function InvitationItem({ invitation: { id, email, role, invitedBy, expiresAt } }: { invitation: OperatorInvitation }) {
+  const step = useStaffStep()
+  return (
+    <li>
+      <p>
+        <b>{email}</b>
+        <span className="quiet">
+          {operatorRoles[role].name}, asked by {invitedBy}
+        </span>
+      </p>
+      <p className="hint">The link holds until {dateWords(expiresAt)}</p>
+      <ForRole needs="admin">
+        <div className="staff-actions">
+          <Button
+            size="small"
+            isBusy={step.isPending}
+            busyLabel="Taking back…"
+            onClick={() => step.mutate({ step: 'withdraw', id, email })}
+          >
+            Take back<span className="sr"> the invitation of {email}</span>
+          </Button>
+        </div>
+      </ForRole>
+    </li>
+  )
+}
+
+function TwoFactorDemand({ isNeeded }: { isNeeded: boolean }) {
+  const step = useStaffStep()
+  const may = useMay('admin')
+  return (
+    <section className="staff-demand">
+      <Toggle
+        label="Operators need two-factor sign-in"
+        hint="Whoever has none sees nothing here until it is turned on, under “Your sign-in”."
+        isOn={isNeeded}
+        isDisabled={!may || step.isPending}
+        onChange={(next) => step.mutate({ step: 'two-factor', isNeeded: next })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,189 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ColumnDef, flexRender, getCoreRowModel, type RowData, useReactTable } from '@tanstack/react-table'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { handOver } from '../../ui/hand-over.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/use-toast.ts'
+import { type OfficeListQuery, OfficeListState } from '../office-list-state.tsx'
+import './office-table.css'
+import { SavedViews } from './saved-views.tsx'
+import { type TableState, tableSearch } from './table-state.ts'
+
+declare module '@tanstack/react-table' {
+  // biome-ignore lint/correctness/noUnusedVariables: the library declares it with these two
+  interface ColumnMeta<TData extends RowData, TValue> {
+    /** Figures stand at the right. */
+    align?: 'right'
+    /** By this column the list can be put in order. */
+    isOrder?: boolean
+    width?: string
+  }
+}
+
+export type Column<Row> = ColumnDef<Row> & { id: string; header: string }
+
+type Props<Row> = {
+  /** Of this list among all: saved views are kept by it. */
+  name: string
+  /** What screen readers call the table. */
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowId: (row: Row) => string
+  query: OfficeListQuery
+  state: TableState
+  onState: (next: Partial<TableState>) => void
+  /** The fields of the filter; `name` is what the address calls them. */
+  filters: ReactNode
+  /** Everything that fits, as a file. */
+  onExport: () => Promise<File>
+  empty: ReactNode
+}
+
+/**
+ * A list of the back office: what is looked for, in which order, and which columns, all kept in the address; the server looks,
+ * orders and pages. Views can be given a name, and the whole list be taken away as a file.
+ */
+export function OfficeTable<Row>(props: Props<Row>) {
+  const { name, columns, state, onState, filters, onExport, query, rows, empty } = props
+  return (
+    <div className="office-list">
+      <FilterForm key={tableSearch({ ...state, hidden: [], order: 'latest' })} state={state} onState={onState}>
+        {filters}
+      </FilterForm>
+      <div className="office-tools">
+        <SavedViews table={name} search={tableSearch(state)} />
+        <ColumnChoice columns={columns} hidden={state.hidden} onHidden={(hidden) => onState({ hidden })} />
+        <ExportButton onExport={onExport} />
+      </div>
+      <OfficeListState query={query} isEmpty={!rows.length} skeleton={<Skeleton height={420} />} empty={empty}>
+        <Rows {...props} />
+      </OfficeListState>
+    </div>
+  )
+}
+
+function FilterForm({ state, onState, children }: Pick<Props<never>, 'state' | 'onState'> & { children: ReactNode }) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = [...new FormData(event.currentTarget)].map(([field, value]) => [field, String(value).trim()] as const)
+    onState({ filters: Object.fromEntries(values.filter(([, value]) => value)) })
+  }
+
+  return (
+    <form className="office-filter" aria-label="What is looked for" onSubmit={submit} noValidate>
+      {children}
+      <div className="row">
+        <Button type="submit" size="small">
+          Search
+        </Button>
+        {Object.keys(state.filters).length > 0 && (
+          <Button size="small" variant="quiet" onClick={() => onState({ filters: {} })}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Rows<Row>({ caption, columns, rows, rowId, state, onState }: Props<Row>) {
+  const table = useReactTable({
+    data: rows,
+    columns,
+    getRowId: rowId,
+    getCoreRowModel: getCoreRowModel(),
+    state: { columnVisibility: Object.fromEntries(state.hidden.map((id) => [id, false])) },
+  })
+  const turned = state.order === 'latest' ? 'earliest' : 'latest'
+  return (
+    // wider than a phone is no fault of a table: it scrolls by itself
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section className="office-scroll" aria-label={caption} tabIndex={0}>
+      <table className="office-table">
+        <thead>
+          <tr>
+            {table.getFlatHeaders().map(({ id, column }) => (
+              <th
+                key={id}
+                scope="col"
+                className={column.columnDef.meta?.align === 'right' ? 'r' : undefined}
+                style={{ width: column.columnDef.meta?.width }}
+                aria-sort={column.columnDef.meta?.isOrder ? (state.order === 'latest' ? 'descending' : 'ascending') : undefined}
+              >
+                {column.columnDef.meta?.isOrder ? (
+                  <button type="button" className="office-order" onClick={() => onState({ order: turned })}>
+                    {String(column.columnDef.header)}
+                  </button>
+                ) : (
+                  String(column.columnDef.header)
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {row.getVisibleCells().map(({ id, column, getContext }) => (
+                <td key={id} className={column.columnDef.meta?.align === 'right' ? 'r' : undefined}>
+                  {flexRender(column.columnDef.cell, getContext())}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type ChoiceProps = { columns: readonly { id: string; header: string }[]; hidden: readonly string[]; onHidden: (hidden: string[]) => void }
+
+function ColumnChoice({ columns, hidden, onHidden }: ChoiceProps) {
+  return (
+    <details className="office-fold-out">
+      <summary>Columns</summary>
+      <fieldset>
+        <legend className="sr">Columns that are shown</legend>
+        {columns.map(({ id, header }) => (
+          <label key={id} className="pick">
+            <input
+              type="checkbox"
+              checked={!hidden.includes(id)}
+              // one column always stays
+              disabled={!hidden.includes(id) && hidden.length === columns.length - 1}
+              onChange={({ target }) => onHidden(target.checked ? hidden.filter((other) => other !== id) : [...hidden, id])}
+            />
+            {header}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+function ExportButton({ onExport }: { onExport: () => Promise<File> }) {
+  const toast = useToast()
+  const [isAsked, setAsked] = useState(false)
+  const file = useMutation({
+    mutationFn: onExport,
+    onSuccess(made) {
+      handOver(made)
+      setAsked(true)
+    },
+    onError: (error) => toast.fail(messageOf(error)),
+  })
+  return (
+    <>
+      <Button size="small" variant="quiet" isBusy={file.isPending} busyLabel="Preparing…" onClick={() => file.mutate()}>
+        Export CSV
+      </Button>
+      <span className="sr" role="status">
+        {isAsked && 'The file is downloaded.'}
+      </span>
+    </>
+  )
+}
