@@ -255,6 +255,7 @@ const table = {
   customer_link_invalid: { status: 410, text: 'This link was used already, or its time is over. Please ask for a new one.' },
   customer_session_missing: { status: 401, text: 'Please have a link to your orders mailed to you first.' },
   order_empty: { status: 422, text: 'Your cart is empty.' },
+  order_lines_many: { status: 422, text: `An order takes up to ${limits.order.linesMax} different plates. Please make two orders of it.` },
   country_unserved: { status: 422, text: 'We do not ship to that country yet.' },
   region_missing: { status: 422, text: 'Please give the state or region.' },
   card_invalid: { status: 422, text: 'This card number is not complete.' },

@@ -154,7 +154,7 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>
 
 export const PlaceOrderInput = z.object({
   email: Email,
-  lines: z.array(OrderLineInput).min(1, 'order_empty').max(limits.order.linesMax),
+  lines: z.array(OrderLineInput).min(1, 'order_empty').max(limits.order.linesMax, 'order_lines_many'),
   shippingAddress: ShippingAddress,
   payment: z.discriminatedUnion('provider', [TestPayment, StripePayment]),
 })
@@ -240,7 +240,12 @@ export const store = {
     .input(z.object({ slug: z.string().max(200) }))
     .output(z.object({ plates: z.array(GivingPlate) })),
   quote: call('anyone', 'POST', '/store/quote', 'Price a cart')
-    .input(z.object({ lines: z.array(OrderLineInput).max(limits.order.linesMax), country: z.enum(COUNTRY_CODES).optional() }))
+    .input(
+      z.object({
+        lines: z.array(OrderLineInput).max(limits.order.linesMax, 'order_lines_many'),
+        country: z.enum(COUNTRY_CODES).optional(),
+      }),
+    )
     .output(Quote),
   placeOrder: call('anyone', 'POST', '/store/orders', 'Buy. Needs an `Idempotency-Key`')
     .route({ successStatus: 201 })

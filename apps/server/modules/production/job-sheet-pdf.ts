@@ -108,7 +108,9 @@ function drawPlate(pen: Pen, { file, widthCm, heightCm }: JobSheet, top: number)
 function drawSlip(pen: Pen, sheet: JobSheet): void {
   const { name, line1, line2, city, region, postalCode, country } = sheet.address
   drawHead(pen, 'Packing slip')
-  const address = [name, line1, line2, `${postalCode} ${city}`, region, country].filter((part) => part !== undefined && part !== '')
+  const address = [name, line1, line2, `${postalCode} ${city}`, region, countryName(country)].filter(
+    (part) => part !== undefined && part !== '',
+  )
   let y = page.top + 78
   for (const part of address) {
     writeRuns(pen, String(part), y)
@@ -120,6 +122,11 @@ function drawSlip(pen: Pen, sheet: JobSheet): void {
   pen.fillColor(colors.soft).text(`${sheet.sizeName}, ${sheet.widthCm} × ${sheet.heightCm} cm`, page.left, pen.y + 3)
   rule(pen, pen.y + 14)
   pen.fontSize(9).text(`Order ${sheet.orderNumber} · ${sheet.number}. Questions: ${brand.contactEmail}`, page.left, pen.y + 28)
+}
+
+/** Carriers abroad read names, and no letters of ours. */
+function countryName(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
 }
 
 function drawHead(pen: Pen, title: string): void {

@@ -64,8 +64,9 @@ describe('POST /api/store/orders', () => {
       expect(await place({ ...body, ...changes })).toMatchObject({ status, body: { code, message: expect.stringMatching(/\S/) } })
     }
     const many = Array.from({ length: 500 }, (_, index) => ({ ...line, product: `plate-${index}` }))
-    expect(await place({ ...body, lines: many })).toMatchObject({ status: 422, body: { code: 'invalid' } })
-    expect(await app.ask('/api/store/quote', { body: { lines: many } })).toMatchObject({ status: 422, body: { code: 'invalid' } })
+    const tooMany = { status: 422, body: { code: 'order_lines_many', message: expect.stringContaining('up to 20 different plates') } }
+    expect(await place({ ...body, lines: many })).toMatchObject(tooMany)
+    expect(await app.ask('/api/store/quote', { body: { lines: many } })).toMatchObject(tooMany)
     expect(await place(body, {})).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } })
     expect(await place(body, { 'idempotency-key': 'x' })).toMatchObject({ status: 422 })
   })
