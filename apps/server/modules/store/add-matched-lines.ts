@@ -25,6 +25,7 @@ export async function addMatchedLines(
     tx,
     missing.map(({ reference }) => reference),
   )
+  if (!matches.size) return
   const given = await countGiven(tx, order)
   const matched = missing.filter(({ reference }) => matches.has(reference)).flatMap((line) => leftOver(line, given))
   const { sold } = await findSold(tools, tx, order, matched)
