@@ -52,7 +52,8 @@ export function MatchModal({ question, onClose }: { question: PaymentQuestion; o
         </>
       }
     >
-      <p className="quiet">{question.about} It joins its order with what was charged; the artist earns by it, and it is made.</p>
+      <p>{question.about}</p>
+      <p className="quiet">It joins its order with what was charged; the artist earns by it, and it is made.</p>
       <form className="match-search" onSubmit={search}>
         <TextField
           label="A plate for sale"
