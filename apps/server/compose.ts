@@ -27,6 +27,9 @@ import { createHope } from './modules/hope/service.ts'
 import { houseRoutes } from './modules/house/routes.ts'
 import { createHouse } from './modules/house/service.ts'
 import { moderationJobs } from './modules/moderation/jobs.ts'
+import { leavingJobs } from './modules/leaving/jobs.ts'
+import { leavingRoutes } from './modules/leaving/routes.ts'
+import { createLeaving } from './modules/leaving/service.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
 import { createModeration } from './modules/moderation/service.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
@@ -97,6 +100,8 @@ export type Platform = {
   log: Logger
   publicUrl: string
   storefrontUrl: string
+  /** How long somebody who leaves has to think again. */
+  accountGraceDays: number
   /** How long payouts wait after a change of the details. */
   payoutCoolingHours: number
   /** Whoever approved or exported a payout does not mark it as paid. */
@@ -168,6 +173,10 @@ export function composeServices(platform: Platform) {
     ...{ database, clock, sealer, audit, auth, publicUrl, storefrontUrl, accounts, artworks, shops, notifications },
     channel: channelDesk,
   })
+  const leaving = createLeaving({
+    ...{ database, jobs, sealer, clock, auth, publicUrl, graceDays: platform.accountGraceDays },
+    ...{ accounts, artworks, shops, payouts, exports, notifications, channel: channelDesk },
+  })
   const moderation = createModeration({
     ...{ database, jobs, storefrontUrl, clock, audit },
     ...{ artworks, accounts, shops, payouts, notifications },
@@ -216,6 +225,7 @@ export function composeServices(platform: Platform) {
     payouts,
     sales,
     exports,
+    leaving,
     moderation,
     house,
     store,
@@ -247,6 +257,7 @@ export function composeRouter(services: Services) {
     payouts,
     sales,
     exports,
+    leaving,
     hope,
     social,
     store,
@@ -265,6 +276,7 @@ export function composeRouter(services: Services) {
     sales: salesRoutes(sales),
     settings: settingsRoutes(settings),
     exports: exportRoutes(exports),
+    leaving: leavingRoutes(leaving),
     social: socialRoutes(social),
     hope: hopeRoutes(hope, remittances),
     store: { ...catalogueRoutes(catalogue), ...orderRoutes(store) },
@@ -300,6 +312,7 @@ export function composeJobs(services: Services): Assignment[] {
     ...artworkJobs(services.artworks),
     ...moderationJobs(services.moderation),
     ...exportJobs(services.exports),
+    ...leavingJobs(services.leaving),
     ...paymentJobs(services.paymentDesk),
     ...customerJobs(services.customers),
     ...reportJobs(services.reports),

@@ -9,6 +9,7 @@ test('nothing set is a whole configuration', () => {
     hopeApiUrl: '',
     demo: true,
     role: 'all',
+    accountGraceDays: 30,
     payoutCoolingHours: 48,
     payoutFourEyes: false,
   })

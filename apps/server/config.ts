@@ -44,6 +44,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: text.min(16).optional(),
   /** How long payouts wait after an artist changed the payout details. */
+  ACCOUNT_GRACE_DAYS: z.coerce.number().min(0).max(365).default(30),
   PAYOUT_COOLING_HOURS: z.coerce.number().min(0).max(720).default(48),
   /** Whoever approved or exported a payout does not mark it as paid. */
   PAYOUT_FOUR_EYES: flag.default(false),
@@ -104,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
+    accountGraceDays: env.ACCOUNT_GRACE_DAYS,
     payoutCoolingHours: env.PAYOUT_COOLING_HOURS,
     payoutFourEyes: env.PAYOUT_FOUR_EYES,
     commissionHoldDays: env.COMMISSION_HOLD_DAYS,

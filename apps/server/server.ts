@@ -125,6 +125,7 @@ async function createPlatform(
     log,
     publicUrl: config.publicUrl,
     storefrontUrl: config.storefrontUrl,
+    accountGraceDays: config.accountGraceDays,
     payoutCoolingHours: config.payoutCoolingHours,
     payoutFourEyes: config.payoutFourEyes,
     commissionHoldDays: config.commissionHoldDays,

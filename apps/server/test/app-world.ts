@@ -95,6 +95,7 @@ export async function openAppWorld({
     log,
     publicUrl,
     storefrontUrl: `${publicUrl}/store`,
+    accountGraceDays: 30,
     payoutCoolingHours: 48,
     payoutFourEyes: false,
     commissionHoldDays: 0,

@@ -5,6 +5,7 @@ import { backoffice } from './backoffice.ts'
 import { customers } from './customers.ts'
 import { exports } from './exports.ts'
 import { hope } from './hope.ts'
+import { leaving } from './leaving.ts'
 import { invitations } from './operators.ts'
 import { payouts } from './payouts.ts'
 import { reports } from './reports.ts'
@@ -23,6 +24,7 @@ export const contract = {
   sales,
   settings,
   exports,
+  leaving,
   social,
   hope,
   store,

@@ -78,3 +78,20 @@ export async function updateSuspension(
 ): Promise<void> {
   await tx.update(artists).set(suspension).where(eq(artists.id, artistId))
 }
+
+/** Nobody's name, address and sign-in; the row stays, because the books point at it. */
+export async function anonymise(tx: Transaction, artistId: string): Promise<void> {
+  await tx
+    .update(artists)
+    .set({
+      userId: `deleted ${artistId}`,
+      name: 'Deleted artist',
+      nameKey: `deleted ${artistId}`,
+      email: `${artistId}@deleted.invalid`,
+      artistType: 'general',
+      receiveApprovalEmails: false,
+      giveBackEnabled: false,
+      selectedCauseId: null,
+    })
+    .where(eq(artists.id, artistId))
+}

@@ -7,7 +7,7 @@ import { type FinderRange, findArtistPage, searchArtists } from './finder-querie
 import { getArtist, getArtists, getGiveBack } from './get-artists.ts'
 import { getStanding } from './get-standing.ts'
 import { initProfile, type ProfileClaim } from './init-profile.ts'
-import { findGivers } from './queries.ts'
+import { anonymise, findGivers } from './queries.ts'
 import { resolveActor } from './resolve-actor.ts'
 import { liftSuspension, type Suspension, suspendArtist } from './suspend-artist.ts'
 
@@ -32,6 +32,8 @@ export function createAccounts(tools: AccountTools) {
     search: (queryable: Queryable, words: string, limit: number) => searchArtists(queryable, words, limit),
     /** All that is known of the artist beside the sign-in. */
     describe: (queryable: Queryable, artistId: string) => describeArtist(queryable, artistId),
+    /** Leaves of an artist what the ledger points at. May run twice. */
+    forget: (tx: Transaction, artistId: string) => anonymise(tx, artistId),
     /** Who gives to a cause now, the most generous first. */
     listGivers: (queryable: Queryable, causeId: string, limit: number) => findGivers(queryable, causeId, limit),
     getGiveBack: (queryable: Queryable, artistIds: readonly string[]) => getGiveBack(queryable, artistIds),

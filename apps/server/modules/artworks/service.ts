@@ -17,6 +17,7 @@ import { editArtwork } from './edit-artwork.ts'
 import { eraseArtwork } from './erase-artwork.ts'
 import { type EverythingOf, listEverything, measureEverything } from './everything-queries.ts'
 import { findColours } from './find-colours.ts'
+import { forgetArtworks } from './forget-artworks.ts'
 import { countArtworks, getArtwork, getOwnArtwork, getPictures, showArtworks } from './get-artworks.ts'
 import { getReviewLine, keepUsualHours } from './get-review-line.ts'
 import { holdVerbs } from './hold-decision.ts'
@@ -68,6 +69,8 @@ export function createArtworks(tools: ArtworkTools) {
     erase: (payload: { artwork: string }) => eraseArtwork(tools, payload),
 
     decide: (tx: Transaction, uid: string, decision: ArtworkDecision) => decideArtwork(tools, tx, uid, decision),
+    /** For whoever erases a person: nothing is left but what orders point at. @returns the uids of all */
+    forget: (tx: Transaction, artistId: string) => forgetArtworks(tools, tx, artistId),
     pick: (tx: Transaction, request: { handle: string; isPick: boolean }) => pickArtwork(tools, tx, request),
     withholdAll: (tx: Transaction, request: { artistId: string; at: Date }) => withholdAll(tx, request),
     releaseAll: (tx: Transaction, artistId: string) => releaseAll(tx, artistId),

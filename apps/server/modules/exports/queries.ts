@@ -80,6 +80,16 @@ export async function expireDue(queryable: Queryable, now: Date): Promise<void> 
     .where(and(eq(dataExports.state, 'ready'), lte(dataExports.expiresAt, now)))
 }
 
+/** Every archive of an artist: what is ready is over, and what is open has failed. */
+export async function endAll(queryable: Queryable, artistId: string, at: Date): Promise<void> {
+  const isTheirs = eq(dataExports.artistId, artistId)
+  await queryable
+    .update(dataExports)
+    .set({ state: 'expired' })
+    .where(and(isTheirs, eq(dataExports.state, 'ready')))
+  await queryable.update(dataExports).set({ state: 'failed', failedAt: at }).where(and(isTheirs, isOpen))
+}
+
 export type Leftover = { id: string; storageKey: string }
 
 /** Archives that nobody can download any more. */

@@ -15,6 +15,7 @@ import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
 import type { Shops } from '../shops/service.ts'
 import { makeLink, openLink } from './download-export.ts'
+import { forgetExports } from './forget-exports.ts'
 import { getExport } from './get-export.ts'
 import { makeExport } from './make-export.ts'
 import { requestExport } from './request-export.ts'
@@ -46,6 +47,8 @@ export function createExports(tools: ExportTools) {
     makeLink: (artist: Artist) => makeLink(tools, artist),
     openLink: (sealed: string) => openLink(tools, sealed),
     make: (payload: { id: string }, signal: AbortSignal) => makeExport(tools, payload, signal),
+    /** For whoever erases a person: no archive is left, and none is made any more. */
+    forget: (artistId: string) => forgetExports(tools, artistId),
     sweep: () => sweepExports(tools),
   }
 }

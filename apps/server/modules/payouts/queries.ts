@@ -126,3 +126,9 @@ export async function countOpenPayouts(queryable: Queryable): Promise<number> {
 
 /** Every payout, for the comparison with the ledger (`LedgerEvidence`). */
 export const payoutEvidence = sql`SELECT id AS payout_id, artist_id, amount_cents, status FROM payouts`
+
+/** Where an artist is paid, and where every payout went. What was paid, when and under which reference stays. */
+export async function forgetDetails(tx: Transaction, artistId: string): Promise<void> {
+  await tx.delete(payoutSettings).where(eq(payoutSettings.artistId, artistId))
+  await tx.update(payouts).set({ detailsSealed: '' }).where(eq(payouts.artistId, artistId))
+}

@@ -2,7 +2,7 @@ import type { Audit } from '../../platform/audit/audit.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Earnings } from '../earnings/service.ts'
@@ -21,9 +21,10 @@ import { type BatchRequest, makeBatch } from './make-batch.ts'
 import { markPayoutFailed } from './mark-payout-failed.ts'
 import { markPayoutPaid } from './mark-payout-paid.ts'
 import { markPayoutReturned } from './mark-payout-returned.ts'
-import { countOpenPayouts } from './queries.ts'
+import { countOpenPayouts, forgetDetails } from './queries.ts'
 import { type PayoutRequest, requestPayout } from './request-payout.ts'
 import { type SettingsRequest, savePayoutSettings } from './save-payout-settings.ts'
+import { settleBalance } from './settle-balance.ts'
 
 export type PayoutTools = {
   database: Database
@@ -59,6 +60,10 @@ export function createPayouts(tools: PayoutTools) {
     saveSettings: (artist: Artist, request: SettingsRequest) => savePayoutSettings(tools, artist, request),
     request: (artist: Artist, request: PayoutRequest) => requestPayout(tools, artist, request),
     getEarnings: (artist: Pick<Artist, 'artistId'>) => getEarnings(tools, artist),
+    /** For whoever leaves: asks for what can be paid. @returns whether a payout is on its way */
+    settle: (artist: Artist) => settleBalance(tools, artist),
+    /** For whoever erases a person: where money went is known by nobody any more. May run twice. */
+    forget: (tx: Transaction, artistId: string) => forgetDetails(tx, artistId),
     listOwn: (artistId: string) => listOwnPayouts(tools, artistId),
     describeSettings: (artistId: string) => describeSettings(tools, artistId),
     withdraw: (artist: Artist, asked: { id: string }) => withdrawPayout(tools, artist, asked),

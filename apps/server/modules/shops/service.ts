@@ -6,6 +6,7 @@ import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createShop } from './create-shop.ts'
+import { forgetShop } from './forget-shop.ts'
 import { findShopFront, getShop, getShops, getStats } from './get-shops.ts'
 import { updateShop } from './queries.ts'
 import { replaceBanner, replaceProfilePicture, type ShopPicture } from './replace-picture.ts'
@@ -33,6 +34,7 @@ export function createShops(tools: ShopTools) {
     getShop,
     getMany: getShops,
     findByHandle: findShopFront,
+    forget: (artistId: string) => forgetShop(tools, artistId),
     listPictures: (page: { limit: number; cursor?: string }) => listPictures(tools, page),
     takePictureDown,
     putPictureBack,

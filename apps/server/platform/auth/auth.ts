@@ -36,6 +36,10 @@ export type Auth = {
   verify(headers: Headers): Promise<SignedIn | undefined>
   /** Whether this is the password of somebody who is signed in already. @throws Problem `rate_limited` */
   confirmPassword(userId: string, password: string): Promise<boolean>
+  /** Whether this is a code, of the app or a backup one, of whoever sends these headers. One that was tried is used up. */
+  confirmCode(headers: Headers, code: string): Promise<boolean>
+  /** Takes a sign-in away, with all its sessions. May run twice. */
+  eraseUser(userId: string): Promise<void>
   /** An artist's sign-in. */
   findUser(userId: string): Promise<KnownUser | undefined>
   /** An operator's sign-in; undefined where it is gone, or nobody's. */

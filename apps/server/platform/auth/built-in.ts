@@ -25,7 +25,7 @@ import { holdMails } from './held-mails.ts'
 import { operatorDesk } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
 import { wasOvertaken, withOurWords } from './provider-answers.ts'
-import { CHALLENGE, claimCode, createSecondStep, findChallenged, newBackupCodes } from './second-step.ts'
+import { CHALLENGE, claimCode, createSecondStep, findChallenged, newBackupCodes, tidyBackupCode } from './second-step.ts'
 import { capSession, endOtherSessions, keepOnlyResetLink, noteUse, rememberAskingSession, removeResetLinks } from './session-rules.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 import { credentials, rateLimits, sessions, twoFactors, users, verifications } from './tables.ts'
@@ -322,6 +322,22 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
     async confirmPassword(userId, password) {
       const { password: passwords } = await provider.$context
       return confirmPassword(database, { userId, password, allowance: PASSWORDS }, passwords.verify)
+    },
+
+    async confirmCode(headers, code) {
+      const isOfApp = /^\d{6}$/.test(code)
+      const asked = new Headers({ 'content-type': 'application/json', origin: publicUrl })
+      const authorization = headers.get('authorization')
+      if (authorization) asked.set('authorization', authorization)
+      const path = isOfApp ? 'verify-totp' : 'verify-backup-code'
+      const body = JSON.stringify({ code: isOfApp ? code : tidyBackupCode(code) })
+      const request = new Request(`${publicUrl}/api/auth/two-factor/${path}`, { method: 'POST', headers: asked, body })
+      return (await provider.handler(request)).ok
+    },
+
+    async eraseUser(userId) {
+      await removeResetLinks(database, userId)
+      await database.delete(users).where(and(eq(users.id, userId), eq(users.role, 'artist')))
     },
 
     findUser: (userId) => findUser(database, 'artist', eq(users.id, userId)),

@@ -225,6 +225,32 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Go to your data', url: `${publicUrl}/settings#your-data` },
     footnote: 'If you did not ask for it, choose a new password: somebody else may be signed in as you.',
   }),
+  leaving_asked: ({ artistName, url }) => ({
+    subject: `Delete your ${brand.product} account?`,
+    heading: 'Delete your account?',
+    paragraphs: [
+      `Hello ${artistName}, somebody asked in your settings for your account to be deleted, with your password. If it was you, the link below goes on. It holds for 24 hours.`,
+      'Your plates then leave the store. You have 30 days to think again; after that everything is erased but what the law has us keep.',
+    ],
+    action: { label: 'Go on', url },
+    footnote: 'If it was not you, do nothing, and choose a new password at once: somebody else knows yours.',
+  }),
+  leaving_confirmed: ({ artistName, eraseAfter }, { publicUrl }) => ({
+    subject: `Your ${brand.product} account is being deleted`,
+    heading: 'Your account is being deleted',
+    paragraphs: [
+      `Hello ${artistName}, your plates have left the store. On ${minuteWords(eraseAfter)} your account is erased; no other mail follows.`,
+      'Until then one click in your studio is enough to stay, with everything as it was.',
+    ],
+    action: { label: 'Think again', url: `${publicUrl}/dashboard` },
+    footnote: 'If it was not you, sign in, choose Stay and then a new password.',
+  }),
+  leaving_stayed: ({ artistName }, { publicUrl }) => ({
+    subject: `Your ${brand.product} account stays`,
+    heading: 'Good that you stay',
+    paragraphs: [`Hello ${artistName}, your account is not deleted, and your plates are on sale as before.`],
+    action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
+  }),
   order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, totalCents }) => ({
     subject: `Your order ${orderNumber}`,
     heading: 'Thank you. We are on it.',

@@ -1,0 +1,11 @@
+import { asAnyone, asArtist } from '../../platform/http/procedures.ts'
+import type { LeavingService } from './service.ts'
+
+export function leavingRoutes(leaving: LeavingService) {
+  return {
+    get: asArtist.leaving.get.handler(({ context }) => leaving.get(context.actor)),
+    ask: asArtist.leaving.ask.handler(({ input, context }) => leaving.ask(context.actor, input, context.headers)),
+    stay: asArtist.leaving.stay.handler(({ context }) => leaving.stay(context.actor)),
+    confirm: asAnyone.leaving.confirm.handler(({ input }) => leaving.confirm(input)),
+  }
+}

@@ -1,0 +1,53 @@
+import type { LeavingInput } from '@tintype/contract/leaving'
+import type { Auth } from '../../platform/auth/auth.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Accounts } from '../accounts/service.ts'
+import type { Artworks } from '../artworks/service.ts'
+import type { Exports } from '../exports/service.ts'
+import type { Notifications } from '../notifications/service.ts'
+import type { Payouts } from '../payouts/service.ts'
+import type { Shops } from '../shops/service.ts'
+import type { ChannelDesk } from '../store/channel-desk.ts'
+import { askToLeave } from './ask-to-leave.ts'
+import { confirmLeaving } from './confirm-leaving.ts'
+import { eraseArtist, sweepDepartures } from './erase-artist.ts'
+import { findDeparture } from './queries.ts'
+import { toLeaving } from './rules.ts'
+import { stay } from './stay.ts'
+
+export type LeavingTools = {
+  database: Database
+  jobs: Jobs
+  sealer: Sealer
+  clock: Clock
+  publicUrl: string
+  /** How long somebody has to think again. */
+  graceDays: number
+  auth: Pick<Auth, 'confirmPassword' | 'confirmCode' | 'describeSignIn' | 'eraseUser'>
+  accounts: Pick<Accounts, 'describe' | 'getArtist' | 'forget'>
+  artworks: Pick<Artworks, 'withholdAll' | 'releaseAll' | 'forget'>
+  shops: Pick<Shops, 'forget'>
+  payouts: Pick<Payouts, 'settle' | 'forget'>
+  exports: Pick<Exports, 'forget'>
+  notifications: Pick<Notifications, 'send' | 'forget'>
+  /** Where plates are also sold. */
+  channel: Pick<ChannelDesk, 'artworkChanged'>
+}
+
+/** Artists who delete their account: asked in Settings, confirmed by mail, some days to think again, then erased. */
+export function createLeaving(tools: LeavingTools) {
+  return {
+    get: async (artist: Artist) => toLeaving(await findDeparture(tools.database, artist.artistId), tools.clock()),
+    ask: (artist: Artist, proof: LeavingInput, headers: Headers) => askToLeave(tools, artist, proof, headers),
+    confirm: (link: { key: string }) => confirmLeaving(tools, link),
+    stay: (artist: Artist) => stay(tools, artist),
+    erase: (payload: { artist: string }) => eraseArtist(tools, payload),
+    sweep: () => sweepDepartures(tools),
+  }
+}
+
+export type LeavingService = ReturnType<typeof createLeaving>
