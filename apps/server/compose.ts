@@ -100,6 +100,8 @@ export type Platform = {
   log: Logger
   publicUrl: string
   storefrontUrl: string
+  /** Of our app at Facebook, where there is one. */
+  facebookAppSecret: string | undefined
   /** How long somebody who leaves has to think again. */
   accountGraceDays: number
   /** How long payouts wait after a change of the details. */
@@ -192,7 +194,7 @@ export function composeServices(platform: Platform) {
   })
   const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
   const publicFiles = createPublicFiles({ database, publicUrl, artworks, hope })
-  const social = createSocial({ database, artworks })
+  const social = createSocial({ database, artworks, clock, sealer, publicUrl, facebookAppSecret: platform.facebookAppSecret })
   const prices = createPriceOffice({ database, clock, audit })
   const mailDesk = createMailDesk({ database, jobs, sealer, clock, audit })
   const system = createSystem({

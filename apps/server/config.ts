@@ -43,8 +43,11 @@ const Environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: text.min(16).optional(),
-  /** How long payouts wait after an artist changed the payout details. */
+  /** The secret of our app at Facebook, with which it signs that somebody wants their data deleted. */
+  FACEBOOK_APP_SECRET: text.min(16).optional(),
+  /** How long an artist who deletes the account has to think again. */
   ACCOUNT_GRACE_DAYS: z.coerce.number().min(0).max(365).default(30),
+  /** How long payouts wait after an artist changed the payout details. */
   PAYOUT_COOLING_HOURS: z.coerce.number().min(0).max(720).default(48),
   /** Whoever approved or exported a payout does not mark it as paid. */
   PAYOUT_FOUR_EYES: flag.default(false),
@@ -105,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
+    facebookAppSecret: env.FACEBOOK_APP_SECRET,
     accountGraceDays: env.ACCOUNT_GRACE_DAYS,
     payoutCoolingHours: env.PAYOUT_COOLING_HOURS,
     payoutFourEyes: env.PAYOUT_FOUR_EYES,

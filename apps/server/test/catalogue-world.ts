@@ -87,7 +87,14 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     shops: { findByHandle: findShopFront },
   }
   const catalogue = createCatalogue(catalogueTools)
-  const social = createSocial({ database, artworks })
+  const social = createSocial({
+    database,
+    artworks,
+    clock: () => new Date(),
+    sealer: createSealer(['a secret of the tests, long enough']),
+    publicUrl: 'http://tintype.example',
+    facebookAppSecret: undefined,
+  })
   const router = { backoffice: moderationRoutes(moderation), store: catalogueRoutes(catalogue), social: socialRoutes(social) }
 
   return {

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { HopeHostContext, hopeHost } from './api/hope-host.ts'
 import { surviveNewReleases } from './offline/gone-release.ts'
-import { whenQuiet } from './offline/when-quiet.ts'
+import { whenQuiet } from './ui/when-quiet.ts'
 
 startTransition(() => {
   hydrateRoot(

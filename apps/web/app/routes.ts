@@ -8,6 +8,7 @@ export default [
   route('forgot-password', 'auth/forgot-password.tsx'),
   route('email-confirmed', 'auth/email-confirmed.tsx'),
   route('reset-password-callback', 'auth/reset-password-callback.tsx'),
+  route('leaving/confirm', 'auth/leaving-confirm.tsx'),
   route('artists', 'marketing/artists.tsx'),
   route('hope', 'hope/hope.tsx'),
   route('hope/causes/:slug', 'hope/cause.tsx'),

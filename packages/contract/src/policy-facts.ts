@@ -8,3 +8,9 @@ export const policyFacts = {
   facebookErasure: 'about 48 hours',
   accountErasure: 'about 30 days',
 } as const
+
+/** What the page about deletion says to whoever comes with a code from Facebook. */
+export const policyTexts = {
+  deletionDone: 'What we held of your connection to Facebook and Instagram is deleted.',
+  deletionUnknown: 'We know of no deletion with this code. Please look at the address that Facebook gave you once more.',
+} as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { Acknowledgement, call, Uid } from './shapes.ts'
+import { Acknowledgement, call, Instant, Uid } from './shapes.ts'
 
 /** One Meta connection serves Facebook and Instagram. */
 export const PLATFORMS = ['facebook', 'pinterest', 'x'] as const
@@ -18,7 +18,14 @@ export type SocialConnection = z.infer<typeof SocialConnection>
 export const PlatformState = z.object({ platform: Platform, isConfigured: z.boolean() })
 export type PlatformState = z.infer<typeof PlatformState>
 
+/** What became of a wish that Facebook passed on. */
+export const FacebookDeletionState = z.object({ code: z.string(), requestedAt: Instant, doneAt: Instant })
+export type FacebookDeletionState = z.infer<typeof FacebookDeletionState>
+
 export const social = {
+  facebookDeletion: call('anyone', 'GET', '/social/facebook/data-deletion/{code}', 'How far a deletion is that was asked for at Facebook')
+    .input(z.object({ code: z.string().max(100) }))
+    .output(FacebookDeletionState),
   platforms: call('artist', 'GET', '/social/platforms', 'Which platforms can be connected here').output(z.array(PlatformState)),
   status: call('artist', 'GET', '/social/status', 'The platforms that are connected').output(z.array(SocialConnection)),
   post: call('artist', 'POST', '/social/post', 'Post an artwork')

@@ -10,6 +10,7 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'POST /user/export/link': 'open',
   'POST /user/reports/{id}/answer': 'open',
   'POST /user/reports/{id}/appeal': 'open',
+  'POST /user/leaving/stay': 'open',
 
   'POST /analyze-image': 'closed',
   'POST /upload-artwork': 'closed',
@@ -21,6 +22,8 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'PATCH /user/payout-settings': 'closed',
   'POST /request-payout': 'closed',
   'POST /user/payouts/{id}/cancel': 'closed',
+  // what is held against somebody is not erased by going
+  'POST /user/leaving': 'closed',
   'POST /social/post': 'closed',
   'POST /social/disconnect/{platform}': 'closed',
   // asks for nothing but an address, and yet is the beginning of a change

@@ -14,8 +14,10 @@ export async function eraseArtist(tools: LeavingTools, { artist: artistId }: { a
   const { database, clock } = tools
   const departure = await findDeparture(database, artistId)
   if (!departure || !isDue(departure, clock())) return
-  const { name, email, userId } = await tools.accounts.describe(database, artistId)
+  const { name, email, userId, suspendedAt } = await tools.accounts.describe(database, artistId)
   const isBegun = departure.begunAt !== null
+  // what is held against somebody is looked into first; the sweep comes back
+  if (!isBegun && suspendedAt) return
   if (!isBegun && (await tools.payouts.settle({ kind: 'artist', artistId, userId, name, email }))) return
   if (!(await claimDeparture(database, artistId, clock()))) return
 

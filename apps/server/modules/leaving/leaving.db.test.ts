@@ -144,7 +144,9 @@ describe('when the days are over', () => {
     await leave(somebody)
     world.pass(30 * DAY_MS)
     await leaving.sweep()
-    expect(world.sent.filter(({ name, payload }) => name === 'leaving.erase' && (payload as { artist: string }).artist === artistId)).toHaveLength(2)
+    expect(
+      world.sent.filter(({ name, payload }) => name === 'leaving.erase' && (payload as { artist: string }).artist === artistId),
+    ).toHaveLength(2)
     await leaving.erase({ artist: artistId })
     await world.runJobs()
 

@@ -1,8 +1,9 @@
-import { asArtist } from '../../platform/http/procedures.ts'
+import { asAnyone, asArtist } from '../../platform/http/procedures.ts'
 import type { Social } from './service.ts'
 
 export function socialRoutes(social: Social) {
   return {
+    facebookDeletion: asAnyone.social.facebookDeletion.handler(({ input }) => social.getFacebookDeletion(input)),
     platforms: asArtist.social.platforms.handler(() => social.listPlatforms()),
     status: asArtist.social.status.handler(({ context }) => social.listConnections(context.actor)),
     post: asArtist.social.post.handler(async ({ input, context }) => {

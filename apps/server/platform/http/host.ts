@@ -22,7 +22,7 @@ import { serveMedia } from './media.ts'
 import { internalResponse, problemResponse, retryAfter } from './problem-answers.ts'
 import type { RequestContext } from './procedures.ts'
 import { isPublicFile, PUBLIC_LIST, type PublicFiles, servePublicFile } from './public-files.ts'
-import { withBodyRead } from './read-body.ts'
+import { withBodyRead, withFormRead } from './read-body.ts'
 import { receiveMessage, type SignedMessage } from './receive-message.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createSharedAnswers, type Draw, isNobodys } from './shared-answers.ts'
@@ -45,6 +45,8 @@ export type HostOptions = {
   receiveStripeEvent: (message: SignedMessage) => Promise<void>
   /** Takes what Shopify says, as it said it. */
   receiveShopifyEvent: (message: SignedMessage) => Promise<void>
+  /** Takes the wish of somebody at Facebook to be forgotten, signed by it, and says what Facebook tells them. */
+  receiveFacebookDeletion: (signedRequest: string) => Promise<object>
   /** Where a customer is sent to pay; a form of ours may lead there. */
   payOrigins: readonly string[]
   /** Where a browser asks for causes, when that is not here. */
@@ -125,6 +127,10 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.get('/api/docs/:file', async (c) => (await docsFile(c.req.param('file'))) ?? problemResponse(new Problem('not_found')))
   host.post('/api/webhooks/stripe', (c) => receiveMessage(c.req.raw, options.receiveStripeEvent))
   host.post('/api/webhooks/shopify', (c) => receiveMessage(c.req.raw, options.receiveShopifyEvent))
+  host.post('/api/social/facebook/data-deletion', async (c) => {
+    const form = new URLSearchParams(await (await withFormRead(c.req.raw, { bytes: 16 * 1024, ms: 10_000 })).text())
+    return c.json(await options.receiveFacebookDeletion(form.get('signed_request') ?? ''), 200, { 'cache-control': 'no-store' })
+  })
   host.get('/api/exports/:link', (c) => serveDownload(options.openExport, c.req.param('link'), c.req.raw))
   // causes are for every page of the web; nothing else of ours is
   host.use('/api/hope/*', cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['If-None-Match'], exposeHeaders: ['ETag'] }))

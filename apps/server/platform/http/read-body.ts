@@ -5,7 +5,18 @@ import { Problem } from '@tintype/contract/problems'
  * @throws Problem `too_large` before the whole body was read, `wrong_type` where it is not JSON, `malformed` where it does not
  *   end in time or holds what no text of ours may
  */
-export async function withBodyRead(request: Request, limits: { bytes: number; ms: number }): Promise<Request> {
+export async function withBodyRead(request: Request, limits: Limits): Promise<Request> {
+  return withRead(request, limits, isJson)
+}
+
+/** The same for what a form sends, or a system that writes as one. */
+export async function withFormRead(request: Request, limits: Limits): Promise<Request> {
+  return withRead(request, limits, isForm)
+}
+
+type Limits = { bytes: number; ms: number }
+
+async function withRead(request: Request, limits: Limits, isWanted: (headers: Headers) => boolean): Promise<Request> {
   // asked for its body, a request of the server's becomes a whole one of the platform's, which these never need
   if (request.method === 'GET' || request.method === 'HEAD') return request
   if (!request.body) return request
@@ -29,7 +40,7 @@ export async function withBodyRead(request: Request, limits: { bytes: number; ms
     throw error instanceof Problem ? error : new Problem('malformed', {}, { cause: error })
   }
   const body = Buffer.concat(chunks)
-  if (body.byteLength > 0 && !isJson(request.headers)) throw new Problem('wrong_type')
+  if (body.byteLength > 0 && !isWanted(request.headers)) throw new Problem('wrong_type')
   if (isUnkeepable(body)) throw new Problem('malformed')
   return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal })
 }
@@ -37,6 +48,10 @@ export async function withBodyRead(request: Request, limits: { bytes: number; ms
 /** A form of another site sends none, and a body that is said to be a file is read as one. */
 function isJson(headers: Headers): boolean {
   return /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '') && !headers.has('content-disposition')
+}
+
+function isForm(headers: Headers): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers.get('content-type') ?? '')
 }
 
 /** JSON's escapes, one after the other: a whole surrogate pair, then what is caught as unkeepable, then any other. */

@@ -1,6 +1,6 @@
 import { isForEverybody, type WorkerMessage } from '../../worker/kept.ts'
+import { whenQuiet } from '../ui/when-quiet.ts'
 import { onArrival } from './router-state.ts'
-import { whenQuiet } from './when-quiet.ts'
 
 /** Tells the worker what somebody is looking at, so that the page is there as it is without a connection. */
 export function keepLookedAt(registration: ServiceWorkerRegistration): void {

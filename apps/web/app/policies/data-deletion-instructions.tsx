@@ -1,19 +1,41 @@
+import { policyTexts } from '@tintype/contract/policy-facts'
+import { data } from 'react-router'
+import { servicesOf } from '../api/services.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { dayWords } from '../ui/dates.ts'
+import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/data-deletion-instructions'
 import { dataDeletion } from './content/data-deletion-instructions.ts'
 import { PolicyPage } from './policy-page.tsx'
 import { policyData, policyHeaders } from './policy-route.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page.meta ?? []
 
-export const headers = () => policyHeaders
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export function loader({ context }: Route.LoaderArgs) {
-  return policyData(context, dataDeletion)
+/** With the code that Facebook shows somebody, the page says how far the deletion is; that is nobody's to keep. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const code = new URL(request.url).searchParams.get('code')
+  const page = policyData(context, dataDeletion)
+  if (code === null) return data({ page, deletion: undefined }, { headers: policyHeaders })
+  const deletion = await servicesOf(context)
+    .api.social.facebookDeletion({ code })
+    .catch(() => null)
+  return data({ page, deletion }, { headers: { 'cache-control': 'private, no-store' } })
 }
 
-export default function DataDeletion({ loaderData }: Route.ComponentProps) {
-  return <PolicyPage {...loaderData} />
+export default function DataDeletion({ loaderData: { page, deletion } }: Route.ComponentProps) {
+  return (
+    <PolicyPage {...page}>
+      {deletion === null && <Note tone="bad">{policyTexts.deletionUnknown}</Note>}
+      {deletion && (
+        <Note tone="good">
+          {policyTexts.deletionDone} Asked for on {dayWords(deletion.requestedAt)}, done on {dayWords(deletion.doneAt)}. Your code:{' '}
+          <b>{deletion.code}</b>
+        </Note>
+      )}
+    </PolicyPage>
+  )
 }
 
 export function ErrorBoundary() {

@@ -1,11 +1,12 @@
 import { brand } from '@tintype/contract/brand'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PolicyBlock } from './policy-content.ts'
 import type { PolicyData } from './policy-route.ts'
 import './policies.css'
 
 /** A policy to read, to link into and to print. */
-export function PolicyPage({ policy, effectiveOn, effectiveInWords }: PolicyData) {
+export function PolicyPage({ policy, effectiveOn, effectiveInWords, children }: PolicyData & { children?: ReactNode }) {
   const { title, summary, sections } = policy
   return (
     <main id="main" className="policy">
@@ -27,6 +28,7 @@ export function PolicyPage({ policy, effectiveOn, effectiveInWords }: PolicyData
         <p className="faint small">
           Effective {effectiveOn} ({effectiveInWords})
         </p>
+        {children}
         <p className="lead">{summary}</p>
         {sections.map((section) => (
           <section key={section.id} id={section.id}>

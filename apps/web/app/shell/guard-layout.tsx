@@ -1,20 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { homeOf } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { SuspensionBanner } from './suspension-banner.tsx'
+import { whenQuiet } from '../ui/when-quiet.ts'
 import { ToLogin } from './to-login.tsx'
 import { Waiting } from './waiting.tsx'
+
+const LeavingBanner = lazy(() => import('../security/leaving-banner.tsx'))
 
 /** Lets artists through. Everybody else signs in first and is then led back here. */
 export default function GuardLayout() {
   const session = useSession()
+  const isQuiet = useIsQuiet()
   if (session.status === 'checking') return <Waiting />
   if (session.status === 'signed-out') return <ToLogin how={session.how} />
   if (session.user.role === 'operator') return <Navigate to={homeOf(session.user)} replace />
   return (
     <>
       <SuspensionBanner />
+      <Suspense>{isQuiet && <LeavingBanner />}</Suspense>
       <Outlet />
     </>
   )
+}
+
+/** Few ever leave: whether somebody does is asked once the page stands. */
+function useIsQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => whenQuiet(() => setQuiet(true)), [])
+  return isQuiet
 }

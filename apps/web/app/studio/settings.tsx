@@ -5,6 +5,7 @@ import { Note } from '../ui/note.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/settings'
 import './settings/settings.css'
+import { LeavingSetting } from '../security/leaving-setting.tsx'
 import { PasswordSetting } from '../security/password-setting.tsx'
 import { SessionsSetting } from '../security/sessions-setting.tsx'
 import { TwoFactorSetting } from '../security/two-factor-setting.tsx'
@@ -36,6 +37,7 @@ export default function Settings() {
         <TwoFactorSetting />
         <SessionsSetting />
         <DataSetting />
+        <LeavingSetting />
       </div>
     </main>
   )

@@ -27,25 +27,25 @@ export const dataDeletion: PolicyContent = {
           list: [
             'On Facebook, open Settings & privacy, Settings, Apps and Websites.',
             `Find ${brand.product} and choose Remove. From then on we can no longer reach anything there.`,
-            `Write to ${brand.contactEmail} with the subject “Facebook data” and the name of your shop, so that we delete what we hold of the connection.`,
+            'Ask Facebook there to have your data deleted. It tells us, and shows you a code and an address of this page, which says how far we are.',
           ],
         },
-        `We delete your platform user id, account name, page id, tokens, scopes and time of connection in ${facebookErasure}, and answer with a confirmation.`,
+        `We delete your platform user id, account name, page id, tokens, scopes and time of connection in ${facebookErasure}; with the code this page confirms it.`,
       ],
     },
     {
       id: 'account',
       title: `Your whole account: ${accountErasure}`,
       blocks: [
-        `Write to ${brand.contactEmail} from the address that you sign in with. The subject is “Delete my account”, and the name of your shop is all that the mail needs. We answer with a question, so that nobody else can end your account, and begin when you have confirmed.`,
+        'Open Settings, Delete your account, and give your password, and a code where you have two-factor sign-in. We ask once more by mail, so that nobody else can end your account, and begin when you have opened the link in it and said yes.',
         'You may want to do two things before:',
         {
           list: [
             'Download your data: Settings, Your data. It contains your pictures as you uploaded them, and all of your figures.',
-            'Request a payout. What is on your balance and can be paid is paid out before the account ends.',
+            'Save how you are paid. What is on your balance and can be paid out is requested for you, and paid before the account ends. What cannot be paid out by then stays in our books and is not paid later.',
           ],
         },
-        `Your shop and your pictures leave the store when we begin. In ${accountErasure} we delete your name, address, profile, pictures with all copies made of them, payout details, settings and connections. Backups follow when they are overwritten.`,
+        `Your pictures leave the store when we begin, and you have 30 days to think again: sign in and choose Stay, and everything is as it was. In ${accountErasure} we delete your name, address, profile, pictures with all copies made of them, payout details, settings and connections. Backups follow when they are overwritten.`,
       ],
     },
     {

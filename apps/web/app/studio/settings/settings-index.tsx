@@ -9,6 +9,7 @@ const sections = [
   ['two-factor', 'Two-factor sign-in'],
   ['sessions', 'Where you are signed in'],
   ['your-data', 'Your data'],
+  ['delete-account', 'Delete your account'],
 ] as const
 
 /** Beside the page where there is room for it. */

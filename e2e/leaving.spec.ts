@@ -1,0 +1,117 @@
+import { leavingTexts } from '@tintype/contract/leaving-texts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { settled } from './support/axe.ts'
+import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+/** One with the days that everybody has, one where they are over at once. */
+let patient: TestServer
+let hasty: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[patient, hasty, browser] = await Promise.all([startTestServer(), startTestServer({ ACCOUNT_GRACE_DAYS: '0' }), openBrowser()])
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await describePeople(browser))
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await Promise.all([patient?.remove(), hasty?.remove()])
+})
+
+type Seller = ReturnType<typeof newPerson> & { artist: Caller; uid: string; plate: string }
+
+/** Somebody with one plate in the store. */
+async function newSeller(server: TestServer): Promise<Seller> {
+  const person = newPerson('Ines')
+  const artist = await signUpConfirmed(server.url, person)
+  const desk = await signIn(server.url, operator)
+  await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
+  const uid = await until('the renditions', async () => {
+    const { body } = await artist.get('/api/artist-artworks?limit=1')
+    return body.artworks?.[0]?.imageUrl && (body.artworks[0].uid as string)
+  })
+  await desk.post(`/api/backoffice/artworks/${uid}/approve`, {})
+  const { body } = await callerOf(server.url).get('/api/store/products')
+  return { ...person, artist, uid, plate: body.products[0].handle as string }
+}
+
+const statusOf = async (server: TestServer, plate: string) => (await callerOf(server.url).get(`/api/store/products/${plate}`)).status
+
+async function linkFor(server: TestServer, email: string): Promise<string> {
+  const { pathname, search } = new URL(linkIn(await mailTo(server.url, email, /^Delete your/), /leaving\/confirm/))
+  return pathname + search
+}
+
+async function ask(page: Page, password: string): Promise<void> {
+  await page.goto('/settings')
+  const section = page.getByRole('region', { name: leavingTexts.title })
+  await section.getByLabel('Your password').fill(password)
+  await section.getByRole('button', { name: leavingTexts.ask }).click()
+}
+
+async function sayYes(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('heading', { name: leavingTexts.confirmTitle }).waitFor()
+  await page.getByRole('button', { name: leavingTexts.confirm }).click()
+  await page.getByRole('heading', { name: leavingTexts.confirmedTitle }).waitFor()
+}
+
+test('somebody asks to leave, thinks again and stays, with the plate on sale as before', async () => {
+  const seller = await newSeller(patient)
+  const { page, problems } = await openPerson(browser, patient.url)
+  await logIn(page, seller)
+  await ask(page, 'Not-my-password-1!')
+  await page.getByText('This password is not right.').waitFor()
+  expect(problems.splice(0).filter((problem) => !/status of 403/.test(problem))).toEqual([])
+  await ask(page, seller.password)
+  await page.getByText(leavingTexts.asked).waitFor()
+  expect(await statusOf(patient, seller.plate)).toBe(200)
+  if (process.env.TINTYPE_SHOTS) await look(page, 'leaving-asked')
+
+  const link = await linkFor(patient, seller.email)
+  await sayYes(page, link)
+  expect(await statusOf(patient, seller.plate)).toBe(404)
+  if (process.env.TINTYPE_SHOTS) await look(page, 'leaving-yes')
+  await page.getByRole('link', { name: leavingTexts.thinkAgain }).click()
+  const banner = page.getByRole('region', { name: leavingTexts.confirmedTitle })
+  await banner.waitFor()
+  await page.evaluate(settled)
+  if (process.env.TINTYPE_SHOTS) await look(page, 'leaving-banner')
+  await banner.getByRole('button', { name: leavingTexts.stay }).click()
+  await page.getByText(leavingTexts.stayed).waitFor()
+  await expect.poll(() => banner.count()).toBe(0)
+  expect(await statusOf(patient, seller.plate)).toBe(200)
+
+  // the link has been used up
+  await page.goto(link)
+  await page.getByRole('button', { name: leavingTexts.confirm }).click()
+  await page.getByText('This link is not valid any more.').waitFor()
+  expect(await statusOf(patient, seller.plate)).toBe(200)
+})
+
+test('when the days are over everything is gone: plate, sign-in, files', async () => {
+  const seller = await newSeller(hasty)
+  const { page } = await openPerson(browser, hasty.url)
+  await logIn(page, seller)
+  await ask(page, seller.password)
+  await page.getByText(leavingTexts.asked).waitFor()
+  const { body } = await seller.artist.get('/api/artist-artworks?limit=1')
+  const picture = String(body.artworks[0].imageUrl)
+  expect((await fetch(new URL(picture, hasty.url))).status).toBe(200)
+  await sayYes(page, await linkFor(hasty, seller.email))
+
+  await until('the sign-in to be gone', async () => (await seller.artist.get('/api/artist-stats')).status === 401)
+  await until('the files to be gone', async () => (await fetch(new URL(picture, hasty.url), { cache: 'no-store' })).status === 404)
+  expect(await statusOf(hasty, seller.plate)).toBe(404)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
+  await expect(signIn(hasty.url, seller)).rejects.toThrow('401')
+})
