@@ -303,6 +303,7 @@ const table = {
   report_answer_due: { status: 422, text: 'The artist may still answer. It can be taken down after that.' },
   report_appeal_over: { status: 409, text: 'There is nothing to appeal against, or the time for it is over.' },
   report_other_eyes: { status: 403, text: 'You decided this report, so somebody else decides the appeal.' },
+  facebook_deletion_unknown: { status: 404, text: 'We know of no deletion with this code.' },
   second_factor_missing: { status: 422, text: 'Please enter the code of your authenticator app, or a backup code.' },
   leaving_link_over: { status: 410, text: 'This link is not valid any more. Please ask again in your settings.' },
   leaving_begun: { status: 409, text: 'Your account is being erased. This cannot be stopped any more.' },

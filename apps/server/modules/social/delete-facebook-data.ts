@@ -30,9 +30,9 @@ export async function deleteFacebookData(
   return { url: `${publicUrl}${STATUS_PATH}?code=${code}#facebook`, confirmation_code: code }
 }
 
-/** @throws Problem `not_found` */
+/** @throws Problem `facebook_deletion_unknown` */
 export async function getFacebookDeletion({ database }: SocialTools, { code }: { code: string }): Promise<FacebookDeletionState> {
   const found = await findDeletion(database, code)
-  if (!found) throw new Problem('not_found')
+  if (!found) throw new Problem('facebook_deletion_unknown')
   return { code, requestedAt: found.requestedAt.toISOString(), doneAt: found.doneAt.toISOString() }
 }
