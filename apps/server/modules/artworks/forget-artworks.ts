@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { eraseJob } from './erase-artwork.ts'
-import type { ArtworkTools } from './service.ts'
 import { forgetAll } from './forget-queries.ts'
+import type { ArtworkTools } from './service.ts'
 
 /**
  * Deletes everything of an artist who has left; the files are erased as soon as somebody works on it. May run twice.
