@@ -5,7 +5,7 @@ import { newPerson } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
 import { type Exporter, openExportWorld } from '../../test/export-world.ts'
 import { artists } from '../accounts/tables.ts'
-import { artworks } from '../artworks/tables.ts'
+import { artworks, shelves } from '../artworks/tables.ts'
 import { mailLog } from '../notifications/tables.ts'
 import { payoutSettings } from '../payouts/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
@@ -54,6 +54,7 @@ async function newSeller(): Promise<Exporter & { plate: { uid: string; key: stri
   const somebody = await world.newExporter()
   const { artistId } = somebody.actor
   const handle = `plate-${randomBytes(6).toString('hex')}`
+  await world.database.insert(shelves).values({ artistId, total: 1, approved: 1 }).onConflictDoNothing()
   const plate = await world.hang(artistId, { handle, position: 1, reviewStatus: 'approved', publishedAt: world.now() })
   return { ...somebody, plate: { ...plate, handle } }
 }

@@ -2,7 +2,7 @@ import type { LeavingInput } from '@tintype/contract/leaving'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Accounts } from '../accounts/service.ts'
@@ -11,7 +11,6 @@ import type { Exports } from '../exports/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
 import type { Shops } from '../shops/service.ts'
-import type { ChannelDesk } from '../store/channel-desk.ts'
 import { askToLeave } from './ask-to-leave.ts'
 import { confirmLeaving } from './confirm-leaving.ts'
 import { eraseArtist, sweepDepartures } from './erase-artist.ts'
@@ -35,7 +34,7 @@ export type LeavingTools = {
   exports: Pick<Exports, 'forget'>
   notifications: Pick<Notifications, 'send' | 'forget'>
   /** Where plates are also sold. */
-  channel: Pick<ChannelDesk, 'artworkChanged'>
+  channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
 }
 
 /** Artists who delete their account: asked in Settings, confirmed by mail, some days to think again, then erased. */
