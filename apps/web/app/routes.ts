@@ -37,6 +37,8 @@ export default [
         route('backoffice/manufacturers/:id/answer', 'backoffice/manufacturers/manufacturer-answer.tsx'),
         route('backoffice/artists', 'backoffice/artists/artists.tsx'),
         route('backoffice/artists/:id', 'backoffice/artists/artist.tsx'),
+        route('backoffice/reports', 'backoffice/reports/reports.tsx'),
+        route('backoffice/reports/:id', 'backoffice/reports/report.tsx'),
         route('backoffice/causes', 'backoffice/causes.tsx'),
         route('backoffice/prices', 'backoffice/prices.tsx'),
         route('backoffice/remittances', 'backoffice/remittances.tsx'),
@@ -81,6 +83,7 @@ export default [
         route('artworks', 'studio/artworks.tsx'),
         route('earnings', 'studio/earnings.tsx'),
         route('settings', 'studio/settings.tsx'),
+        route('reports', 'studio/reports.tsx'),
       ]),
     ]),
 

@@ -16,6 +16,8 @@ type Props = {
   busyLabel: string
   /** `primary` where nothing is refused by it. */
   tone?: 'danger-solid' | 'primary'
+  /** How long the words may be. */
+  max?: number
   isBusy: boolean
   error: string | undefined
   onConfirm: (reason: string) => void
@@ -30,6 +32,7 @@ export function ReasonModal({
   confirmLabel,
   busyLabel,
   tone = 'danger-solid',
+  max = limits.decisionReasonMax,
   isBusy,
   error,
   onConfirm,
@@ -38,7 +41,7 @@ export function ReasonModal({
   const formId = useId()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const complaint = complaintOf(reason.trim())
+  const complaint = complaintOf(reason.trim(), max)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -67,7 +70,7 @@ export function ReasonModal({
           label={label}
           autoFocus={mayFocusField()}
           value={reason}
-          count={{ now: reason.trim().length, max: limits.decisionReasonMax }}
+          count={{ now: reason.trim().length, max }}
           error={isTried ? complaint : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
@@ -77,7 +80,7 @@ export function ReasonModal({
   )
 }
 
-function complaintOf(reason: string): string | undefined {
+function complaintOf(reason: string, max: number): string | undefined {
   if (!reason) return problemText('reason_missing')
-  return reason.length > limits.decisionReasonMax ? 'That is too long. Please shorten it.' : undefined
+  return reason.length > max ? 'That is too long. Please shorten it.' : undefined
 }

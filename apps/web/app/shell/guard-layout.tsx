@@ -3,6 +3,7 @@ import { Navigate, Outlet } from 'react-router'
 import { homeOf } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { whenQuiet } from '../ui/when-quiet.ts'
+import { ReportNotice } from './report-notice.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
 import { ToLogin } from './to-login.tsx'
 import { Waiting } from './waiting.tsx'
@@ -19,6 +20,7 @@ export default function GuardLayout() {
   return (
     <>
       <SuspensionBanner />
+      <ReportNotice />
       <Suspense>{isQuiet && <LeavingBanner />}</Suspense>
       <Outlet />
     </>

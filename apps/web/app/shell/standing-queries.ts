@@ -4,3 +4,8 @@ import { queries } from '../api/client.ts'
 export function standingQuery() {
   return queries.accounts.standing.queryOptions({ refetchInterval: 60_000 })
 }
+
+/** How many reports wait for the artist's answer. */
+export function reportsToAnswerQuery() {
+  return queries.reports.listOwn.queryOptions({ input: { limit: 1 }, refetchInterval: 60_000 })
+}

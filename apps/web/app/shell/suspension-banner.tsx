@@ -3,7 +3,7 @@ import { suspensionTexts } from '@tintype/contract/suspension'
 import { Link } from 'react-router'
 import { dayWords } from '../ui/dates.ts'
 import { standingQuery } from './standing-queries.ts'
-import './suspension-banner.css'
+import './notices.css'
 
 /** Above every page of the studio while the artist is suspended: why, what that means, and what helps. */
 export function SuspensionBanner() {

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReportOutcome, ReportState } from '@tintype/contract/report-rules'
+import { api, queries } from '../../api/client.ts'
+import { codeOf, messageOf } from '../../api/problem.ts'
+import { useToast } from '../../ui/use-toast.ts'
+import { refreshOverview } from '../overview-queries.ts'
+
+export type OfficeReportState = Exclude<ReportState, 'unconfirmed'>
+
+/** Reports in one state: the longest waiting first, or the latest first where it is over. */
+export function reportsQuery(state: OfficeReportState) {
+  return queries.backoffice.reports.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ state, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: 60_000,
+  })
+}
+
+export function reportQuery(id: string) {
+  return queries.backoffice.reports.get.queryOptions({ input: { id }, refetchInterval: 60_000 })
+}
+
+export type ReportStep =
+  | { step: 'notice' }
+  | { step: 'decide'; outcome: ReportOutcome; words: string }
+  | { step: 'appeal'; isReversed: boolean; words: string }
+
+const done: Record<ReportStep['step'], string> = {
+  notice: 'The artist is asked.',
+  decide: 'Decided. Both sides are told.',
+  appeal: 'The appeal is decided. Both sides are told.',
+}
+
+/** The answer to every step is the whole report: it takes the place of the one that is shown. */
+export function useReportStep(id: string, onDone: () => void = () => undefined) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { queryKey } = reportQuery(id)
+  return useMutation({
+    mutationFn: (step: ReportStep) => take(id, step),
+    async onSuccess(report, { step }) {
+      toast.show(done[step])
+      onDone()
+      client.setQueryData(queryKey, report)
+      await Promise.all([client.invalidateQueries({ queryKey: queries.backoffice.reports.list.key() }), refreshOverview(client)])
+    },
+    async onError(error) {
+      // somebody else took a step with it, or a side did: what is shown is no longer so
+      if (codeOf(error) !== 'report_state') return
+      toast.fail(messageOf(error))
+      onDone()
+      await client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+function take(id: string, step: ReportStep) {
+  const { reports } = api.backoffice
+  if (step.step === 'notice') return reports.notice({ id })
+  if (step.step === 'decide') return reports.decide({ id, outcome: step.outcome, words: step.words })
+  return reports.decideAppeal({ id, isReversed: step.isReversed, words: step.words })
+}

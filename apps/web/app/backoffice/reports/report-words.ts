@@ -1,0 +1,29 @@
+import { OFFICE_REPORT_STATES, reportSubjectNames } from '@tintype/contract/report-rules'
+import type { OfficeReport } from '@tintype/contract/reports'
+import type { OfficeReportState } from './report-queries.ts'
+
+/** What stands in an address may be anything. */
+export function reportStateFrom(text: string | null): OfficeReportState {
+  return (OFFICE_REPORT_STATES.find((state) => state === text) as OfficeReportState | undefined) ?? 'open'
+}
+
+/** `“Owl” by Ines Varga`, `Banner of Ines Varga`. */
+export function subjectWords({ subject, subjectName, artistName }: Pick<OfficeReport, 'subject' | 'subjectName' | 'artistName'>): string {
+  if (subject === 'plate') return `“${subjectName}” by ${artistName}`
+  const name = reportSubjectNames[subject]
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} of ${artistName}`
+}
+
+type Dated = Pick<OfficeReport, 'state' | 'answerBy' | 'appealBy'>
+
+/** The day that matters now: until when somebody may still say something, and whether that is over. */
+export function deadlineOf(
+  { state, answerBy, appealBy }: Dated,
+  now = Date.now(),
+): { at: string; what: string; isOver: boolean } | undefined {
+  const at = state === 'noticed' ? answerBy : state === 'decided' ? appealBy : null
+  if (!at) return undefined
+  const isOver = Date.parse(at) <= now
+  const what = state === 'noticed' ? 'Answer' : 'Appeal'
+  return { at, what: isOver ? `${what} was due` : `${what} until`, isOver }
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { reportKindNames, reportStatements, reportStateNames } from '@tintype/contract/report-rules'
+import type { OfficeReport } from '@tintype/contract/reports'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { codeOf, messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { dateWords } from '../age.ts'
+import { BackofficeTitle } from '../backoffice-title.tsx'
+import { ForRole } from '../for-role.tsx'
+import '../money.css'
+import { ReportActions } from './report-actions.tsx'
+import { reportQuery } from './report-queries.ts'
+import { deadlineOf, subjectWords } from './report-words.ts'
+import './reports.css'
+
+/** One report: what is said on each side, and the step that comes next. */
+export default function Report() {
+  const { id = '' } = useParams()
+  const report = useQuery(reportQuery(id))
+  const isNothing = ['report_not_found', 'invalid'].includes(codeOf(report.error) ?? '')
+  return (
+    <main id="main" className="office-page money-page report-page">
+      <BackofficeTitle>Report</BackofficeTitle>
+      <header className="office-head">
+        <p className="quiet">
+          <Link to={`/backoffice/reports${report.data ? `?state=${report.data.state}` : ''}`}>All reports</Link>
+        </p>
+        <h1>{report.data ? subjectWords(report.data) : isNothing ? 'No such report' : 'Report'}</h1>
+      </header>
+      {report.data ? (
+        <Loaded report={report.data} />
+      ) : isNothing ? (
+        <EmptyState title="No such report">There is none of this number.</EmptyState>
+      ) : report.isError ? (
+        <ErrorState message={messageOf(report.error)} onRetry={() => report.refetch()} isRetrying={report.isFetching} />
+      ) : (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            Loading...
+          </p>
+          <Skeleton height={360} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Loaded({ report }: { report: OfficeReport }) {
+  return (
+    <div className="report-columns">
+      <div className="report-parts">
+        <Part title={`${report.reporterName} says`} at={report.confirmedAt}>
+          <p>{reportKindNames[report.kind]}.</p>
+          <blockquote>{report.words}</blockquote>
+          {report.original && <p className="quiet">The work that was taken: {report.original}</p>}
+          {report.capacity && <p className="quiet">{reportStatements[report.capacity]}</p>}
+        </Part>
+        {report.noticedAt && (
+          <Part title="The artist was asked" at={report.noticedAt}>
+            {report.answerBy && <p className="quiet">The answer is due on {dateWords(report.answerBy)}.</p>}
+          </Part>
+        )}
+        {report.answer && (
+          <Part title={`${report.artistName} answers`} at={report.answeredAt}>
+            <blockquote>{report.answer}</blockquote>
+          </Part>
+        )}
+        {report.decision && (
+          <Part title={report.outcome === 'taken_down' ? 'Taken down' : 'Kept'} at={report.decidedAt} by={report.decidedBy}>
+            <blockquote>{report.decision}</blockquote>
+          </Part>
+        )}
+        {report.appeal && (
+          <Part
+            title={report.appealSide === 'artist' ? `${report.artistName} appeals` : `${report.reporterName} appeals`}
+            at={report.appealedAt}
+          >
+            <blockquote>{report.appeal}</blockquote>
+          </Part>
+        )}
+        {report.appealDecision && (
+          <Part
+            title={report.isReversed ? 'The decision was turned round' : 'The decision stands'}
+            at={report.appealDecidedAt}
+            by={report.appealDecidedBy}
+          >
+            <blockquote>{report.appealDecision}</blockquote>
+          </Part>
+        )}
+        <ForRole needs="moderator">
+          <ReportActions report={report} />
+        </ForRole>
+      </div>
+      <Facts report={report} />
+    </div>
+  )
+}
+
+type PartProps = { title: string; at: string | null; by?: string | null; children?: ReactNode }
+
+function Part({ title, at, by, children }: PartProps) {
+  return (
+    <section className="report-part">
+      <h2>{title}</h2>
+      <p className="hint">
+        {at && dateWords(at)}
+        {by && ` · ${by}`}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ report }: { report: OfficeReport }) {
+  const { pictureUrl, subject, subjectUrl, artistId, artistName, reporterName, reporterEmail, state } = report
+  const deadline = deadlineOf(report)
+  return (
+    <aside className="money-card report-facts" aria-label="What it is about">
+      {pictureUrl && <img src={pictureUrl} alt={subjectWords(report)} data-subject={subject} />}
+      <dl>
+        <dt>State</dt>
+        <dd>{reportStateNames[state]}</dd>
+        {deadline && (
+          <>
+            <dt>{deadline.what}</dt>
+            <dd className="num" data-over={deadline.isOver || undefined}>
+              {dateWords(deadline.at)}
+            </dd>
+          </>
+        )}
+        <dt>Shown at</dt>
+        <dd>
+          <a href={subjectUrl} target="_blank" rel="noopener">
+            {subject === 'plate' ? 'The plate' : 'The shop'}
+          </a>
+        </dd>
+        <dt>Artist</dt>
+        <dd>
+          <Link to={`/backoffice/artists/${artistId}`}>{artistName}</Link>
+        </dd>
+        <dt>Reported by</dt>
+        <dd>
+          {reporterName}
+          <span className="sub">{reporterEmail}</span>
+        </dd>
+      </dl>
+    </aside>
+  )
+}

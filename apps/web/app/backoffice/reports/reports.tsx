@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { OFFICE_REPORT_STATES, reportKindNames, reportStateNames } from '@tintype/contract/report-rules'
+import type { OfficeReport } from '@tintype/contract/reports'
+import { type RefObject, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { dayWords } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AgeMark } from '../age-mark.tsx'
+import { BackofficeTitle } from '../backoffice-title.tsx'
+import { OfficeListState } from '../office-list-state.tsx'
+import { useRowKeys } from '../orders/use-row-keys.ts'
+import { PayoutSkeleton } from '../payout-skeleton.tsx'
+import { useKeysChoice } from '../use-keys-choice.ts'
+import { type OfficeReportState, reportsQuery } from './report-queries.ts'
+import { deadlineOf, reportStateFrom, subjectWords } from './report-words.ts'
+import './reports.css'
+
+/** What people from outside hold against pictures, by where each report stands. */
+export default function Reports() {
+  const [search] = useSearchParams()
+  const state = reportStateFrom(search.get('state'))
+  return (
+    <main id="main" className="office-page">
+      <BackofficeTitle>Reports</BackofficeTitle>
+      <header className="office-head">
+        <h1>Reports</h1>
+        <nav className="chips" aria-label="State">
+          {OFFICE_REPORT_STATES.map((each) => (
+            <Link key={each} className="chip" to={{ search: `?state=${each}` }} aria-current={each === state ? 'page' : undefined}>
+              {reportStateNames[each]}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <ReportList key={state} state={state} />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function ReportList({ state }: { state: OfficeReportState }) {
+  const query = useInfiniteQuery(reportsQuery(state))
+  const reports = query.data?.pages.flatMap((page) => page.reports) ?? []
+  const table = useRef<HTMLTableElement>(null)
+  const [isKeysOn] = useKeysChoice()
+  useRowKeys(table, { isOn: isKeysOn, help: () => undefined })
+  return (
+    <OfficeListState
+      query={query}
+      isEmpty={!reports.length}
+      skeleton={<PayoutSkeleton />}
+      empty={<EmptyState title="Nothing here">{emptyWords[state]}</EmptyState>}
+    >
+      <ReportTable reports={reports} tableRef={table} />
+    </OfficeListState>
+  )
+}
+
+function ReportTable({ reports, tableRef }: { reports: readonly OfficeReport[]; tableRef: RefObject<HTMLTableElement | null> }) {
+  return (
+    <table className="reports" ref={tableRef}>
+      <thead>
+        <tr>
+          <th scope="col">Since</th>
+          <th scope="col">About</th>
+          <th scope="col">What is said</th>
+          <th scope="col">By</th>
+          <th scope="col">Until</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((report) => (
+          <ReportRow key={report.id} report={report} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ReportRow({ report }: { report: OfficeReport }) {
+  const deadline = deadlineOf(report)
+  return (
+    <tr>
+      <td className="when">
+        <AgeMark at={report.since} />
+      </td>
+      <td className="about">
+        <Link className="opens" to={`/backoffice/reports/${report.id}`}>
+          {subjectWords(report)}
+        </Link>
+        <span className="sub">{reportKindNames[report.kind]}</span>
+      </td>
+      <td className="words">{report.words}</td>
+      <td className="by">{report.reporterName}</td>
+      <td className="until num" data-over={deadline?.isOver || undefined}>
+        {deadline && `${deadline.what} ${dayWords(deadline.at)}`}
+      </td>
+    </tr>
+  )
+}
+
+const emptyWords: Record<OfficeReportState, string> = {
+  open: 'No new report waits.',
+  noticed: 'No artist is asked at the moment.',
+  answered: 'No answer waits for a decision.',
+  decided: 'Nothing was decided yet.',
+  appealed: 'No appeal waits.',
+  closed: 'No appeal was decided yet.',
+}

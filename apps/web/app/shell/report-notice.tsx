@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { reportsToAnswerQuery } from './standing-queries.ts'
+import './notices.css'
+
+/** Above every page of the studio while a report waits for an answer, but for the page where it is answered. */
+export function ReportNotice() {
+  const { pathname } = useLocation()
+  const { data } = useQuery(reportsToAnswerQuery())
+  if (!data?.waiting || pathname === '/reports') return null
+  return (
+    <aside className="report-notice" aria-label="Reports">
+      <p className="wrap">
+        {data.waiting === 1 ? 'A report waits for your answer.' : `${data.waiting} reports wait for your answer.`}{' '}
+        <Link to="/reports">Read and answer</Link>
+      </p>
+    </aside>
+  )
+}

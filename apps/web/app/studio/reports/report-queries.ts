@@ -1,0 +1,40 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ArtistReport, ArtistReportPage } from '@tintype/contract/reports'
+import { api, queries } from '../../api/client.ts'
+import { codeOf } from '../../api/problem.ts'
+import { useToast } from '../../ui/use-toast.ts'
+
+export function ownReportsQuery() {
+  return queries.reports.listOwn.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+}
+
+export type ReplyKind = 'answer' | 'appeal'
+
+/** The artist's words: the answer before the decision, or the appeal after it. */
+export function useReply(report: ArtistReport, kind: ReplyKind) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { queryKey } = ownReportsQuery()
+  return useMutation({
+    mutationFn: (words: string) =>
+      kind === 'answer' ? api.reports.answer({ id: report.id, words }) : api.reports.appealOwn({ id: report.id, words }),
+    async onSuccess(changed) {
+      toast.show(kind === 'answer' ? 'Your answer is with us.' : 'Your appeal is with us.')
+      client.setQueryData<InfiniteData<ArtistReportPage, string | undefined>>(queryKey, (data) => data && withReport(data, changed))
+      await client.invalidateQueries({ queryKey: queries.reports.listOwn.key() })
+    },
+    async onError(error) {
+      // it was decided meanwhile: what is shown is no longer so
+      if (['report_state', 'report_appeal_over'].includes(codeOf(error) ?? '')) await client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+function withReport<Data extends InfiniteData<ArtistReportPage, string | undefined>>(data: Data, changed: ArtistReport): Data {
+  const replace = (report: ArtistReport) => (report.id === changed.id ? changed : report)
+  return { ...data, pages: data.pages.map((page) => ({ ...page, reports: page.reports.map(replace) })) }
+}

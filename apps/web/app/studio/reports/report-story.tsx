@@ -1,0 +1,63 @@
+import { reportKindNames, reportSubjectNames } from '@tintype/contract/report-rules'
+import type { ArtistReport } from '@tintype/contract/reports'
+import type { ReactNode } from 'react'
+import { dayWords } from '../../ui/dates.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { standingOf } from './report-words.ts'
+
+/** One report from its beginning to where it stands, with what the artist may say now. */
+export function ReportStory({ report }: { report: ArtistReport }) {
+  const { id, subject, subjectName, pictureUrl, canAnswer, canAppeal } = report
+  const title = subject === 'plate' ? `“${subjectName}”` : `Your ${reportSubjectNames[subject]}`
+  const { tone, words } = standingOf(report)
+  return (
+    <article className="own-report" id={id} aria-label={title}>
+      <header>
+        {pictureUrl && <img src={pictureUrl} alt="" loading="lazy" data-subject={subject} />}
+        <div>
+          <h2>{title}</h2>
+          <StatusWord tone={tone}>{words}</StatusWord>
+        </div>
+      </header>
+      <Part title={`${report.reporterName ?? 'A visitor'} says`} at={report.confirmedAt}>
+        <p>{reportKindNames[report.kind]}.</p>
+        <blockquote>{report.words}</blockquote>
+        {report.original && <p className="quiet">The other work: {report.original}</p>}
+      </Part>
+      {report.answer && (
+        <Part title="You answered" at={report.answeredAt}>
+          <blockquote>{report.answer}</blockquote>
+        </Part>
+      )}
+      {report.decision && (
+        <Part title={report.outcome === 'taken_down' ? 'We took it down' : 'We kept it'} at={report.decidedAt}>
+          <blockquote>{report.decision}</blockquote>
+        </Part>
+      )}
+      {report.appeal && (
+        <Part title={report.appealSide === 'artist' ? 'You appealed' : 'The other side appealed'} at={report.appealedAt}>
+          <blockquote>{report.appeal}</blockquote>
+        </Part>
+      )}
+      {report.appealDecision && (
+        <Part title={report.isReversed ? 'The decision was turned round' : 'The decision stands'} at={report.appealDecidedAt}>
+          <blockquote>{report.appealDecision}</blockquote>
+        </Part>
+      )}
+      {canAnswer && <ReplyForm report={report} kind="answer" />}
+      {canAppeal && <ReplyForm report={report} kind="appeal" />}
+    </article>
+  )
+}
+
+function Part({ title, at, children }: { title: string; at: string | null; children: ReactNode }) {
+  return (
+    <section>
+      <h3>
+        {title} {at && <small className="faint">{dayWords(at)}</small>}
+      </h3>
+      {children}
+    </section>
+  )
+}

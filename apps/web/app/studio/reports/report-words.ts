@@ -1,0 +1,18 @@
+import type { ArtistReport } from '@tintype/contract/reports'
+import { dayWords } from '../../ui/dates.ts'
+import type { StatusTone } from '../../ui/status-word.tsx'
+
+type Standing = Pick<ArtistReport, 'state' | 'outcome' | 'isReversed' | 'answerBy' | 'appealBy' | 'canAppeal'>
+
+/** Where a report stands, in the artist's words, with the day until which something can be said. */
+export function standingOf({ state, outcome, isReversed, answerBy, appealBy, canAppeal }: Standing): { tone: StatusTone; words: string } {
+  const isDown = (outcome === 'taken_down') !== (isReversed === true)
+  if (state === 'noticed')
+    return { tone: 'waiting', words: answerBy ? `Your answer, please, until ${dayWords(answerBy)}` : 'Your answer, please' }
+  if (state === 'answered') return { tone: 'waiting', words: 'We decide next' }
+  if (state === 'appealed') return { tone: 'waiting', words: 'Somebody else looks at it once more' }
+  if (canAppeal && appealBy) return { tone: 'refused', words: `Taken down; you may appeal until ${dayWords(appealBy)}` }
+  if (state === 'decided' || state === 'closed')
+    return isDown ? { tone: 'refused', words: 'Taken down' } : { tone: 'done', words: 'It stays' }
+  return { tone: 'open', words: 'We look at it' }
+}
