@@ -1,0 +1,236 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { gradientJpeg } from './support/gradient.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+let server: TestServer
+let browser: Browser
+let office: Caller
+const second = { email: 'second@e2e.example', password: 'Day-watch-2026!' }
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  office = await signIn(server.url, operator)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+/** An artist with a plate for sale. */
+async function newSeller(firstName: string, artworkName: string) {
+  const person = newPerson(firstName)
+  const artist = await signUpConfirmed(server.url, person)
+  const sent = await artist.post('/api/upload-artwork', await artworkForm({ artworkName }))
+  expect(sent.status).toBe(200)
+  const find = async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]
+  const { uid } = await until('the renditions', async () => ((await find())?.imageUrl ? find() : undefined))
+  expect((await office.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
+  // an operator may take a decision back for some seconds
+  const { shopify_product_url: url } = await until('the plate on sale', async () => {
+    const artwork = await find()
+    const path = artwork?.shopify_product_url && new URL(artwork.shopify_product_url).pathname
+    return path && (await fetch(server.url + path)).ok ? artwork : undefined
+  })
+  const { body: stats } = await artist.get('/api/artist-stats')
+  return { person, artist, product: new URL(url).pathname, shop: `/store/collections/${stats.shopify_collection_handle}` }
+}
+
+async function openDesk(who: { email: string; password: string }, path: string) {
+  const desk = await openPerson(browser, server.url)
+  await logIn(desk.page, who)
+  await desk.page.goto(path)
+  return desk
+}
+
+async function decide(page: Page, { label, words, button }: { label: string; words: string; button: string }): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(label).fill(words)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('a suspended artist reads and exports, and changes nothing until it is lifted', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { person, artist, product, shop } = await newSeller('Ines', 'Doves')
+  const { page, problems } = await openDesk(operator, '/backoffice/artists')
+  await page.getByLabel('Name, shop or e-mail').fill(person.email.slice(0, 12))
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('link', { name: person.name }).waitFor()
+  await look(page, 'office-artists')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('link', { name: person.name }).click()
+  await page.getByRole('heading', { level: 1, name: person.name }).waitFor()
+  await page.getByRole('link', { name: 'Doves' }).waitFor()
+  await look(page, 'office-artist')
+  expect(await seriousProblems(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Suspend…' }).click()
+  await decide(page, { label: 'Why, and what helps', words: 'Two pictures were not yours. Take them back.', button: 'Suspend' })
+  await page.getByText('Two pictures were not yours. Take them back.').first().waitFor()
+  await page.getByRole('button', { name: 'Lift the suspension…' }).waitFor()
+  await look(page, 'office-artist-suspended')
+  expect(await seriousProblems(page)).toEqual([])
+  expect((await mailTo(server.url, person.email, /account is suspended/)).text).toContain('Take them back.')
+
+  const visitor = await openPerson(browser, server.url)
+  await visitor.page.goto(shop)
+  await visitor.page.getByText('This shop is closed for now.').waitFor()
+  expect((await visitor.page.goto(product))?.status()).toBe(404)
+  await visitor.page.getByText('This plate is not for sale at the moment.').waitFor()
+
+  const studio = await openPerson(browser, server.url)
+  await logIn(studio.page, person)
+  const banner = studio.page.getByRole('region', { name: 'Your account is suspended' })
+  await banner.getByText('Two pictures were not yours. Take them back.').waitFor()
+  await look(studio.page, 'studio-suspended')
+  expect(await seriousProblems(studio.page)).toEqual([])
+  await studio.page.goto('/artworks')
+  await studio.page.getByRole('heading', { name: 'Doves' }).waitFor()
+  await banner.waitFor()
+  await studio.page.goto('/settings')
+  await studio.page.getByRole('switch', { name: 'Mails about approvals' }).click()
+  await studio.page.getByText(/That was not saved\. Your account is suspended/).waitFor()
+  await studio.page.getByRole('button', { name: 'Make an archive' }).click()
+  await studio.page.getByText('Your archive is ready').waitFor()
+  expect((await artist.post('/api/request-payout', {})).body.code).toBe('artist_suspended')
+
+  await page.getByRole('button', { name: 'Lift the suspension…' }).click()
+  await decide(page, { label: 'What the artist reads', words: 'You took them back.', button: 'Lift it' })
+  await page.getByRole('button', { name: 'Suspend…' }).waitFor()
+  expect((await visitor.page.goto(product))?.status()).toBe(200)
+  await studio.page.reload()
+  await studio.page.getByRole('switch', { name: 'Mails about approvals' }).waitFor()
+  await banner.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+})
+
+test('an artist is signed out everywhere', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser)))
+  const person = newPerson('Ada')
+  const artist = await signUpConfirmed(server.url, person)
+  const { page, problems } = await openDesk(operator, `/backoffice/artists?q=${encodeURIComponent(person.email)}`)
+  await page.getByRole('link', { name: person.name }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByText('Nowhere at the moment.').waitFor()
+  expect((await artist.get('/api/artist-stats')).status).toBe(401)
+  expect(problems).toEqual([])
+})
+
+test('a report goes by mail, notice, answer and decision to an appeal that somebody else decides', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { person, product } = await newSeller('Nora', 'Two Doves')
+  // without a script, as far as the visitor goes
+  const visitor = await openPerson(browser, server.url, { javaScriptEnabled: false })
+  const email = 'rosa@lind.example'
+  await visitor.page.goto(product)
+  await visitor.page.getByRole('link', { name: 'Report this plate' }).click()
+  await visitor.page.getByRole('button', { name: 'Send the report' }).click()
+  await visitor.page.getByText('Please say what is wrong.').waitFor()
+  await visitor.page.getByLabel('It uses a work without permission').check()
+  await look(visitor.page, 'store-report')
+  await visitor.page.getByLabel('In your words').fill('The doves are mine.')
+  await visitor.page.getByLabel('The work that was taken').fill('https://lind.example/doves')
+  await visitor.page.getByLabel('The right is mine.').check()
+  await visitor.page.getByLabel(/good faith/).check()
+  await visitor.page.getByLabel('Your name').fill('Rosa Lind')
+  await visitor.page.getByLabel('Your email').fill(email)
+  await visitor.page.getByLabel(/What I say here is true/).check()
+  await visitor.page.getByRole('button', { name: 'Send the report' }).click()
+  await visitor.page.getByRole('heading', { name: 'One step more' }).waitFor()
+  const link = linkIn(await mailTo(server.url, email, /confirm your report/), /store\/report/)
+  await visitor.page.goto(link)
+  await visitor.page.getByRole('button', { name: 'Confirm this report' }).click()
+  await visitor.page.getByText('We have it. Somebody here looks at it next.').waitFor()
+  await look(visitor.page, 'store-report-confirmed')
+
+  const desk = await openDesk(operator, '/backoffice/reports')
+  await desk.page.getByRole('link', { name: `“Two Doves” by ${person.name}` }).waitFor()
+  await look(desk.page, 'office-reports')
+  expect(await seriousProblems(desk.page)).toEqual([])
+  await desk.page.getByRole('link', { name: `“Two Doves” by ${person.name}` }).click()
+  await desk.page.getByRole('button', { name: 'Put it to the artist' }).click()
+  await desk.page.getByRole('heading', { name: 'The artist was asked' }).waitFor()
+  expect(await desk.page.getByRole('button', { name: 'Take down…' }).count()).toBe(0)
+  await look(desk.page, 'office-report')
+  expect(await seriousProblems(desk.page)).toEqual([])
+
+  const studio = await openPerson(browser, server.url)
+  await logIn(studio.page, person)
+  await studio.page.getByRole('link', { name: 'Read and answer' }).click()
+  await studio.page.getByLabel('Your answer').fill('I drew them in May.')
+  await look(studio.page, 'studio-reports')
+  expect(await seriousProblems(studio.page)).toEqual([])
+  await studio.page.getByRole('button', { name: 'Send the answer' }).click()
+  await studio.page.getByRole('heading', { name: 'You answered' }).waitFor()
+
+  await desk.page.reload()
+  await desk.page.getByText('I drew them in May.').waitFor()
+  await desk.page.getByRole('button', { name: 'Take down…' }).click()
+  await decide(desk.page, { label: 'What both sides read', words: 'It is a copy.', button: 'Take it down' })
+  await desk.page.getByRole('heading', { name: 'Taken down' }).waitFor()
+  expect((await fetch(server.url + product)).status).toBe(404)
+  expect((await mailTo(server.url, email, /is decided/)).text).toContain('It is a copy.')
+
+  await studio.page.reload()
+  await studio.page.getByLabel('Your appeal').fill('Look at my sketches.')
+  await studio.page.getByRole('button', { name: 'Appeal', exact: true }).click()
+  await studio.page.getByRole('heading', { name: 'You appealed' }).waitFor()
+
+  await desk.page.reload()
+  await desk.page.getByText('You decided this report, so somebody else decides the appeal.').waitFor()
+  expect(await desk.page.getByRole('button', { name: 'Turn it round…' }).count()).toBe(0)
+  await addOperator(second)
+  const other = await openDesk(second, '/backoffice/reports?state=appealed')
+  await other.page.getByRole('link', { name: `“Two Doves” by ${person.name}` }).click()
+  await other.page.getByRole('button', { name: 'Turn it round…' }).click()
+  await decide(other.page, { label: 'What both sides read', words: 'The sketches are older.', button: 'Turn it round' })
+  await other.page.getByRole('heading', { name: 'The decision was turned round' }).waitFor()
+  await look(other.page, 'office-report-closed')
+  expect((await fetch(server.url + product)).status).toBe(200)
+  await visitor.page.goto(link)
+  await visitor.page.getByRole('heading', { name: 'The decision was turned round' }).waitFor()
+  expect(await seriousProblems(other.page)).toEqual([])
+  expect([...desk.problems, ...other.problems, ...studio.problems]).toEqual([])
+})
+
+test('a report about a picture of a shop says which, and a shop without pictures has none', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser)))
+  const artist = await signUpConfirmed(server.url, newPerson('Ona'))
+  const { body: stats } = await artist.get('/api/artist-stats')
+  const { page, problems } = await openPerson(browser, server.url)
+  await page.goto(`/store/report?shop=${stats.shopify_collection_handle}`)
+  await page.getByText('This shop shows no picture of its own.').waitFor()
+  for (const [path, field, size] of [
+    ['/api/user/banner', 'bannerImage', [500, 200]],
+    ['/api/user/profile-picture', 'profilePicture', [200, 200]],
+  ] as const) {
+    const form = new FormData()
+    form.set(field, new File([Uint8Array.from(await gradientJpeg(size[0], size[1]))], 'picture.jpg'))
+    expect((await artist.post(path, form)).status).toBe(200)
+  }
+  await page.goto(`/store/collections/${stats.shopify_collection_handle}`)
+  await page.getByRole('link', { name: 'Report a picture of this shop' }).click()
+  await page.getByLabel('The profile picture').check()
+  await page.getByLabel('It is hateful, violent or indecent').check()
+  expect(await page.getByLabel('The work that was taken').isVisible()).toBe(false)
+  expect(await seriousProblems(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+/** As whoever runs the house does it, on its own machine. */
+async function addOperator({ email, password }: { email: string; password: string }): Promise<void> {
+  const cli = resolve(import.meta.dirname, '../build/server/cli.js')
+  const env = { ...process.env, DATA_DIR: server.dataDir, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password }
+  await promisify(execFile)(process.execPath, [cli, 'operator', 'create', '--email', email], { env })
+}
