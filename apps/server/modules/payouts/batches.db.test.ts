@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
+import { artists } from '../accounts/tables.ts'
 import { payoutNumber } from './rules.ts'
 import { payouts } from './tables.ts'
 
@@ -122,6 +123,25 @@ describe('a batch', () => {
     expect([await statusOf(good.id), await statusOf(broken.id)]).toEqual(['exported', 'approved'])
     await expect(world.payouts.makeBatch(ada, { method: 'crypto' })).rejects.toMatchObject({ code: 'payout_batch_empty' })
     await world.payouts.markFailed(ada, { id: broken.id, reason: 'Unreadable.' })
+  })
+
+  test('leaves out those of suspended artists, which wait and are not approved either', async () => {
+    await clear('paypal')
+    const [one, suspended] = [await approved(paypal), await approved(paypal)]
+    await world.database.update(artists).set({ suspendedAt: new Date() }).where(eq(artists.id, suspended.artist.artistId))
+    const { batch, leftOut } = await world.payouts.makeBatch(ada, { method: 'paypal' })
+    expect([batch.count, await statusOf(one.id), await statusOf(suspended.id)]).toEqual([1, 'exported', 'approved'])
+    expect(leftOut).toMatchObject([{ id: suspended.id, reason: 'This artist is suspended: the payout waits until that is lifted.' }])
+
+    const artist = await world.newArtist()
+    await world.payouts.saveSettings(artist, bank)
+    await world.credit(artist, 5000)
+    const { id } = await world.payouts.request(artist, {})
+    await world.database.update(artists).set({ suspendedAt: new Date() }).where(eq(artists.id, artist.artistId))
+    await expect(world.payouts.approve(ada, { id })).rejects.toMatchObject({ code: 'payout_artist_suspended' })
+    await world.database.update(artists).set({ suspendedAt: null }).where(eq(artists.id, artist.artistId))
+    expect((await world.payouts.approve(ada, { id })).status).toBe('approved')
+    await world.database.update(artists).set({ suspendedAt: null }).where(eq(artists.id, suspended.artist.artistId))
   })
 
   test('shares no payout with another one that is made at the same time, and a key makes one batch', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { operator } from '../../test/money-world.ts'
+import { operator, orderOf } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { artists } from '../accounts/tables.ts'
+import { artworks } from '../artworks/tables.ts'
 import { printSlots } from './tables.ts'
 
 let world: ProductionWorld
@@ -16,6 +18,13 @@ const key = () => randomUUID()
 const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const large = (product: string, quantity = 1) => ({ product, size: 'large' as const, quantity })
 const medium = (product: string, quantity = 1) => ({ product, size: 'medium' as const, quantity })
+
+/** Paid, and nothing of it begun. */
+async function placedOnly(product: string) {
+  const { orderNumber } = await world.store.placeOrder(orderOf([large(product)]))
+  const orderId = (await world.store.findOrderByNumber(world.database, orderNumber))?.order.id as string
+  return { orderNumber, orderId }
+}
 
 /** An order of one line whose print is routed. */
 async function routedPrint(quantity = 1) {
@@ -36,6 +45,21 @@ async function sentPrint(quantity = 1) {
 }
 
 describe('an order that is paid', () => {
+  test('is made although its artist is suspended meanwhile, and the artist earns from it', async () => {
+    const product = await world.newSoundPlate()
+    const { orderNumber, orderId } = await placedOnly(product)
+    const [row] = await world.database.select().from(artworks).where(eq(artworks.handle, product))
+    if (!row) throw new Error('no artwork')
+    await world.database.update(artists).set({ suspendedAt: new Date() }).where(eq(artists.id, row.artistId))
+    const withheld = { publishedAt: null, withheldPublishedAt: row.publishedAt }
+    await world.database.update(artworks).set(withheld).where(eq(artworks.uid, row.uid))
+    await world.newManufacturer()
+    await world.production.startOrder({ order: orderId })
+    const [print] = await world.printsOf(orderNumber)
+    expect(print?.state).toBe('routed')
+    expect(await world.earnings.balanceOf(world.database, row.artistId)).toBe(2000)
+  })
+
   test('sends one job, and no more than one', async () => {
     const product = await world.newSoundPlate()
     const before = world.sentJobs.filter(({ name }) => name === 'store.order-paid').length

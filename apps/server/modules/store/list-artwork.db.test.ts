@@ -91,6 +91,28 @@ describe('an artwork that was withdrawn', () => {
     expect(await world.rowOf(plate.handle)).toMatchObject({ channelListedAt: null })
   })
 
+  test('only for a while, by a suspension or a report, is unpublished, and published again with the end of it', async () => {
+    const plate = await newListed()
+    await plate.sync()
+    const since = new Date('2026-03-01T10:00:00Z')
+    await plate.change({ publishedAt: null, withheldPublishedAt: since })
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(0)
+    expect(await plate.fields()).toEqual([0, null])
+    await plate.change({ publishedAt: since, withheldPublishedAt: null })
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(2)
+  })
+
+  test('only for a while is found by the hourly look, where its job was lost', async () => {
+    const plate = await newListed()
+    await plate.sync()
+    await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
+    const before = world.sentJobs.length
+    await world.desk.reconcile()
+    expect(world.sentJobs.slice(before).map(({ payload }) => payload)).toContainEqual({ artwork: plate.uid })
+  })
+
   test('while it was being published is not left on sale', async () => {
     const plate = await newListed()
     const publish = world.tools.channel.publish
