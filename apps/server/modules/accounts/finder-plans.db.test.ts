@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
+import { watchPlans } from '../../test/watch-plans.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { type FinderRange, findArtistPage, searchArtists } from './finder-queries.ts'
+
+// artists of its own, so many that reading all of them shows
+const ARTISTS = 30_000
+const PAGE = 50
+
+const url = await cloneTemplate(`finder_plans_${process.pid}`)
+const database = openDatabase({ url, size: 2, onError: () => undefined })
+const readBy = watchPlans(database)
+afterAll(() => database.$client.end())
+
+beforeAll(async () => {
+  // not watched: that makes it slow
+  const filling = openDatabase({ url, size: 1, onError: () => undefined })
+  await filling.execute(sql`set statement_timeout = 0`)
+  await filling.execute(sql`
+    insert into artists (user_id, name, name_key, email, created_at, suspended_at)
+    select 'user-' || n, 'Artist ' || n, 'artist ' || n, 'artist.' || n || '@paint.example', now() - n * interval '1 minute',
+      case when n % 3000 = 0 then now() end
+    from generate_series(1, ${ARTISTS}) as n`)
+  await filling.execute(sql`update artists set name = 'Xanthippe', name_key = 'xanthippe' where user_id = ${`user-${ARTISTS - 7}`}`)
+  await filling.execute(sql`vacuum analyze artists`)
+  await filling.$client.end()
+}, 120_000)
+
+async function rowsRead(work: () => Promise<unknown>): Promise<number> {
+  const reads = await readBy(work)
+  expect(reads.filter(({ node }) => node.includes('Seq Scan'))).toEqual([])
+  return reads.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+const range = { query: '', isSuspended: false, before: undefined, limit: PAGE }
+const lists: [string, Partial<FinderRange>][] = [
+  ['the newest', {}],
+  ['the suspended', { isSuspended: true }],
+  ['words that everybody has', { query: 'paint.example' }],
+  ['words that nobody has', { query: 'nobody-at-all' }],
+  ['the name of one, far back', { query: 'xanthi' }],
+  ['the beginning of a word', { query: 'xa' }],
+]
+
+test.each(lists)('a page of %s reads no more than a few', async (_name, request) => {
+  expect(await rowsRead(() => findArtistPage(database, { ...range, ...request }))).toBeLessThan(PAGE * 4)
+})
+
+test('a page far back reads what the first one does', async () => {
+  const { rows } = await database.execute<{ at: string; id: string }>(
+    sql`select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id from artists order by created_at limit 1 offset 300`,
+  )
+  expect(await rowsRead(() => findArtistPage(database, { ...range, before: rows[0] }))).toBeLessThan(PAGE * 4)
+})
+
+test('whoever is called just so is found first, and by few reads', async () => {
+  let found: string[] = []
+  expect(await rowsRead(async () => (found = await searchArtists(database, 'Xanthippe', 10)))).toBeLessThan(40)
+  expect(found).toHaveLength(1)
+})
