@@ -113,12 +113,22 @@ describe('a suspension', () => {
       .from(auditLog)
       .where(eq(auditLog.subject, `artist:${artist.artistId}`))
       .orderBy(auditLog.id)
-    expect(rows.map(({ action, actorKind, facts }) => ({ action, actorKind, facts }))).toMatchObject([
-      { action: 'artist.suspended', actorKind: 'operator', facts: { reason: 'Look into it.', before: 'active', after: 'suspended' } },
+    expect(
+      rows.map(({ action, actorKind, facts, before, after }) => ({ action, actorKind, reason: facts.reason, before, after })),
+    ).toMatchObject([
+      {
+        action: 'artist.suspended',
+        actorKind: 'operator',
+        reason: 'Look into it.',
+        before: { standing: 'active' },
+        after: { standing: 'suspended' },
+      },
       {
         action: 'artist.suspension_lifted',
         actorKind: 'operator',
-        facts: { reason: 'All is well.', before: 'suspended', after: 'active' },
+        reason: 'All is well.',
+        before: { standing: 'suspended' },
+        after: { standing: 'active' },
       },
     ])
     expect((await see(artist)).history).toMatchObject([

@@ -12,7 +12,8 @@ export async function signArtistOut(tools: ArtistOfficeTools, operator: Operator
       action: 'artist.signed_out',
       subject: `artist:${artistId}`,
       at: clock(),
-      facts: { before: ended, after: 0 },
+      before: { sessions: ended },
+      after: { sessions: 0 },
     })
     return ended
   })

@@ -23,7 +23,9 @@ export async function suspend(tools: ArtistOfficeTools, operator: Operator, { ar
       action: 'artist.suspended',
       subject: `artist:${artistId}`,
       at,
-      facts: { reason, before: 'active', after: 'suspended', platesTakenOffSale: uids.length },
+      facts: { reason, platesTakenOffSale: uids.length },
+      before: { standing: 'active' },
+      after: { standing: 'suspended' },
     })
   })
   return getArtistRecord(tools, artistId)
@@ -45,7 +47,9 @@ export async function lift(tools: ArtistOfficeTools, operator: Operator, { artis
       action: 'artist.suspension_lifted',
       subject: `artist:${artistId}`,
       at: clock(),
-      facts: { reason, before: 'suspended', after: 'active', platesPutOnSale: uids.length },
+      facts: { reason, platesPutOnSale: uids.length },
+      before: { standing: 'suspended' },
+      after: { standing: 'active' },
     })
   })
   return getArtistRecord(tools, artistId)

@@ -44,7 +44,9 @@ export async function changeReport(
       action: action(after),
       subject: `report:${id}`,
       at: now,
-      facts: { before: before.state, after: after.state, about: aboutOf(after), artist: after.artistId },
+      facts: { about: aboutOf(after), artist: after.artistId },
+      before: { state: before.state },
+      after: { state: after.state },
     })
     return after
   })

@@ -126,7 +126,7 @@ describe('a report', () => {
       .from(auditLog)
       .where(eq(auditLog.subject, `report:${id}`))
       .orderBy(auditLog.id)
-    expect(log.map(({ action, actorKind, facts }) => [action, actorKind, facts.before, facts.after])).toEqual([
+    expect(log.map(({ action, actorKind, before, after }) => [action, actorKind, before?.state, after?.state])).toEqual([
       ['report.confirmed', 'visitor', 'unconfirmed', 'open'],
       ['report.noticed', 'operator', 'open', 'noticed'],
       ['report.answered', 'artist', 'noticed', 'answered'],

@@ -20,7 +20,7 @@ export function ArtistMoney({ artist: { id, money, payouts } }: { artist: Artist
       </dl>
       {money.blocks.length > 0 && (
         <div>
-          <h3>Why nothing can be paid out now</h3>
+          <h3>Why nothing can be paid out now, as the artist reads it</h3>
           <ul className="artist-blocks">
             {money.blocks.map(({ code, text }) => (
               <li key={code}>{text}</li>
