@@ -176,7 +176,7 @@ test('words are met in their other forms, in quotes only side by side, and the l
 test('the pages of the best matches hold each plate once, whatever comes on sale meanwhile; behind what was compared come the older ones', async () => {
   const artist = await world.newArtist()
   const word = ownWord()
-  const COMPARED = 200
+  const COMPARED = 100
   await insertManyArtworks(world.database, { artistId: artist.artistId, count: COMPARED + 30, approved: true, presets: ['w320'] })
   await world.database.execute(sql`
     update artworks set name = case when position % 7 = 0 then ${`${word} ${word}`} else 'Plain' end, description = ${word}

@@ -17,11 +17,11 @@ import type { PlateFilter } from './walk-rules.ts'
 /** How far is looked, in plates. */
 export type Windows = { first: number; second: number; indexHits: number; last: number }
 
-/** How many of the first plates are looked at before the index is asked: about one millisecond, then eight; and what is looked at at most. */
-const WINDOWS: Windows = { first: 1000, second: 8000, indexHits: 5000, last: 40_000 }
+/** The first few plates tell whether to walk on or to ask the index; the last window is what is looked at at most. */
+const WINDOWS: Windows = { first: 400, second: 8000, indexHits: 5000, last: 40_000 }
 
 /** Of a search that is to begin with what fits best, so many of the newest hits are compared. */
-const RANKED = 200
+const RANKED = 100
 
 /** @property resume  where to go on looking, where the walk ended before there were enough hits */
 export type Hits = { hits: Hit[]; resume?: PlatePlace | undefined }
@@ -65,9 +65,9 @@ export async function learnWords(tx: Transaction, artwork: { name: string; tags:
 
 /**
  * Where hits are many, walking on from the first meets enough of them at once; where they are few, the index knows them all.
- * What the planner believes about a word it has never seen, or about two filters at once, does not decide it: the first thousand
- * plates do. What is neither frequent among the first nor rare on the whole is walked to in steps: then there are fewer hits than
- * asked for, or none, and a place to go on from.
+ * What the planner believes about a word it has never seen, or about two filters at once, does not decide it: the first plates do.
+ * What is neither frequent among the first nor rare on the whole is walked to in steps: then there are fewer hits than asked for, or
+ * none, and a place to go on from.
  */
 export async function findHits(queryable: Queryable, range: PlateRange, sieve: Sieve, windows = WINDOWS): Promise<Hits> {
   const first = await findHitsAmongFirst(queryable, range, sieve, windows.first)

@@ -15,7 +15,7 @@ import { findHits } from '../artworks/search.ts'
 const PLATES = 24_000
 const OLD = 6000
 const PAGE = 24
-/** A thousand plates, then eight thousand, are walked; the rest comes by the index of words. */
+/** Some hundred plates, then eight thousand, are walked; the rest comes by the index of words. */
 const WALK = 9000
 
 const url = await cloneTemplate(`catalogue_plans_${process.pid}`)
