@@ -55,7 +55,7 @@ import { createCatalogue } from './modules/store/catalogue.ts'
 import { catalogueJobs } from './modules/store/catalogue-jobs.ts'
 import { catalogueRoutes } from './modules/store/catalogue-routes.ts'
 import { createChannelDesk } from './modules/store/channel-desk.ts'
-import { channelJobs, paymentJobs, publicFileJobs } from './modules/store/jobs.ts'
+import { channelJobs, orderJobs, paymentJobs, publicFileJobs } from './modules/store/jobs.ts'
 import { createPaymentDesk } from './modules/store/payment-desk.ts'
 import { createPriceOffice } from './modules/store/price-office.ts'
 import { createProviderMessages } from './modules/store/provider-messages.ts'
@@ -319,6 +319,7 @@ export function composeJobs(services: Services): Assignment[] {
     ...customerJobs(services.customers),
     ...reportJobs(services.reports),
     ...channelJobs(services.channelDesk),
+    ...orderJobs(services.store, (paid) => services.production.startOrder(paid)),
     ...productionJobs(services.production),
     ...publicFileJobs(services.publicFiles),
     ...catalogueJobs(services.catalogue),

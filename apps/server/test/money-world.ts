@@ -118,6 +118,7 @@ export async function openMoneyWorld({
     notifications,
   }
   const store = createStore(storeTools)
+  const told = new Set<unknown>()
 
   return {
     database,
@@ -197,6 +198,15 @@ export async function openMoneyWorld({
     async ageSettings(artist: Artist): Promise<void> {
       const firstSetAt = new Date(clock().getTime() - 60 * 60 * 1000)
       await database.update(payoutSettings).set({ firstSetAt }).where(eq(payoutSettings.artistId, artist.artistId))
+    },
+
+    /** Does what the queue does first with orders that were paid since. */
+    async tellAboutSales(): Promise<void> {
+      const paid = jobs.sent.filter((job) => job.name === 'store.order-paid' && !told.has(job))
+      for (const job of paid) {
+        told.add(job)
+        await store.tellAboutSale(job.payload as { order: string })
+      }
     },
 
     noticesFor: (to: string) => notices.filter((notice) => notice.to === to),

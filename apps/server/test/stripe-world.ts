@@ -77,6 +77,7 @@ export async function openStripeWorld() {
   async function stateOf(artists: readonly Artist[], row: () => Promise<typeof orders.$inferSelect>) {
     const { status, refundedCents } = await row()
     const [ines, other] = await Promise.all(artists.map((artist) => world.earnings.balanceOf(world.database, artist.artistId)))
+    await world.tellAboutSales()
     const told = artists.map((artist) => world.noticesFor(artist.email).length)
     return { status, refundedCents, ines, other, told }
   }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
-import { orderPaidJob } from '../store/service.ts'
 import { printFileJob } from './print-file.ts'
 import { applyAnswersJob } from './receive-answer.ts'
 import type { Production } from './service.ts'
@@ -9,7 +8,6 @@ export const sweepJob = defineJob('production.sweep', z.object({}), { expireSeco
 
 export function productionJobs(production: Production): Assignment[] {
   return [
-    assign(orderPaidJob, (payload) => production.startOrder(payload)),
     assign(applyAnswersJob, (payload) => production.applyAnswers(payload)),
     assign(printFileJob, (payload) => production.cutPrintFile(payload)),
     { ...assign(sweepJob, () => production.sweep()), cron: '*/10 * * * *' },

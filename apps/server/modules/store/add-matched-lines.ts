@@ -39,8 +39,7 @@ export async function addMatchedLines(
     tx,
     lines.map(({ id }, at) => ({ orderLineId: id, reference: sold[at]?.reference ?? '' })),
   )
-  const artists = await tools.accounts.getArtists(tx, [...new Set(lines.map(({ artistId }) => artistId))])
-  await creditSale(tools, tx, { order: found.order, lines, artists, at: tools.clock() })
+  await creditSale(tools, tx, { orderId, lines, at: tools.clock() })
 }
 
 /** How many of each line were given back in refunds that are in our books: those do not come again. */

@@ -92,6 +92,7 @@ describe('an order at Shopify', () => {
       [2, 4900],
       [1, 7900],
     ])
+    await world.tellAboutSales()
     expect(world.noticesFor(bought.email)).toEqual([])
     for (const { email } of artists) expect(world.noticesFor(email).map(({ kind }) => kind)).toEqual(['plate_sold'])
   })
@@ -284,6 +285,7 @@ describe('what Shopify has sold and is none of our plates', () => {
         [3, 1, 4900],
       ])
       expect(await balances()).toEqual([1000, 2000])
+      await world.tellAboutSales()
       expect(world.noticesFor(artists[1].email)).toHaveLength(1)
       const paid = world.sentJobs.filter(
         ({ name, payload }) => name === 'store.order-paid' && (payload as { order: string }).order === order?.id,

@@ -4,14 +4,30 @@ import type { ChannelDesk } from './channel-desk.ts'
 import { channelEventJob, lookIntoOrderJob } from './channel-events.ts'
 import { fulfilParcelJob } from './fulfil-parcel.ts'
 import { listArtworkJob } from './list-artwork.ts'
+import { orderPaidJob } from './order-paid.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { StorePublicFiles } from './public-files.ts'
 import { reconcileChannelJob } from './reconcile-channel.ts'
 import { reconcileJob } from './reconcile-payments.ts'
 import { applyEventJob } from './record-payment-event.ts'
 import { sendRefundJob } from './send-refund.ts'
+import type { Store } from './service.ts'
 
 export const purgeJob = defineJob('store.purge', z.object({}))
+
+/** What an order that is paid sets going. People first: they do not wait for a print that cannot be made yet. */
+export function orderJobs(store: Pick<Store, 'tellAboutSale'>, startOrder: (paid: { order: string }) => Promise<void>): Assignment[] {
+  return [
+    assign(
+      orderPaidJob,
+      async (paid) => {
+        await store.tellAboutSale(paid)
+        await startOrder(paid)
+      },
+      2,
+    ),
+  ]
+}
 
 export function paymentJobs(desk: PaymentDesk): Assignment[] {
   return [

@@ -48,7 +48,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
     placedAt: order.placedAt,
   }
   const paid = { status: 'paid', paymentReference: order.reference, paidAt: order.paidAt, cancelledAt: null } as const
-  const { number, lines } = await insertOrder(
+  const { lines } = await insertOrder(
     tx,
     { ...placed, ...paid },
     sold.map(({ line }) => line),
@@ -59,8 +59,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
     lines.map(({ id }, at) => ({ orderLineId: id, reference: sold[at]?.reference ?? '' })),
   )
   await closeUnreadable(tx, order.reference, tools.clock())
-  const artists = await tools.accounts.getArtists(tx, [...new Set(lines.map((line) => line.artistId))])
-  await creditSale(tools, tx, { order: { ...placed, number }, lines, artists, at: tools.clock() })
+  await creditSale(tools, tx, { orderId: placed.id, lines, at: tools.clock() })
   return placed.id
 }
 

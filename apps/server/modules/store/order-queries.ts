@@ -18,7 +18,7 @@ export type PlacedRow = Pick<
 export type PaymentRow = Pick<OrderRow, 'status' | 'paymentReference' | 'paidAt' | 'cancelledAt'>
 
 /** A line as it was sold: what nothing changes any more. */
-export type SoldLine = Omit<OrderLineRow, 'orderId' | 'line' | 'refundedQuantity' | 'disputedQuantity'>
+export type SoldLine = Omit<OrderLineRow, 'orderId' | 'line' | 'refundedQuantity' | 'disputedQuantity' | 'isTold'>
 export type NewOrderLine = Omit<SoldLine, 'id'>
 
 /**
@@ -133,6 +133,10 @@ export async function setPaid(
     .where(and(eq(orders.id, id), isNull(orders.paidAt), inArray(orders.status, ['awaiting_payment', 'cancelled'])))
     .returning()
   return order
+}
+
+export async function setTold(tx: Transaction, orderId: string): Promise<void> {
+  await tx.update(orderLines).set({ isTold: true }).where(eq(orderLines.orderId, orderId))
 }
 
 /** Gives up an order that was not paid. @returns whether it was one that waited for its payment */

@@ -58,6 +58,7 @@ describe('an order that is paid with Stripe', () => {
     await world.deliver(world.stripe.pay(order.paymentId))
     expect(await order.state()).toEqual(isSold)
     expect(await world.store.getOrder(order)).toMatchObject({ status: 'paid', paymentUrl: null })
+    await world.tellAboutSales()
     expect(world.noticesFor(order.request.email)).toHaveLength(1)
   })
 
@@ -126,6 +127,7 @@ describe('a message of Stripe', () => {
     await Promise.all(Array.from({ length: 5 }, () => world.desk.applyEvent({ provider: 'stripe', eventId })))
     await world.runJobs()
     expect(await order.state()).toEqual(isSold)
+    await world.tellAboutSales()
     expect(world.noticesFor(order.request.email)).toHaveLength(1)
     const rows = await world.database
       .select()

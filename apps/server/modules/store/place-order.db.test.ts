@@ -55,6 +55,7 @@ describe('placeOrder', () => {
     expect((await world.earnings.latestLines(world.database, artist.artistId, 1))[0]?.text).toBe('2 × “Moon over Water”, Large')
 
     const plate = 'Large, 45×60 cm (18×24″)'
+    await world.tellAboutSales()
     expect(world.noticesFor(artist.email)).toEqual([
       {
         kind: 'plate_sold',
@@ -67,6 +68,7 @@ describe('placeOrder', () => {
         donatedCents: 600,
       },
     ])
+    await world.tellAboutSales()
     expect(world.noticesFor(request.email)).toEqual([
       {
         kind: 'order_confirmed',
@@ -139,6 +141,7 @@ describe('placeOrder', () => {
     const poor = { ...request, payment: { provider: 'test' as const, card: '4000000000009995' } }
     await expect(world.store.placeOrder(poor)).rejects.toMatchObject({ code: 'card_insufficient_funds', status: 402 })
     expect((await ordersOf(request.email)).map(({ status, paidAt }) => [status, paidAt])).toEqual(Array(3).fill(['cancelled', null]))
+    await world.tellAboutSales()
     expect([world.noticesFor(request.email), await balanceOf(artist.artistId)]).toEqual([[], 0])
     await world.store.placeOrder(request)
     expect(await balanceOf(artist.artistId)).toBe(1000)
@@ -166,13 +169,34 @@ describe('placeOrder', () => {
       ...storeTools,
       payments: watchedPayments((paymentId) => charged.push(paymentId)),
       earnings: { ...world.earnings, ...(step === 'recordSales' && { recordSales: fail }) },
-      notifications: step === 'send' ? { send: fail } : storeTools.notifications,
+      jobs: step === 'send' ? { ...storeTools.jobs, send: fail } : storeTools.jobs,
     })
     await expect(broken.placeOrder(request)).rejects.toThrow('no')
     const left = await Promise.all(charged.map((paymentId) => storeTools.payments.current.find({ paymentId, begunAt: new Date() })))
     expect([left, await ordersOf(request.email), await balanceOf(artist.artistId)]).toEqual([[undefined], [], 0])
     await world.store.placeOrder(request)
     expect([await balanceOf(artist.artistId), (await ordersOf(request.email)).length]).toEqual([1000, 1])
+  })
+
+  test('people are told of it once: after a failure again, of two at once by one, and not before it is paid', async () => {
+    const artist = await world.newArtist()
+    const request = orderOf([medium(await world.newPlate(artist))])
+    await world.store.placeOrder(request)
+    const order = (await ordersOf(request.email))[0]?.id ?? ''
+    const told = () => [world.noticesFor(request.email), world.noticesFor(artist.email)].map((notices) => notices.length)
+    const broken = createStore({ ...world.storeTools, notifications: { send: async () => Promise.reject(new Error('no')) } })
+    await expect(broken.tellAboutSale({ order })).rejects.toThrow('no')
+    expect(told()).toEqual([0, 0])
+    await Promise.all([1, 2, 3].map(() => world.store.tellAboutSale({ order })))
+    await world.store.tellAboutSale({ order })
+    expect(told()).toEqual([1, 1])
+
+    const waiting = orderOf([medium(await world.newPlate(artist))])
+    const tools = { ...world.storeTools, payments: paymentsElsewhere() }
+    const unpaid = createStore({ ...tools, earnings: { ...world.earnings, recordSales: async () => Promise.reject(new Error('no')) } })
+    await expect(unpaid.placeOrder(waiting)).rejects.toThrow('no')
+    await world.store.tellAboutSale({ order: (await ordersOf(waiting.email))[0]?.id ?? '' })
+    expect([world.noticesFor(waiting.email).length, ...told()]).toEqual([0, 1, 1])
   })
 
   test('is one transaction where it is settled at once: order, charge, commission and ledger were written by the same', async () => {
@@ -246,6 +270,7 @@ describe('the Idempotency-Key of an order', () => {
     for (const answer of [...answers, await world.store.placeOrder(request)]) expect(answer).toEqual(answers[0])
     expect(await ordersOf(request.email)).toHaveLength(1)
     expect(await balanceOf(artist.artistId)).toBe(1000)
+    await world.tellAboutSales()
     expect(world.noticesFor(artist.email)).toHaveLength(1)
   })
 

@@ -43,7 +43,7 @@ const SCOPE = 'place-order'
 
 /**
  * Sells a cart, in three steps. The order is recorded and waits for its payment; it is charged outside of any transaction, under
- * the order's id; and it is taken as paid, with commissions, donations and mails, or given up. Whoever is interrupted in between
+ * the order's id; and it is taken as paid, with commissions and donations, or given up. Whoever is interrupted in between
  * goes on with the same key, and `reconcilePayments` with what nobody goes on with.
  * A form of payments that settles within a transaction makes it one step, and nothing in between.
  * @throws Problem `region_missing`, `product_not_found`, `product_unavailable`, `payment_provider_other`, `card_invalid`, `card_declined`,
@@ -100,7 +100,7 @@ async function record(tools: StoreTools, tx: Transaction, { key, orderId, reques
   const sold = cart.lines.map((line) => frozen(line, artists.get(line.plate.artistId)?.giveBack))
   const { number, lines } = await insertOrder(tx, { ...order, ...payment }, sold)
   const recorded = { order: { ...order, number, paidAt: payment.paidAt, paymentUrl: null }, lines, settled }
-  if (settled?.outcome === 'paid') await creditSale(tools, tx, { order: recorded.order, lines, artists, at })
+  if (settled?.outcome === 'paid') await creditSale(tools, tx, { orderId, lines, at })
   if (settled?.outcome === 'declined') await forgetKey(tx, { scope: SCOPE, key })
   return recorded
 }

@@ -21,6 +21,7 @@ import { getPriceList } from './price-list.ts'
 import { findOrderByNumber, findParcels, findSoldPlates, insertParcel, setOrderProgress } from './production-queries.ts'
 import { type QuoteRequest, quote } from './quote.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
+import { tellAboutSale } from './tell-about-order.ts'
 
 export { fulfilParcelJob } from './fulfil-parcel.ts'
 export { orderPaidJob } from './order-paid.ts'
@@ -61,6 +62,7 @@ export function createStore(tools: StoreTools) {
     getOrder: (request: { orderToken: string }) => getOrder(tools, request),
     hasOrders: (email: string) => hasOrders(tools.database, email),
     listOrdersOf: (email: string, page: { limit: number; cursor?: string }) => listOrdersOf(tools, email, page),
+    tellAboutSale: (paid: { order: string }) => tellAboutSale(tools, paid),
     refundOrder: (operator: Operator, request: RefundRequest) => refundOrder(tools, operator, request),
     openDispute: (report: DisputeReport) => openDispute(tools, report),
     endDispute: (report: { reference: string; isWon: boolean }) => endDispute(tools, report),

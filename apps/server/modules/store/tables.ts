@@ -2,7 +2,7 @@ import { QUESTION_KINDS } from '@tintype/contract/payments'
 import { PlateSize } from '@tintype/contract/shapes'
 import type { ShippingAddress } from '@tintype/contract/store'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgEnum, pgSequence, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgEnum, pgSequence, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/columns.ts'
 
 export const plateSize = pgEnum('plate_size', PlateSize.enum)
@@ -92,6 +92,8 @@ export const orderLines = pgTable(
     commissionCents: cents('commission_cents').notNull(),
     donationPercent: integer('donation_percent').notNull().default(0),
     causeId: uuid('cause_id'),
+    /** Its sale was written about: to its artist, and to the customer. */
+    isTold: boolean('is_told').notNull().default(false),
   },
   (table) => [
     unique('order_lines_line').on(table.orderId, table.line),

@@ -1,25 +1,31 @@
 import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Notice } from '../notifications/service.ts'
-import type { OrderRow, SoldLine } from './order-queries.ts'
+import { lockOrderById, type OrderRow, type SoldLine, setTold } from './order-queries.ts'
 import type { StoreTools } from './service.ts'
 
-export type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
-export type ToldArtists = ReadonlyMap<string, { name: string; email: string }>
+type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
 
 /** Whoever has bought at Shopify is written to by Shopify. */
 export function isToldElsewhere({ paymentProvider }: Pick<OrderRow, 'paymentProvider'>): boolean {
   return paymentProvider === 'shopify'
 }
 
-/** Writes to the customer, and to the artist of every line. */
-export async function tellAboutSale(
-  tools: StoreTools,
-  tx: Transaction,
-  { order, lines, artists }: { order: ToldOrder; lines: readonly SoldLine[]; artists: ToldArtists },
-): Promise<void> {
-  const sales = lines.flatMap((line) => saleNotice(tools, line, artists.get(line.artistId)) ?? [])
-  await tools.notifications.send(tx, ...(isToldElsewhere(order) ? [] : [orderNotice(tools, order, lines)]), ...sales)
+/**
+ * Writes to the customer of a paid order, and to the artist of every line. Twice is once, also where lines came to the order later: then
+ * about those only.
+ */
+export async function tellAboutSale(tools: StoreTools, { order: orderId }: { order: string }): Promise<void> {
+  await tools.database.transaction(async (tx) => {
+    const found = await lockOrderById(tx, orderId)
+    const lines = found?.lines.filter((line) => !line.isTold) ?? []
+    if (!found?.order.paidAt || !lines.length) return
+    const { order } = found
+    await setTold(tx, orderId)
+    const artists = await tools.accounts.getArtists(tx, [...new Set(lines.map((line) => line.artistId))])
+    const sales = lines.flatMap((line) => saleNotice(tools, line, artists.get(line.artistId)) ?? [])
+    await tools.notifications.send(tx, ...(isToldElsewhere(order) ? [] : [orderNotice(tools, order, lines)]), ...sales)
+  })
 }
 
 function orderNotice(tools: StoreTools, order: ToldOrder, lines: readonly SoldLine[]): Notice {
