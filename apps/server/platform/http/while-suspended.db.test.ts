@@ -55,6 +55,7 @@ const mayBeOpen = [
   'POST /user/export/link',
   'POST /user/reports/{id}/answer',
   'POST /user/reports/{id}/appeal',
+  'POST /user/leaving/stay',
 ].toSorted()
 
 describe('the sign-in of a suspended artist', () => {
