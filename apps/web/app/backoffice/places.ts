@@ -63,7 +63,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     name: 'House',
     places: [
       { to: '/backoffice/operators', name: 'Operators', key: 'u', roles: ['admin'] },
-      { to: '/backoffice/audit', name: 'Audit log', key: 't', roles: ['viewer'] },
+      { to: '/backoffice/audit', name: 'Audit log', key: 'h', roles: ['viewer'] },
     ],
   },
   {

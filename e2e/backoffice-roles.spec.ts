@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
+import { logIn, logInHere, newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+const artist = newPerson('Ines')
+const vera = { email: 'vera@e2e.example', password: 'Only-looking-42!', name: 'Vera Viewer' }
+
+let server: TestServer
+let browser: Browser
+let desk: Caller
+let artworkUid = ''
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  const [seller, admin] = await Promise.all([signUpConfirmed(server.url, artist), signIn(server.url, operator)])
+  desk = admin
+  const { body } = await seller.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
+  artworkUid = body.uid
+  await until('the renditions', async () => (await seller.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+test('somebody is invited as a viewer, sees every place, and can change nothing in any of them', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const admin = await openPerson(browser, server.url)
+  await logIn(admin.page, operator)
+  await admin.page.goto('/backoffice/operators')
+  await invite(admin.page)
+  await look(admin.page, 'office-operators')
+  expect(await seriousProblems(admin.page)).toEqual([])
+
+  const viewer = await openPerson(browser, server.url)
+  await accept(viewer.page)
+  await logInHere(viewer.page, vera)
+  await viewer.page.getByRole('navigation', { name: 'Back office' }).waitFor()
+  await seesAndChangesNothing(viewer.page)
+  expect(viewer.problems).toEqual([])
+  await isRefusedByTheServer()
+  await becomesModerator(admin.page, viewer.page)
+  expect(admin.problems).toEqual([])
+})
+
+async function invite(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(vera.email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByText(`The invitation is on its way to ${vera.email}.`).waitFor()
+  await page.getByRole('button', { name: `Take back the invitation of ${vera.email}` }).waitFor()
+}
+
+/** By the link of the mail. */
+async function accept(page: Page): Promise<void> {
+  const { text } = await mailTo(server.url, vera.email, /invited/)
+  const link = /http\S+\/invitation\/[\w-]+/.exec(text)?.[0] ?? 'no link'
+  await page.goto(link)
+  await page.getByText(`You sign in with ${vera.email}.`).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await look(page, 'office-invitation')
+  await page.getByLabel('Your name').fill(vera.name)
+  await page.getByLabel('A password', { exact: true }).fill(vera.password)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.getByText('Welcome. Please log in.').waitFor()
+}
+
+/** What a viewer presses looks, searches, folds, copies, takes away or signs out, and is about the own sign-in; nothing else is there. */
+const harmless =
+  /^(Hide the places|Open menu|Sign Out|Search|Clear|Find|Open|Keys|Columns|Views|Export CSV|When|Load more|Look again|100 %.*|Look at.*|Details.*|Less.*|Statement.*|Copy.*|Close|Save|Try again|Retry|Next.*|Previous.*)/
+
+async function seesAndChangesNothing(page: Page): Promise<void> {
+  const nav = page.getByRole('navigation', { name: 'Back office' })
+  const addresses = await nav.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(addresses.length).toBeGreaterThan(12)
+  for (const address of addresses.filter((each) => each !== '/backoffice/account')) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(new URL(page.url()).pathname).toBe(address)
+    const buttons = await page
+      .getByRole('main')
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all
+          .filter((button) => !(button as HTMLButtonElement).disabled)
+          .map((button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim()),
+      )
+    expect(
+      buttons.filter((name) => !harmless.test(name)),
+      address,
+    ).toEqual([])
+  }
+}
+
+async function isRefusedByTheServer(): Promise<void> {
+  const viewer = await signIn(server.url, vera)
+  const answer = await viewer.post(`/api/backoffice/artworks/${artworkUid}/approve`, {})
+  expect([answer.status, answer.body.message]).toEqual([
+    403,
+    'Your role does not allow this. Only operators with the role Moderator or Admin may do this.',
+  ])
+}
+
+/** The admin gives another role; after a reload the page has what the role may do, and the log has the change. */
+async function becomesModerator(admin: Page, viewer: Page): Promise<void> {
+  await admin.reload()
+  await admin.getByLabel(`Role of ${vera.name}`).selectOption('moderator')
+  await admin.getByText(`${vera.name} has another role now.`).waitFor()
+  await viewer.goto('/backoffice/artworks')
+  await viewer
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .waitFor()
+  await admin.goto('/backoffice/audit?action=operator.role_changed')
+  const row = admin.getByRole('row').filter({ hasText: 'operator.role_changed' })
+  await row.getByText('viewer', { exact: true }).waitFor()
+  await row.getByText('moderator', { exact: true }).waitFor()
+  await look(admin, 'office-audit')
+  expect(await seriousProblems(admin)).toEqual([])
+}
+
+test('the last admin stays, and who is taken out is out at once', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { page, problems } = await openPerson(browser, server.url)
+  await logIn(page, operator)
+  await page.goto('/backoffice/operators')
+  await page.getByText('The last one stays: make somebody else an admin first.').waitFor()
+  const { body } = await desk.get('/api/backoffice/operators')
+  const own = body.operators.find(({ email }: { email: string }) => email === operator.email)
+  expect((await desk.post(`/api/backoffice/operators/${own.id}/remove`, {})).body.code).toBe('operator_last_admin')
+  await page.getByRole('button', { name: `Remove ${vera.name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText(`${vera.name} is out.`).waitFor()
+  await expect(signIn(server.url, vera)).rejects.toThrow('401')
+  expect(problems).toEqual([])
+})
+
+test('the log is searched, seen in other columns, saved as a view, and read on a phone', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { page, problems } = await openPerson(browser, server.url)
+  await logIn(page, operator)
+  await page.goto('/backoffice/audit')
+  await page.getByLabel('Action', { exact: true }).fill('operator')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL(/action=operator/)
+  await page.getByRole('cell', { name: 'operator.invited' }).first().waitFor()
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByLabel('Subject', { exact: true }).last().uncheck()
+  await page.waitForURL(/hide=subject/)
+  await page.getByRole('columnheader', { name: 'Subject' }).waitFor({ state: 'detached' })
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByText('Views', { exact: true }).click()
+  await page.getByLabel('Save this view as').fill('Who works here')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.goto('/backoffice/audit')
+  await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Who works here' }).click()
+  await page.waitForURL(/action=operator&hide=subject/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+  await page.setViewportSize(widths.phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
+  expect(problems).toEqual([])
+})
