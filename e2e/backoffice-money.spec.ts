@@ -51,7 +51,7 @@ async function good(asked: Promise<Answer>): Promise<Answer['body']> {
 async function enter(options = {}) {
   const person = await openPerson(browser, server.url, options)
   await logIn(person.page, operator)
-  await person.page.waitForURL('**/backoffice/artworks')
+  await person.page.waitForURL('**/backoffice')
   return person
 }
 

@@ -72,12 +72,13 @@ async function accept(page: Page): Promise<void> {
 
 /** What a viewer presses looks, searches, folds, copies, takes away or signs out, and is about the own sign-in; nothing else is there. */
 const harmless =
-  /^(Hide the places|Open menu|Sign Out|Search|Clear|Find|Open|Keys|Columns|Views|Export CSV|When|Load more|Look again|100 %.*|Look at.*|Details.*|Less.*|Statement.*|Copy.*|Close|Save|Try again|Retry|Next.*|Previous.*)/
+  /^(Hide the places|Open menu|Sign Out|Search|Clear|Find|Open|Keys|Columns|Views|Export CSV|When|Load more|Look again|100 %.*|Look at.*|.*: look at 100 %|\? all keys|Details.*|Less.*|Statement.*|Copy.*|Close|Save|Try again|Retry|Next.*|Previous.*)/
 
 async function seesAndChangesNothing(page: Page): Promise<void> {
   const nav = page.getByRole('navigation', { name: 'Back office' })
   const addresses = await nav.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  expect(addresses.length).toBeGreaterThan(12)
+  expect(addresses.length).toBeGreaterThan(13)
+  const found: Record<string, string[]> = {}
   for (const address of addresses.filter((each) => each !== '/backoffice/account')) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -91,11 +92,10 @@ async function seesAndChangesNothing(page: Page): Promise<void> {
           .filter((button) => !(button as HTMLButtonElement).disabled)
           .map((button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim()),
       )
-    expect(
-      buttons.filter((name) => !harmless.test(name)),
-      address,
-    ).toEqual([])
+    const acting = buttons.filter((name) => !harmless.test(name))
+    if (acting.length) found[address] = acting
   }
+  expect(found).toEqual({})
 }
 
 async function isRefusedByTheServer(): Promise<void> {
@@ -146,12 +146,12 @@ test('the log is searched, seen in other columns, saved as a view, and read on a
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator)
   await page.goto('/backoffice/audit')
-  await page.getByLabel('Action', { exact: true }).fill('operator')
+  await page.getByRole('textbox', { name: 'Action' }).fill('operator')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.waitForURL(/action=operator/)
   await page.getByRole('cell', { name: 'operator.invited' }).first().waitFor()
   await page.getByText('Columns', { exact: true }).click()
-  await page.getByLabel('Subject', { exact: true }).last().uncheck()
+  await page.getByRole('checkbox', { name: 'Subject' }).uncheck()
   await page.waitForURL(/hide=subject/)
   await page.getByRole('columnheader', { name: 'Subject' }).waitFor({ state: 'detached' })
   await page.getByText('Columns', { exact: true }).click()

@@ -85,7 +85,7 @@ async function upload({ page }: Person): Promise<void> {
 }
 
 async function approve({ page }: Person): Promise<void> {
-  await page.goto('/backoffice')
+  await page.goto('/backoffice/artworks')
   await page.getByRole('heading', { name: 'Doves on the Pavement' }).waitFor()
   await look(page, '06-review')
   await page.getByRole('button', { name: 'Approve' }).click()

@@ -13,8 +13,8 @@ import { causes } from '../modules/hope/tables.ts'
 import { moderationRoutes } from '../modules/moderation/routes.ts'
 import { createModeration, type ModerationTools } from '../modules/moderation/service.ts'
 import type { Notice } from '../modules/notifications/notices.ts'
-import { countOpenPayouts } from '../modules/payouts/queries.ts'
-import { countForOperators } from '../modules/reports/queries.ts'
+import { countOpenPayouts, findOldestRequested } from '../modules/payouts/queries.ts'
+import { countForOperators, findOldestForOperators } from '../modules/reports/queries.ts'
 import { findShopFront } from '../modules/shops/get-shops.ts'
 import { getPictures, listPictures, takePictureDown } from '../modules/shops/shop-pictures.ts'
 import { shops } from '../modules/shops/tables.ts'
@@ -22,7 +22,7 @@ import { socialRoutes } from '../modules/social/routes.ts'
 import { createSocial } from '../modules/social/service.ts'
 import { type CatalogueTools, createCatalogue } from '../modules/store/catalogue.ts'
 import { catalogueRoutes } from '../modules/store/catalogue-routes.ts'
-import { countOpenQuestions } from '../modules/store/payment-queries.ts'
+import { countOpenQuestions, findOldestQuestion } from '../modules/store/payment-queries.ts'
 import { getPriceList } from '../modules/store/price-list.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import { createSealer } from '../platform/crypto/seal.ts'
@@ -70,9 +70,9 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     },
     audit: createAudit({ sealer: createSealer(['a secret of the tests, long enough']) }),
     clock,
-    payouts: { countOpen: countOpenPayouts },
-    reports: { countWaiting: (queryable) => countForOperators(queryable, clock()) },
-    payments: { countQuestions: countOpenQuestions },
+    payouts: { countOpen: countOpenPayouts, findOldestRequested },
+    reports: { countWaiting: (queryable) => countForOperators(queryable, clock()), findOldestWaiting: findOldestForOperators },
+    payments: { countQuestions: countOpenQuestions, findOldestQuestion },
     ledger: { isSound: async () => true },
     channel: { artworkChanged: async () => undefined },
   }

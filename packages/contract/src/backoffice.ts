@@ -13,7 +13,7 @@ import { backofficeProduction } from './production.ts'
 import { backofficeRemittances } from './remittances.ts'
 import { backofficeReports } from './reports.ts'
 import { backofficeReview, DecisionReason, ReviewArtwork, ReviewPage } from './review.ts'
-import { Cursor, call, pageLimit, Uid } from './shapes.ts'
+import { Cursor, call, Instant, pageLimit, Uid } from './shapes.ts'
 import { backofficePictures } from './shop-pictures.ts'
 import { backofficeOrders } from './store.ts'
 import { backofficeJobs, backofficeMails, backofficeMessages } from './system.ts'
@@ -36,7 +36,18 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
+/** Since when the longest waiting has waited; null where nothing waits. */
+export const OldestWaiting = z.object({
+  artworks: Instant.nullable(),
+  deletions: Instant.nullable(),
+  payouts: Instant.nullable(),
+  reports: Instant.nullable(),
+  questions: Instant.nullable(),
+})
+export type OldestWaiting = z.infer<typeof OldestWaiting>
+
 export const backoffice = {
+  oldest: call('viewer', 'GET', '/backoffice/overview/oldest', 'Since when the longest waiting has waited').output(OldestWaiting),
   overview: call('viewer', 'GET', '/backoffice/overview', 'What waits').output(Overview),
   artworks: backofficeReview,
   products: {

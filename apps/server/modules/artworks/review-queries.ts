@@ -51,6 +51,19 @@ export async function findReviewed(queryable: Queryable, uid: string): Promise<R
   return row
 }
 
+/** Since when the longest waiting has waited: the first rows of the two lists. */
+export async function findOldestWaiting(queryable: Queryable): Promise<{ artworks: Date | undefined; deletions: Date | undefined }> {
+  const at = sql<Date>`${inLineSince}`.mapWith(artworks.createdAt)
+  const [artwork] = await queryable.select({ at }).from(artworks).where(isUndecided).orderBy(asc(inLineSince), asc(artworks.uid)).limit(1)
+  const [deletion] = await queryable
+    .select({ at: artworks.deletionRequestedAt })
+    .from(artworks)
+    .where(awaitsDeletion)
+    .orderBy(asc(artworks.deletionRequestedAt), asc(artworks.uid))
+    .limit(1)
+  return { artworks: artwork?.at, deletions: deletion?.at ?? undefined }
+}
+
 /** What waits for an operator, counted up to a thousand. */
 export async function countWaiting(queryable: Queryable): Promise<{ pendingArtworks: number; pendingDeletions: number }> {
   const { rows } = await queryable.execute<{ pendingArtworks: number; pendingDeletions: number }>(

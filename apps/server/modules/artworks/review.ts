@@ -6,7 +6,15 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { approveDeletion, disapproveDeletion } from './decide-deletion.ts'
-import { type ArtworkRow, countWaiting, findDeletions, findForReview, findReviewed, type ReviewRow } from './review-queries.ts'
+import {
+  type ArtworkRow,
+  countWaiting,
+  findDeletions,
+  findForReview,
+  findOldestWaiting,
+  findReviewed,
+  type ReviewRow,
+} from './review-queries.ts'
 import { toReviewArtwork } from './review-views.ts'
 
 export type ReviewTools = {
@@ -28,6 +36,7 @@ export function reviewVerbs(tools: ReviewTools) {
     listDeletions: (operatorId: string, request: ReviewRequest) => listDeletions(tools, operatorId, request),
     getForReview: (queryable: Queryable, operatorId: string, uid: string) => getForReview(tools, queryable, operatorId, uid),
     countWaiting: (queryable: Queryable) => countWaiting(queryable),
+    findOldestWaiting: (queryable: Queryable) => findOldestWaiting(queryable),
     approveDeletion: (tx: Transaction, uid: string) => approveDeletion(tools, tx, uid),
     disapproveDeletion: (tx: Transaction, uid: string, reason: string) => disapproveDeletion(tx, uid, reason),
   }

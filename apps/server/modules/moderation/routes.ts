@@ -1,11 +1,12 @@
 import { asOperator } from '../../platform/http/procedures.ts'
 import type { Moderation } from './service.ts'
 
-const { overview, artworks, products, deletions, shopPictures } = asOperator.backoffice
+const { overview, oldest, artworks, products, deletions, shopPictures } = asOperator.backoffice
 
 export function moderationRoutes(moderation: Moderation) {
   return {
     overview: overview.handler(() => moderation.getOverview()),
+    oldest: oldest.handler(() => moderation.getOldest()),
     artworks: {
       list: artworks.list.handler(({ input, context }) => moderation.listArtworks(context.actor, input)),
       approve: artworks.approve.handler(({ input, context }) => moderation.approveArtwork(context.actor, input)),

@@ -15,6 +15,7 @@ import type { DecisionRequest } from './carry-out.ts'
 import { decideArtwork } from './decide-artwork.ts'
 import { decideTogether, type TogetherRequest } from './decide-together.ts'
 import { disapproveDeletion } from './disapprove-deletion.ts'
+import { getOldest } from './get-oldest.ts'
 import { getOverview } from './get-overview.ts'
 import { type PickRequest, pickProduct } from './pick-product.ts'
 import { settleDecision } from './settle-decision.ts'
@@ -45,12 +46,13 @@ export type ModerationTools = {
     | 'listForReview'
     | 'listDeletions'
     | 'countWaiting'
+    | 'findOldestWaiting'
   >
   accounts: Pick<Accounts, 'getArtist'>
   shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
-  payouts: Pick<Payouts, 'countOpen'>
-  reports: { countWaiting(queryable: Queryable): Promise<number> }
-  payments: { countQuestions(queryable: Queryable): Promise<number> }
+  payouts: Pick<Payouts, 'countOpen' | 'findOldestRequested'>
+  reports: { countWaiting(queryable: Queryable): Promise<number>; findOldestWaiting(queryable: Queryable): Promise<Date | undefined> }
+  payments: { countQuestions(queryable: Queryable): Promise<number>; findOldestQuestion(queryable: Queryable): Promise<Date | undefined> }
   ledger: { isSound(): Promise<boolean> }
   notifications: Pick<Notifications, 'send'>
   audit: Pick<Audit, 'record'>
@@ -63,6 +65,7 @@ export type ModerationTools = {
 export function createModeration(tools: ModerationTools) {
   return {
     getOverview: () => getOverview(tools),
+    getOldest: () => getOldest(tools),
     listArtworks: (operator: Operator, request: PageRequest & { status: ReviewStatus }) =>
       tools.artworks.listForReview(operator.userId, request),
     approveArtwork: (operator: Operator, request: DecisionRequest) => decideArtwork(tools, operator, { ...request, decision: 'approve' }),

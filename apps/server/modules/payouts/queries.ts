@@ -124,6 +124,17 @@ export async function countOpenPayouts(queryable: Queryable): Promise<number> {
   return row?.open ?? 0
 }
 
+/** Since when the longest waiting request has waited. */
+export async function findOldestRequested(queryable: Queryable): Promise<Date | undefined> {
+  const [row] = await queryable
+    .select({ at: payouts.requestedAt })
+    .from(payouts)
+    .where(eq(payouts.status, 'requested'))
+    .orderBy(asc(payouts.requestedAt), asc(payouts.id))
+    .limit(1)
+  return row?.at
+}
+
 /** Every payout, for the comparison with the ledger (`LedgerEvidence`). */
 export const payoutEvidence = sql`SELECT id AS payout_id, artist_id, amount_cents, status FROM payouts`
 

@@ -21,7 +21,7 @@ import { type BatchRequest, makeBatch } from './make-batch.ts'
 import { markPayoutFailed } from './mark-payout-failed.ts'
 import { markPayoutPaid } from './mark-payout-paid.ts'
 import { markPayoutReturned } from './mark-payout-returned.ts'
-import { countOpenPayouts, forgetDetails } from './queries.ts'
+import { countOpenPayouts, findOldestRequested, forgetDetails } from './queries.ts'
 import { type PayoutRequest, requestPayout } from './request-payout.ts'
 import { type SettingsRequest, savePayoutSettings } from './save-payout-settings.ts'
 import { settleBalance } from './settle-balance.ts'
@@ -71,6 +71,7 @@ export function createPayouts(tools: PayoutTools) {
     getStatement: (request: StatementRequest) => getStatement(tools, request),
     list: (operator: Operator, request: PayoutsRequest) => listPayouts(tools, operator, request),
     countOpen: (queryable: Queryable) => countOpenPayouts(queryable),
+    findOldestRequested: (queryable: Queryable) => findOldestRequested(queryable),
     approve: (operator: Operator, decision: { id: string }) => approvePayout(tools, operator, decision),
     approveMany: (operator: Operator, decision: { ids: readonly string[] }) => approvePayouts(tools, operator, decision),
     markPaid: (operator: Operator, decision: { id: string; reference: string }) => markPayoutPaid(tools, operator, decision),

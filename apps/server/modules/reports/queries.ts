@@ -93,6 +93,20 @@ export async function countForOperators(queryable: Queryable, now: Date): Promis
   return row?.count ?? 0
 }
 
+/** Since when the longest waiting report has waited for an operator: the first of each state that is theirs. */
+export async function findOldestForOperators(queryable: Queryable): Promise<Date | undefined> {
+  const firsts = (['open', 'answered', 'appealed'] as const).map((state) =>
+    queryable
+      .select({ since: reports.since })
+      .from(reports)
+      .where(eq(reports.state, state))
+      .orderBy(asc(reports.since), asc(reports.id))
+      .limit(1),
+  )
+  const found = (await Promise.all(firsts)).flat().map(({ since }) => since)
+  return found.toSorted((one, other) => one.getTime() - other.getTime())[0]
+}
+
 /** What nobody confirmed in time never counted. */
 export async function deleteUnconfirmed(database: Database, before: Date): Promise<void> {
   await database.delete(reports).where(and(eq(reports.state, 'unconfirmed'), lt(reports.since, before)))

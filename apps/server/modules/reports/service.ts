@@ -17,7 +17,7 @@ import { decideAppeal } from './decide-appeal.ts'
 import { decideReport } from './decide-report.ts'
 import { getOfficeReport, getReporterReport, listOfficeReports, listOwnReports } from './list-reports.ts'
 import { noticeReport } from './notice-report.ts'
-import { countForOperators } from './queries.ts'
+import { countForOperators, findOldestForOperators } from './queries.ts'
 import { sendReport } from './send-report.ts'
 import { sweepReports } from './sweep-reports.ts'
 
@@ -57,6 +57,7 @@ export function createReports(tools: ReportTools) {
     decideAppeal: (operator: Operator, request: { id: string; isReversed: boolean; words: string }) =>
       decideAppeal(tools, operator, request),
     countWaiting: (queryable: Queryable) => countForOperators(queryable, tools.clock()),
+    findOldestWaiting: (queryable: Queryable) => findOldestForOperators(queryable),
     sweep: () => sweepReports(tools),
   }
 }

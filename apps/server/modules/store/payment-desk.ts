@@ -7,7 +7,15 @@ import { purgeKeys } from '../../platform/idempotency/once.ts'
 import { answerPaymentQuestion, type QuestionAnswer } from './answer-payment-question.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { matchQuestion, type QuestionMatch } from './match-question.ts'
-import { countOpenQuestions, type EventName, findLookedUntil, listOpenQuestions, purgeEvents, purgeUnpaid } from './payment-queries.ts'
+import {
+  countOpenQuestions,
+  type EventName,
+  findLookedUntil,
+  findOldestQuestion,
+  listOpenQuestions,
+  purgeEvents,
+  purgeUnpaid,
+} from './payment-queries.ts'
 import { reconcileJob, reconcilePayments } from './reconcile-payments.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { sendRefund } from './send-refund.ts'
@@ -35,6 +43,7 @@ export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
     /** Has it done by whichever process works on jobs. */
     reconcileSoon: () => database.transaction((tx) => jobs.send(tx, reconcileJob, {})),
     countQuestions: (queryable: Queryable) => countOpenQuestions(queryable),
+    findOldestQuestion: (queryable: Queryable) => findOldestQuestion(queryable),
     answer: (operator: Operator, answer: QuestionAnswer) => answerPaymentQuestion(tools, operator, answer),
     match: (operator: Operator, match: QuestionMatch) => matchQuestion(tools, operator, match),
     async look(): Promise<PaymentOffice> {

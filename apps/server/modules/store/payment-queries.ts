@@ -183,6 +183,13 @@ export async function countOpenQuestions(queryable: Queryable): Promise<number> 
   return row?.open ?? 0
 }
 
+/** Since when the longest open question is open. */
+export async function findOldestQuestion(queryable: Queryable): Promise<Date | undefined> {
+  const { askedAt, answeredAt } = paymentQuestions
+  const [row] = await queryable.select({ askedAt }).from(paymentQuestions).where(isNull(answeredAt)).orderBy(asc(askedAt)).limit(1)
+  return row?.askedAt
+}
+
 export async function hasOpenQuestion(queryable: Queryable, orderId: string): Promise<boolean> {
   const rows = await queryable
     .select({ id: paymentQuestions.id })

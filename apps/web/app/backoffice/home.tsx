@@ -1,6 +1,129 @@
-import { Navigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { OldestWaiting } from '@tintype/contract/backoffice'
+import { Link } from 'react-router'
+import { queries } from '../api/client.ts'
+import { messageOf } from '../api/problem.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusWord } from '../ui/status-word.tsx'
+import { AgeMark } from './age-mark.tsx'
+import { BackofficeTitle } from './backoffice-title.tsx'
+import './home.css'
+import { overviewQuery } from './overview-queries.ts'
 
-/** Where an operator lands: at the queue, until there is an overview to land at. */
+/** Where an operator lands: what waits, how long already, and whether all is well. */
 export default function BackofficeHome() {
-  return <Navigate to="/backoffice/artworks" replace />
+  return (
+    <main id="main" className="office-page">
+      <BackofficeTitle>Overview</BackofficeTitle>
+      <header className="office-head">
+        <h1>What waits</h1>
+      </header>
+      <Waiting />
+      <Health />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+const rows = [
+  { name: 'Pictures to decide on', to: '/backoffice/artworks', count: 'pendingArtworks', oldest: 'artworks' },
+  { name: 'Deletions asked for', to: '/backoffice/deletions', count: 'pendingDeletions', oldest: 'deletions' },
+  { name: 'Reports to look into', to: '/backoffice/reports', count: 'openReports', oldest: 'reports' },
+  { name: 'Payouts on their way', to: '/backoffice/payouts', count: 'openPayouts', oldest: 'payouts' },
+  { name: 'Payments that fit nothing', to: '/backoffice/quarantine', count: 'openQuestions', oldest: 'questions' },
+] as const satisfies readonly { name: string; to: string; count: string; oldest: keyof OldestWaiting }[]
+
+function Waiting() {
+  const overview = useQuery(overviewQuery())
+  const oldest = useQuery(queries.backoffice.oldest.queryOptions({ refetchInterval: 60_000 }))
+  const { data } = overview
+  if (!data && overview.isError) {
+    return <ErrorState message={messageOf(overview.error)} onRetry={() => overview.refetch()} isRetrying={overview.isFetching} />
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <p className="sr" role="status">
+          Loading...
+        </p>
+        <Skeleton height={180} />
+      </div>
+    )
+  }
+  return (
+    <ul className="waiting" aria-label="What waits">
+      {rows.map(({ name, to, ...row }) => {
+        const since = oldest.data?.[row.oldest]
+        const count = data[row.count]
+        return (
+          <li key={to}>
+            <Link to={to}>
+              <span className="waiting-count" data-none={count === 0 || undefined}>
+                {count >= 1000 ? '1000+' : count}
+              </span>
+              <span>{name}</span>
+              <span className="hint">
+                {since ? (
+                  <>
+                    the oldest: <AgeMark at={since} />
+                  </>
+                ) : (
+                  'nothing waits for an answer'
+                )}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Whether the machine and the books are well: what `/readyz`, the queues and the checks of the ledger say. */
+function Health() {
+  const { data: overview } = useQuery(overviewQuery())
+  const { data: jobs } = useQuery(queries.backoffice.jobs.queues.queryOptions({ refetchInterval: 60_000 }))
+  const { data: ready } = useQuery({ queryKey: ['readyz'], queryFn: readReadiness, refetchInterval: 60_000 })
+  const waiting = jobs?.queues.reduce((sum, queue) => sum + queue.waiting, 0) ?? 0
+  const failed = jobs?.queues.reduce((sum, queue) => sum + queue.failed, 0) ?? 0
+  return (
+    <section className="health" aria-labelledby="health">
+      <h2 id="health">Health</h2>
+      <dl>
+        <div>
+          <dt>Server</dt>
+          <dd>
+            {ready === undefined ? (
+              'Looking…'
+            ) : (
+              <StatusWord tone={ready.length ? 'refused' : 'done'}>{ready.join(', ') || 'Ready'}</StatusWord>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Ledger</dt>
+          <dd>
+            {overview && (
+              <StatusWord tone={overview.isLedgerSound ? 'done' : 'refused'}>{overview.isLedgerSound ? 'Sound' : 'Not sound'}</StatusWord>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Jobs</dt>
+          <dd>{jobs && <StatusWord tone={failed ? 'refused' : 'done'}>{`${waiting} waiting, ${failed} given up`}</StatusWord>}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+async function readReadiness(): Promise<string[]> {
+  const answer = await fetch('/readyz', { credentials: 'omit', cache: 'no-store' })
+  const { reasons } = (await answer.json()) as { reasons: string[] }
+  return reasons
 }

@@ -13,7 +13,7 @@ import { Note } from '../ui/note.tsx'
 import { useOwnRole } from './for-role.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { overviewQuery } from './overview-queries.ts'
-import { findPlace, type Place, placeGroups } from './places.ts'
+import { findPlace, HOME, type Place, placeGroups } from './places.ts'
 import { readFolded, writeFolded } from './sidebar-choice.ts'
 import { useGoKeys } from './use-go-keys.ts'
 
@@ -104,7 +104,7 @@ function PlaceLink({ place, overview }: { place: Place; overview: Overview | und
   const count = overview && place.waiting?.(overview)
   const alarm = overview && place.alarm?.(overview)
   return (
-    <NavLink to={place.to} aria-keyshortcuts={`g ${place.key}`}>
+    <NavLink to={place.to} end={place.to === HOME} aria-keyshortcuts={`g ${place.key}`}>
       <span>{place.name}</span>
       {count !== undefined && <span className={count ? 'num' : 'num none'}> {count >= 1000 ? '1000+' : count}</span>}
       {alarm && <span className="alarm"> {alarm}</span>}

@@ -10,7 +10,8 @@ test('an address belongs to the place above it, and to none that only begins ali
   expect(findPlace('/backoffice/orders/T-1001')?.name).toBe('Orders')
   expect(findPlace('/backoffice/orders')?.name).toBe('Orders')
   expect(findPlace('/backoffice/orders-of-old')).toBeUndefined()
-  expect(findPlace('/backoffice')).toBeUndefined()
+  expect(findPlace('/backoffice')?.name).toBe('Overview')
+  expect(findPlace('/backoffice/nowhere')).toBeUndefined()
 })
 
 test('a letter leads to its place', () => {

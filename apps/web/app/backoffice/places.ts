@@ -19,6 +19,10 @@ export type PlaceGroup = { name: string; places: Place[] }
 /** The map of the back office: what stands in the sidebar, in this order. A new place is one line here and one in `routes.ts`. */
 export const placeGroups: readonly PlaceGroup[] = [
   {
+    name: 'Today',
+    places: [{ to: '/backoffice', name: 'Overview', key: 'v', roles: ['viewer'] }],
+  },
+  {
     name: 'Art',
     places: [
       { to: '/backoffice/artworks', name: 'Artworks', key: 'a', roles: ['moderator'], waiting: ({ pendingArtworks }) => pendingArtworks },
@@ -74,9 +78,12 @@ export const placeGroups: readonly PlaceGroup[] = [
 
 export const places: readonly Place[] = placeGroups.flatMap((group) => group.places)
 
+/** Above all others, and none of them. */
+export const HOME = '/backoffice'
+
 /** The place at an address or above it: an order is at Orders. */
 export function findPlace(pathname: string): Place | undefined {
-  return places.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return places.find(({ to }) => pathname === to || (to !== HOME && pathname.startsWith(`${to}/`)))
 }
 
 /** Where `g` and then this key lead. */

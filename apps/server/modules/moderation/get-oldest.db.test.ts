@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+
+// the oldest is the oldest of the whole catalogue
+let world: Awaited<ReturnType<typeof openCatalogueWorld>>
+beforeAll(async () => {
+  world = await openCatalogueWorld({ url: await cloneTemplate(`oldest_${process.pid}`) })
+})
+afterAll(() => world.close())
+
+test('says since when the longest waiting has waited, and nothing where nothing waits', async () => {
+  const { oldest } = world.as(operator).backoffice
+  expect(await oldest()).toEqual({ artworks: null, deletions: null, payouts: null, reports: null, questions: null })
+  const artist = await world.newArtist()
+  for (const day of ['2026-03-02', '2026-03-01', '2026-03-03']) await world.newArtwork(artist, { createdAt: new Date(day) })
+  await world.newArtwork(artist, { createdAt: new Date('2026-02-01'), deletedAt: new Date() })
+  await world.newPlate(artist, { deletionStatus: 'pending', deletionRequestedAt: new Date('2026-03-05') })
+  expect(await oldest()).toMatchObject({ artworks: '2026-03-01T00:00:00.000Z', deletions: '2026-03-05T00:00:00.000Z', payouts: null })
+  expect(await codeOf(world.as(artist).backoffice.oldest())).toBe('not_an_operator')
+})
