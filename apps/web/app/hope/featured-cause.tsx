@@ -12,7 +12,7 @@ export function FeaturedCause({ cause }: { cause: ShownCause }) {
       <span className="cause-frame">
         <CausePicture url={cause.image_urls[0]} isLeading />
       </span>
-      <span className="cause-feature-words">
+      <div className="cause-feature-words">
         <span className="small faint">Most raised so far</span>
         <h3>{cause.title}</h3>
         <p className="quiet">{shortDescription(cause.description, limits.hope.featureCharacters)}</p>
@@ -20,7 +20,7 @@ export function FeaturedCause({ cause }: { cause: ShownCause }) {
         <span className="btn" aria-hidden="true">
           See the cause
         </span>
-      </span>
+      </div>
     </Link>
   )
 }

@@ -11,7 +11,8 @@ export function PolicyPage({ policy, effectiveOn, effectiveInWords, children }: 
   return (
     <main id="main" className="policy">
       <nav className="policy-contents" aria-label="On this page">
-        <h2>On this page</h2>
+        {/* no heading: the page's own comes after it */}
+        <p aria-hidden="true">On this page</p>
         <ol>
           {sections.map((section) => (
             <li key={section.id}>
