@@ -1,5 +1,4 @@
 import { shortDescription } from '@tintype/contract/cause-figures'
-import { hopeTexts } from '@tintype/contract/hope-texts'
 import { limits } from '@tintype/contract/limits'
 import type { GivingPlate } from '@tintype/contract/store'
 import { use, useCallback, useEffect } from 'react'
