@@ -7,6 +7,7 @@ import { exports } from './exports.ts'
 import { hope } from './hope.ts'
 import { leaving } from './leaving.ts'
 import { invitations } from './operators.ts'
+import { integrators } from './integrations.ts'
 import { payouts } from './payouts.ts'
 import { reports } from './reports.ts'
 import { sales } from './sales.ts'
@@ -31,6 +32,7 @@ export const contract = {
   customers,
   reports,
   invitations,
+  integrators,
   backoffice,
 }
 

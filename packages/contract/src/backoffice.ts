@@ -3,6 +3,7 @@ import { backofficeArtists } from './artist-office.ts'
 import { backofficeAudit } from './audit.ts'
 import { backofficeCauses } from './hope.ts'
 import { backofficeSettings } from './house-settings.ts'
+import { backofficeApiKeys, backofficeWebhooks } from './integrations.ts'
 import { backofficeLedger } from './ledger.ts'
 import { backofficeManufacturers } from './manufacturers.ts'
 import { backofficeOperators } from './operators.ts'
@@ -85,4 +86,6 @@ export const backoffice = {
   mails: backofficeMails,
   operators: backofficeOperators,
   audit: backofficeAudit,
+  webhooks: backofficeWebhooks,
+  apiKeys: backofficeApiKeys,
 }

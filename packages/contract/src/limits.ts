@@ -69,6 +69,19 @@ export const limits = {
   pageMax: 100,
   /** Above this a heap is only said to be larger. */
   countedMax: 1000,
+  webhook: {
+    urlMax: 500,
+    descriptionMax: 100,
+    endpointsMax: 20,
+    /** How long a secret holds beside the one that took its place. */
+    formerSecretMs: 24 * 60 * 60 * 1000,
+    /** An endpoint at which nothing has arrived for so long is turned off. */
+    offAfterMs: 3 * 24 * 60 * 60 * 1000,
+    /** How long it is known what was told, and can be told again. */
+    keptMs: 30 * 24 * 60 * 60 * 1000,
+    replayMax: 1000,
+  },
+  apiKey: { nameMax: 60, daysMax: 730, perMinute: 120 },
   /** How long it is known that a mail was sent. */
   mailLogMs: 90 * 24 * 60 * 60 * 1000,
   /** The longest search in the store. */

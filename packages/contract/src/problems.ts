@@ -348,6 +348,22 @@ const table = {
   manufacturer_lead: { status: 422, text: `The lead time is a whole number of business days, 0 to ${limits.manufacturer.leadDaysMax}.` },
   refund_too_large: { status: 422, text: 'That is more than what is left to refund on this order.' },
 
+  // programs of others
+  webhook_url: { status: 422, text: 'Please enter an address that begins with https:// and is open to the internet.' },
+  webhook_events_missing: { status: 422, text: 'Please choose what it is told.' },
+  webhook_endpoint_not_found: { status: 404, text: 'We could not find that endpoint.' },
+  webhook_delivery_not_found: { status: 404, text: 'We could not find that message.' },
+  webhook_endpoint_off: { status: 409, text: 'This endpoint is off. Turn it on first.' },
+  webhook_endpoints_full: { status: 409, text: `There can be ${limits.webhook.endpointsMax} endpoints at most.` },
+  webhook_range: { status: 422, text: 'The time has to begin before it ends.' },
+  api_key_missing: { status: 401, text: 'A key is needed here: Authorization: Bearer tt_….' },
+  api_key_invalid: { status: 401, text: 'This key opens nothing: it is not ours, was revoked or has expired.' },
+  api_key_scope: { status: 403, text: (data) => `This key is not for that: it needs the scope ${data.scope}.` },
+  api_key_not_found: { status: 404, text: 'We could not find that key.' },
+  api_key_name_missing: { status: 422, text: 'Please give the key a name.' },
+  api_key_name_too_long: { status: 422, text: `A name can have at most ${limits.apiKey.nameMax} characters.` },
+  api_key_scopes_missing: { status: 422, text: 'Please choose what the key is for.' },
+
   // what the machinery does
   job_not_found: { status: 404, text: 'No such job has failed. Somebody may have tried it again.' },
   message_not_found: { status: 404, text: 'We could not find that message.' },

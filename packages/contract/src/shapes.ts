@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import type { ApiScope } from './api-scopes.ts'
 import { CATEGORIES } from './categories.ts'
 import { COLOURS } from './colours.ts'
 import { limits } from './limits.ts'
@@ -44,20 +45,27 @@ export const StreamedFile = z.object({
 export const IdempotencyKey = z.string().trim().min(8).max(200)
 
 /** The people of the product; of operators a call also says which `role` it needs. */
-export type Who = 'anyone' | 'artist' | 'operator' | 'customer'
+export type Who = 'anyone' | 'artist' | 'operator' | 'customer' | 'integrator'
 
 /** What a call says of itself: the server asks by it, the documentation shows it, and a test walks the table of all. */
-export type CallMeta = { who: Who; role: OperatorRole | null }
+export type CallMeta = { who: Who; role: OperatorRole | null; /** Of the key that an integrator needs. */ scope?: ApiScope }
 
 /** @param caller  who may make the call; a role of operators is for those who have it, and for admins */
 export function call(
-  caller: Exclude<Who, 'operator'> | OperatorRole,
+  caller: Exclude<Who, 'operator' | 'integrator'> | OperatorRole,
   method: 'GET' | 'POST' | 'PATCH',
   path: `/${string}`,
   summary: string,
 ) {
   const meta: CallMeta = isOperatorRole(caller) ? { who: 'operator', role: caller } : { who: caller, role: null }
   return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: [tagOf(path)], description: sentenceOf(meta) })
+}
+
+/** A call for programs of others. @param scope  what their key has to be for */
+export function integratorCall(scope: ApiScope, method: 'GET' | 'POST', path: `/v1/${string}`, summary: string) {
+  const meta: CallMeta = { who: 'integrator', role: null, scope }
+  const description = `${sentences.integrator} It needs the scope \`${scope}\`.`
+  return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: ['integrators'], description })
 }
 
 function sentenceOf({ who, role }: CallMeta): string {
@@ -68,6 +76,7 @@ const sentences: Record<Who, string> = {
   anyone: 'Open to anyone.',
   artist: 'For the signed-in artist: `Authorization: Bearer …` and `x-user-username`.',
   operator: 'For operators: `Authorization: Bearer …`.',
+  integrator: 'For programs of others: `Authorization: Bearer tt_…`.',
   customer: 'For whoever opened the link of the mail: `x-customer-session`.',
 }
 
