@@ -80,6 +80,7 @@ function storeOf(database: Database, jobs: ReturnType<typeof createQueue>) {
     earnings: createEarnings({ evidence: ledgerEvidence }),
     // nobody is written to before the order is paid: that is a job of its own, and not done here
     notifications: { send: async () => undefined },
+    integrations: { announce: async () => undefined },
   })
 }
 

@@ -30,6 +30,9 @@ import { leavingJobs } from './modules/leaving/jobs.ts'
 import { leavingRoutes } from './modules/leaving/routes.ts'
 import { createLeaving } from './modules/leaving/service.ts'
 import { moderationJobs } from './modules/moderation/jobs.ts'
+import { integrationJobs } from './modules/integrations/jobs.ts'
+import { integrationRoutes, integratorRoutes } from './modules/integrations/routes.ts'
+import { createIntegrations } from './modules/integrations/service.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
 import { createModeration } from './modules/moderation/service.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
@@ -71,12 +74,14 @@ import type { Channel } from './platform/channel/channel.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Sealer } from './platform/crypto/seal.ts'
 import type { Database } from './platform/database/database.ts'
+import type { Actor } from './platform/http/actor.ts'
 import { assembleRouter } from './platform/http/procedures.ts'
 import type { Pictures } from './platform/images/pictures.ts'
 import type { Assignment, Jobs } from './platform/jobs/jobs.ts'
 import type { JobWatch } from './platform/jobs/watch-jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { Logger } from './platform/observability/logger.ts'
+import type { Poster } from './platform/outgoing/poster.ts'
 import type { PaymentForms } from './platform/payments/payments.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Vision } from './platform/vision/vision.ts'
@@ -91,6 +96,8 @@ export type Platform = {
   pictures: Pictures
   vision: Vision
   mailer: Mailer
+  /** Tells programs of others. */
+  poster: Poster
   payments: PaymentForms
   /** Where plates are shown and sold. */
   channel: Channel
@@ -120,6 +127,7 @@ export function composeServices(platform: Platform) {
     platform
   const audit = createAudit({ sealer })
   const notifications = createNotifications({ database, jobs, mailer, sealer, clock, publicUrl })
+  const integrations = createIntegrations({ database, jobs, clock, sealer, audit, auth, notifications, poster: platform.poster, publicUrl })
   const earnings = createEarnings({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings })
   const balanceOf = (artistId: string) => earnings.balanceOf(database, artistId)
@@ -138,6 +146,7 @@ export function composeServices(platform: Platform) {
     accounts,
     earnings,
     notifications,
+    integrations,
   })
   const sales = createSales({ database, facts: soldPlates, artworks })
   const exports = createExports({
@@ -163,11 +172,12 @@ export function composeServices(platform: Platform) {
     shops,
     earnings,
     notifications,
+    integrations,
   }
   const store = createStore(storeTools)
   const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, store, notifications })
   const production = createProduction({
-    ...{ database, jobs, clock, audit, storage, pictures, sealer, artworks, store, notifications, publicUrl, storefrontUrl },
+    ...{ database, jobs, clock, audit, storage, pictures, sealer, artworks, store, notifications, integrations, publicUrl, storefrontUrl },
   })
   const paymentDesk = createPaymentDesk({ ...storeTools, audit })
   const channelDesk = createChannelDesk({ ...storeTools, channel })
@@ -181,7 +191,7 @@ export function composeServices(platform: Platform) {
   })
   const moderation = createModeration({
     ...{ database, jobs, storefrontUrl, clock, audit },
-    ...{ artworks, accounts, shops, payouts, notifications },
+    ...{ artworks, accounts, shops, payouts, notifications, integrations },
     payments: paymentDesk,
     reports,
     ledger: ledgerOffice,
@@ -237,6 +247,9 @@ export function composeServices(platform: Platform) {
     social,
     system,
     mailDesk,
+    integrations,
+    /** Who asks: somebody by a session, or a program by its key. */
+    resolveActor: async (headers: Headers): Promise<Actor> => (await integrations.resolveKey(headers)) ?? accounts.resolveActor(headers),
   }
 }
 
@@ -269,6 +282,7 @@ export function composeRouter(services: Services) {
     system,
     mailDesk,
     house,
+    integrations,
   } = services
   return assembleRouter({
     accounts: accountRoutes(accounts),
@@ -285,6 +299,7 @@ export function composeRouter(services: Services) {
     customers: customerRoutes(customers),
     reports: reportRoutes(reports),
     invitations: invitationRoutes(operators),
+    integrators: integratorRoutes({ integrations, artworks, store, payouts }),
     backoffice: {
       ...moderationRoutes(moderation),
       settings: houseRoutes(house),
@@ -303,6 +318,7 @@ export function composeRouter(services: Services) {
       mails: mailRoutes(mailDesk),
       operators: operatorRoutes(operators),
       audit: auditRoutes(operators),
+      ...integrationRoutes(integrations),
     },
   })
 }
@@ -323,5 +339,6 @@ export function composeJobs(services: Services): Assignment[] {
     ...productionJobs(services.production),
     ...publicFileJobs(services.publicFiles),
     ...catalogueJobs(services.catalogue),
+    ...integrationJobs(services.integrations),
   ]
 }

@@ -40,6 +40,8 @@ const Environment = z.object({
   SHOPIFY_WEBHOOK_SECRET: text.optional(),
   /** Only for tests: where a stand-in for Shopify listens. */
   SHOPIFY_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Only for tests: an origin of this machine that webhooks may be sent to. */
+  WEBHOOK_TEST_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: text.min(16).optional(),
@@ -105,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
         : undefined,
     shopify,
+    webhookTestOrigin: env.WEBHOOK_TEST_ORIGIN && new URL(env.WEBHOOK_TEST_ORIGIN).origin,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
@@ -144,6 +147,7 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
     !env.STRIPE_SECRET_KEY && !env.ALLOW_TEST_PAYMENTS && 'payments are test payments (ALLOW_TEST_PAYMENTS=1 permits them)',
     env.STRIPE_API_URL && 'STRIPE_API_URL leads payments to another place than Stripe (it is for tests)',
     env.SHOPIFY_API_URL && 'SHOPIFY_API_URL leads to another place than Shopify (it is for tests)',
+    env.WEBHOOK_TEST_ORIGIN && 'WEBHOOK_TEST_ORIGIN leads webhooks into this machine (it is for tests)',
     env.SHOPIFY_STORE && !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL is not https, and Shopify fetches pictures from there',
     env.DEMO && 'DEMO brings a demo operator with a known password',
     env.OPERATOR_PASSWORD && findPasswordProblem(env.OPERATOR_PASSWORD) && 'OPERATOR_PASSWORD is too easy to guess',

@@ -28,6 +28,7 @@ import { createQueue, type Queue } from './platform/jobs/jobs.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { createLogger, type Logger } from './platform/observability/logger.ts'
+import { createPoster } from './platform/outgoing/poster.ts'
 import { processPath } from './platform/paths.ts'
 import type { PaymentForms } from './platform/payments/payments.ts'
 import { createTestPayments } from './platform/payments/test-payments.ts'
@@ -117,6 +118,7 @@ async function createPlatform(
     pictures,
     vision: createBuiltInVision({ pictures }),
     mailer,
+    poster: createPoster({ testOrigin: config.webhookTestOrigin }),
     payments: await createPayments(config, database),
     channel: await createChannel(config),
     sealer,
@@ -179,7 +181,7 @@ async function serve(
     trustedProxies: config.trustedProxies,
     api: createApiHandler(router, { incomingDir: join(config.dataDir, 'incoming'), onUpload: pictures.wake }),
     auth,
-    resolveActor: services.accounts.resolveActor,
+    resolveActor: services.resolveActor,
     pages: pages.render,
     clientFolder: pages.clientFolder,
     mailbox: isProduction ? undefined : mailbox,

@@ -20,6 +20,7 @@ import type { Job } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createMailbox } from '../platform/mail/mailbox.ts'
 import { createLogger } from '../platform/observability/logger.ts'
+import { createPoster, type Poster } from '../platform/outgoing/poster.ts'
 import { processPath } from '../platform/paths.ts'
 import type { Payments } from '../platform/payments/payments.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
@@ -47,10 +48,12 @@ export async function openAppWorld({
   url,
   payments,
   channel = createBuiltInChannel(),
+  poster = createPoster(),
 }: {
   url?: string
   payments?: Payments
   channel?: Channel
+  poster?: Poster
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-app-'))
   const logged: string[] = []
@@ -87,6 +90,7 @@ export async function openAppWorld({
     pictures,
     vision: createBuiltInVision({ pictures }),
     mailer,
+    poster,
     payments: { current: payments ?? testPayments, all: [...(payments ? [payments] : []), testPayments] },
     channel,
     sealer,
@@ -109,7 +113,7 @@ export async function openAppWorld({
     trustedProxies: 0,
     api: createApiHandler(router, { incomingDir: join(dataDir, 'incoming') }),
     auth: platform.auth,
-    resolveActor: services.accounts.resolveActor,
+    resolveActor: services.resolveActor,
     pages: async () => new Response('<!doctype html><title>A page</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     clientFolder: await makeClientFolder(dataDir),
     mailbox,

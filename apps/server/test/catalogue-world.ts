@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
+import type { IntegrationEvent } from '@tintype/contract/integrations'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import type { PlateSize } from '@tintype/contract/sizes'
 import { eq } from 'drizzle-orm'
@@ -56,6 +57,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const artworks = createArtworks({ database, jobs, clock, storefrontUrl, channel: 'built-in', ...pictureTools })
   const accounts = { getArtist, getArtists, getGiveBack }
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
+  const told: IntegrationEvent[] = []
   const moderationTools: ModerationTools = {
     database,
     jobs,
@@ -63,6 +65,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     artworks,
     accounts,
     notifications,
+    integrations: { announce: async (_tx, event) => void told.push(event) },
     shops: {
       listPictures: (page) => listPictures({ database, storefrontUrl }, page),
       takePictureDown,
@@ -98,6 +101,8 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const router = { backoffice: moderationRoutes(moderation), store: catalogueRoutes(catalogue), social: socialRoutes(social) }
 
   return {
+    /** What programs of others were told. */
+    told,
     database,
     notices,
     sent,

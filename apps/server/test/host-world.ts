@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@tintype/contract/api'
+import type { ApiScope } from '@tintype/contract/api-scopes'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { isProblemCode } from '@tintype/contract/problems'
 import { expect } from 'vitest'
 import { type Answer, type Ask, openAppWorld } from './app-world.ts'
 
-export type Route = { name: string; who: unknown; role: OperatorRole | null; method: string; path: string }
+export type Route = { name: string; who: unknown; role: OperatorRole | null; method: string; path: string; scope: ApiScope | undefined }
 
 export const routes = routesIn(contract)
 export const artistRoutes = routes.filter(({ who }) => who === 'artist')
 export const operatorRoutes = routes.filter(({ who }) => who === 'operator')
+export const integratorRoutes = routes.filter(({ who }) => who === 'integrator')
 export const openRoutes = routes.filter(({ who }) => who === 'anyone')
 
 /** The address of a route, with something that is not there in each hole. */
@@ -47,11 +49,11 @@ export async function openHostWorld() {
 function routesIn(branch: object, names: string[] = []): Route[] {
   return Object.entries(branch).flatMap(([name, inner]) => {
     const definition = inner['~orpc'] as
-      | { meta: { who?: unknown; role: OperatorRole | null }; route: { method: string; path: string } }
+      | { meta: { who?: unknown; role: OperatorRole | null; scope?: ApiScope }; route: { method: string; path: string } }
       | undefined
     if (!definition) return routesIn(inner, [...names, name])
-    const { who, role } = definition.meta
-    return [{ name: [...names, name].join('.'), who, role, ...definition.route }]
+    const { who, role, scope } = definition.meta
+    return [{ name: [...names, name].join('.'), who, role, scope, ...definition.route }]
   })
 }
 

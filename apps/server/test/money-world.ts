@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IntegrationEvent } from '@tintype/contract/integrations'
 import type { PlaceOrderInput } from '@tintype/contract/store'
 import { eq } from 'drizzle-orm'
 import { ledgerCauses } from '../ledger-causes.ts'
@@ -59,6 +60,8 @@ export async function openMoneyWorld({
   database.$client.options.connectionTimeoutMillis = 60_000
   const notices: Notice[] = []
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
+  const told: IntegrationEvent[] = []
+  const integrations = { announce: async (_tx: unknown, event: IntegrationEvent) => void told.push(event) }
   const accounts = { getArtist, getArtists, getGiveBack }
   const clock = () => new Date()
   const sealer = createSealer(secrets)
@@ -74,6 +77,7 @@ export async function openMoneyWorld({
     accounts,
     earnings,
     notifications,
+    integrations,
   })
   const sales = createSales({ database, facts: soldPlates, artworks: { pictures: getPictures } })
   const hope = createHope({ database, clock, earnings })
@@ -116,6 +120,7 @@ export async function openMoneyWorld({
     shops: { getMany: getShops },
     earnings,
     notifications,
+    integrations,
   }
   const store = createStore(storeTools)
   const told = new Set<unknown>()
@@ -123,6 +128,8 @@ export async function openMoneyWorld({
   return {
     database,
     notices,
+    /** What programs of others were told. */
+    told,
     logged,
     earnings,
     remittances,

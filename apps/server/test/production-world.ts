@@ -30,6 +30,7 @@ export async function openProductionWorld() {
       artworks: { findPrintSource },
       store: world.store,
       notifications,
+      integrations: world.storeTools.integrations,
       storefrontUrl: 'https://store.example',
     })
 

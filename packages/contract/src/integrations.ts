@@ -80,7 +80,12 @@ export const WebhookDelivery = z.object({
   at: Instant,
   nextAttemptAt: Instant.nullable(),
   attempts: z.array(
-    z.object({ at: Instant, /** Null where nothing answered. */ status: z.int().nullable(), error: z.string().nullable(), tookMs: z.int() }),
+    z.object({
+      at: Instant,
+      /** Null where nothing answered. */ status: z.int().nullable(),
+      error: z.string().nullable(),
+      tookMs: z.int(),
+    }),
   ),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
@@ -145,7 +150,9 @@ export const backofficeApiKeys = {
       }),
     )
     .output(z.object({ key: ApiKey, secret: z.string() })),
-  revoke: call('admin', 'POST', '/backoffice/api-keys/{id}/revoke', 'It opens nothing any more').input(z.object({ id: Uid })).output(ApiKey),
+  revoke: call('admin', 'POST', '/backoffice/api-keys/{id}/revoke', 'It opens nothing any more')
+    .input(z.object({ id: Uid }))
+    .output(ApiKey),
 }
 
 const Page = z.object({ limit: pageLimit(50), cursor: Cursor.optional() })
@@ -217,7 +224,12 @@ export const integrators = {
   payouts: integratorCall('payouts:read', 'GET', '/v1/payouts', 'Payouts, the newest first')
     .input(Page)
     .output(z.object({ payouts: z.array(IntegratorPayout), ...next })),
-  replay: integratorCall('webhooks:write', 'POST', '/v1/webhooks/{id}/replay', 'Have what happened within a time sent to an endpoint once more')
+  replay: integratorCall(
+    'webhooks:write',
+    'POST',
+    '/v1/webhooks/{id}/replay',
+    'Have what happened within a time sent to an endpoint once more',
+  )
     .input(Range.extend({ id: Uid }))
     .output(Replayed),
 }

@@ -354,7 +354,7 @@ const table = {
   webhook_endpoint_not_found: { status: 404, text: 'We could not find that endpoint.' },
   webhook_delivery_not_found: { status: 404, text: 'We could not find that message.' },
   webhook_endpoint_off: { status: 409, text: 'This endpoint is off. Turn it on first.' },
-  webhook_endpoints_full: { status: 409, text: `There can be ${limits.webhook.endpointsMax} endpoints at most.` },
+  webhook_endpoints_full: { status: 409, text: `At most ${limits.webhook.endpointsMax} endpoints can be on.` },
   webhook_range: { status: 422, text: 'The time has to begin before it ends.' },
   api_key_missing: { status: 401, text: 'A key is needed here: Authorization: Bearer tt_….' },
   api_key_invalid: { status: 401, text: 'This key opens nothing: it is not ours, was revoked or has expired.' },

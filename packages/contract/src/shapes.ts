@@ -48,7 +48,7 @@ export const IdempotencyKey = z.string().trim().min(8).max(200)
 export type Who = 'anyone' | 'artist' | 'operator' | 'customer' | 'integrator'
 
 /** What a call says of itself: the server asks by it, the documentation shows it, and a test walks the table of all. */
-export type CallMeta = { who: Who; role: OperatorRole | null; /** Of the key that an integrator needs. */ scope?: ApiScope }
+export type CallMeta = { who: Who; role: OperatorRole | null /** Of the key that an integrator needs. */; scope?: ApiScope }
 
 /** @param caller  who may make the call; a role of operators is for those who have it, and for admins */
 export function call(

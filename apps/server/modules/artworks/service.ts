@@ -23,6 +23,7 @@ import { getReviewLine, keepUsualHours } from './get-review-line.ts'
 import { holdVerbs } from './hold-decision.ts'
 import { listArtworks } from './list-artworks.ts'
 import { makeAvif } from './make-avif.ts'
+import { listForIntegrators } from './list-for-integrators.ts'
 import { pickArtwork } from './pick-artwork.ts'
 import { findHandles, findPrintSource, findSellable, findShelves, findWithdrawn, preparePage } from './queries.ts'
 import { removeFromShelf } from './remove-from-shelf.ts'
@@ -56,6 +57,7 @@ export function createArtworks(tools: ArtworkTools) {
     upload: (actor: Artist, upload: ArtworkUpload) => uploadArtwork(tools, actor, upload),
     list: (actor: Pick<Artist, 'artistId'>, page: { limit: number; offset: number; cursor?: string }) =>
       listArtworks({ findPage, storefront: tools }, actor, page),
+    listForIntegrators: (page: { limit: number; cursor?: string }) => listForIntegrators(tools, page),
     get: (actor: Artist, uid: string) => getArtwork(tools, tools.database, actor.artistId, uid),
     edit: (actor: Artist, edit: EditArtworkInput) => editArtwork(tools, actor, edit),
     reviewLine: (actor: Artist) => getReviewLine({ database: tools.database, usualHours }, actor),

@@ -2,7 +2,7 @@ import type { ReviewDecision } from '@tintype/contract/review'
 import type { ReasonCode } from '@tintype/contract/review-reasons'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import { approvalNotice, changesNotice, rejectionNotice } from './rules.ts'
+import { approvalEvent, approvalNotice, changesNotice, rejectionNotice } from './rules.ts'
 import type { ModerationTools } from './service.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function carryOut(
   operator: Operator,
   { uid, decision, reason = '', code, version }: DecisionRequest & Verdict,
 ): Promise<void> {
-  const { artworks, accounts, notifications, channel, audit, clock, storefrontUrl } = tools
+  const { artworks, accounts, notifications, integrations, channel, audit, clock, storefrontUrl } = tools
   const artwork = await artworks.decide(tx, uid, { decision, reason, code, version, operatorId: operator.userId })
   const artist = await accounts.getArtist(tx, artwork.artistId)
   const notices = {
@@ -30,6 +30,9 @@ export async function carryOut(
   }
   const notice = notices[decision]()
   if (notice) await notifications.send(tx, notice)
+  if (decision === 'approve' && !artwork.isAboutWords) {
+    await integrations.announce(tx, approvalEvent(artist, { ...artwork, uid }, storefrontUrl))
+  }
   if (decision === 'approve') await artworks.learnWords(tx, artwork)
   if (decision === 'approve' || artwork.isOffSale) await channel.artworkChanged(tx, uid)
   await audit.record(tx, {

@@ -12,6 +12,11 @@ export function approvalNotice(artist: Artist, artwork: Decided, storefrontUrl: 
   return { kind, ...addressed(artist, artwork), plateUrl: `${storefrontUrl}/products/${artwork.handle}` }
 }
 
+/** What programs of others are told of an artwork that goes on sale. */
+export function approvalEvent({ name: artistName }: Artist, { uid, handle, name }: Artwork & { uid: string }, storefrontUrl: string) {
+  return { type: 'artwork.approved' as const, data: { uid, handle, name, artistName, url: `${storefrontUrl}/products/${handle}` } }
+}
+
 /** The letter about a rejection; none to an artist who wants none about decisions. */
 export function rejectionNotice(artist: Artist, artwork: Decided, reason: string, code?: ReasonCode) {
   if (!artist.receiveApprovalEmails) return undefined

@@ -7,6 +7,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Artworks } from '../artworks/service.ts'
+import type { Integrations } from '../integrations/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
 import type { Shops } from '../shops/service.ts'
@@ -55,6 +56,7 @@ export type ModerationTools = {
   payments: { countQuestions(queryable: Queryable): Promise<number>; findOldestQuestion(queryable: Queryable): Promise<Date | undefined> }
   ledger: { isSound(): Promise<boolean> }
   notifications: Pick<Notifications, 'send'>
+  integrations: Pick<Integrations, 'announce'>
   audit: Pick<Audit, 'record'>
   jobs: Pick<Jobs, 'send'>
   clock: Clock

@@ -91,6 +91,14 @@ export const Notice = z.discriminatedUnion('kind', [
   report.extend({ kind: z.literal('report_decided'), side, outcome: z.enum(REPORT_OUTCOMES), words: z.string(), appealBy: z.string() }),
   report.extend({ kind: z.literal('report_appealed'), side, appealSide: side, words: z.string() }),
   report.extend({ kind: z.literal('report_closed'), side, isReversed: z.boolean(), isDown: z.boolean(), words: z.string() }),
+  z.object({
+    kind: z.literal('webhook_off'),
+    to,
+    name: z.string(),
+    endpointUrl: z.string(),
+    because: z.string(),
+    officeUrl: z.string(),
+  }),
   z.object({ kind: z.literal('order_refunded'), to, orderNumber: z.string(), orderUrl: z.string(), refundedCents: z.number() }),
 ])
 export type Notice = z.infer<typeof Notice>

@@ -1,9 +1,10 @@
-import type { Cents } from '@tintype/contract/money'
+import type { IntegrationEvent } from '@tintype/contract/integrations'
+import { type Cents, CURRENCY } from '@tintype/contract/money'
 import { payoutMethodNames } from '@tintype/contract/payouts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Payee } from './decide-payout.ts'
 import { type PayoutRow, updatePayout } from './queries.ts'
-import { type ClosingMove, moneyOf, statusAfter } from './rules.ts'
+import { type ClosingMove, moneyOf, payoutNumber, statusAfter } from './rules.ts'
 import type { PayoutTools } from './service.ts'
 
 /** How a payout ends. `words`: the reference of the payment, or why it was not one; an artist who takes one back needs none. */
@@ -36,6 +37,7 @@ export async function closePayout(
   })
   const notice = noticeOf(closed, payee, words ?? '')
   if (operatorId) await tools.notifications.send(tx, notice)
+  if (status === 'paid') await tools.integrations.announce(tx, paidEvent(closed, payee))
   const { artistId, amountCents } = closed
   const money = { payoutId: payout.id, artistId, amountCents, at }
   const kind = moneyOf(move)
@@ -46,6 +48,10 @@ export async function closePayout(
 }
 
 const instants = { paid: 'paidAt', failed: 'failedAt', returned: 'returnedAt', cancelled: 'cancelledAt' } as const
+
+function paidEvent({ number, amountCents, method }: PayoutRow, { name: artistName }: Payee): IntegrationEvent {
+  return { type: 'payout.paid', data: { number: payoutNumber(number), artistName, amountCents, currency: CURRENCY, method } }
+}
 
 type Notice = Parameters<PayoutTools['notifications']['send']>[1]
 

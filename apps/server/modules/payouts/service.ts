@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Earnings } from '../earnings/service.ts'
+import type { Integrations } from '../integrations/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import { type AnswerRequest, applyAnswer, previewAnswer } from './apply-answer.ts'
 import { approvePayout, approvePayouts } from './approve-payout.ts'
@@ -15,6 +16,7 @@ import { getEarnings } from './get-earnings.ts'
 import { getPayoutSettings } from './get-payout-settings.ts'
 import { getOwnStatement, getStatement, type StatementRequest } from './get-statement.ts'
 import { type BatchesRequest, getBatch, listBatches } from './list-batches.ts'
+import { listForIntegrators } from './list-for-integrators.ts'
 import { describeSettings, listOwnPayouts } from './list-own-payouts.ts'
 import { listPayouts, type PayoutsRequest } from './list-payouts.ts'
 import { type BatchRequest, makeBatch } from './make-batch.ts'
@@ -52,6 +54,7 @@ export type PayoutTools = {
     | 'listStatementLines'
   >
   notifications: Pick<Notifications, 'send'>
+  integrations: Pick<Integrations, 'announce'>
 }
 
 export function createPayouts(tools: PayoutTools) {
@@ -69,6 +72,7 @@ export function createPayouts(tools: PayoutTools) {
     withdraw: (artist: Artist, asked: { id: string }) => withdrawPayout(tools, artist, asked),
     getOwnStatement: (artist: Artist, request: StatementRequest) => getOwnStatement(tools, artist, request),
     getStatement: (request: StatementRequest) => getStatement(tools, request),
+    listForIntegrators: (page: { limit: number; cursor?: string }) => listForIntegrators(tools, page),
     list: (operator: Operator, request: PayoutsRequest) => listPayouts(tools, operator, request),
     countOpen: (queryable: Queryable) => countOpenPayouts(queryable),
     findOldestRequested: (queryable: Queryable) => findOldestRequested(queryable),

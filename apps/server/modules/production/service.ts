@@ -9,6 +9,7 @@ import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Artworks } from '../artworks/service.ts'
+import type { Integrations } from '../integrations/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Store } from '../store/service.ts'
 import { type AnswerFileRequest, applyAnswerFile, previewAnswerFile } from './apply-answer-file.ts'
@@ -39,6 +40,7 @@ export type ProductionTools = {
   artworks: Pick<Artworks, 'findPrintSource'>
   store: Pick<Store, 'findOrder' | 'findOrderByNumber' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'>
   notifications: Pick<Notifications, 'send'>
+  integrations: Pick<Integrations, 'announce'>
   sealer: Pick<Sealer, 'seal' | 'open' | 'fingerprint'>
   /** Where manufacturers reach us. */
   publicUrl: string

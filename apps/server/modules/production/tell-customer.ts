@@ -11,26 +11,35 @@ export async function tellOfStart(tools: ProductionTools, tx: Transaction, { ord
 
 export type SentParcel = { orderId: string; carrier: string; tracking: string; prints: readonly PrintRow[] }
 
-/** Says what is in the parcel, and what is still to come. */
+/** Says what is in the parcel, and what is still to come: to the customer, and to programs of others. */
 export async function tellOfParcel(
   tools: ProductionTools,
   tx: Transaction,
   { orderId, carrier, tracking, prints }: SentParcel,
 ): Promise<void> {
   const found = await tools.store.findOrder(tx, orderId)
-  if (!found || isToldElsewhere(found.order)) return
+  if (!found) return
   const lines = new Map(found.lines.map((line) => [line.id, line]))
+  const sent = prints.flatMap(({ orderLineId, quantity }) => {
+    const line = lines.get(orderLineId)
+    return line ? [{ line, quantity }] : []
+  })
+  const isLast = found.order.shippedAt !== null
+  const plates = sent.map(({ line: { title, size }, quantity }) => ({ title, size, quantity }))
+  const data = { orderNumber: found.order.number, carrier, tracking, isLast, plates }
+  await tools.integrations.announce(tx, { type: 'order.shipped', data })
+  if (isToldElsewhere(found.order)) return
   await tools.notifications.send(tx, {
     kind: 'order_shipped',
     ...addressOf(tools, found.order),
     carrier,
     tracking,
-    isLast: found.order.shippedAt !== null,
-    plates: prints.flatMap(({ orderLineId, quantity }) => {
-      const line = lines.get(orderLineId)
-      if (!line) return []
-      return { title: line.title, plate: `${plateFacts(line.size).name}, ${plateMeasures(line.size, line.orientation)}`, quantity }
-    }),
+    isLast,
+    plates: sent.map(({ line: { title, size, orientation }, quantity }) => ({
+      title,
+      plate: `${plateFacts(size).name}, ${plateMeasures(size, orientation)}`,
+      quantity,
+    })),
   })
 }
 

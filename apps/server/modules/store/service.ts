@@ -9,10 +9,12 @@ import type { Logger } from '../../platform/observability/logger.ts'
 import type { PaymentForms } from '../../platform/payments/payments.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Earnings } from '../earnings/service.ts'
+import type { Integrations } from '../integrations/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import { hasOrders } from './customer-order-queries.ts'
 import { endDispute } from './end-dispute.ts'
 import { getOrder } from './get-order.ts'
+import { getForIntegrators, type IntegratorPage, listForIntegrators } from './list-for-integrators.ts'
 import { listOrdersOf } from './list-orders-of.ts'
 import { type DisputeReport, openDispute } from './open-dispute.ts'
 import { findOrderById, lockOrderById } from './order-queries.ts'
@@ -53,6 +55,8 @@ export type StoreTools = {
   shops: { getMany(queryable: Queryable, artistIds: readonly string[]): Promise<ReadonlyMap<string, { handle: string }>> }
   earnings: Pick<Earnings, 'splitCommission' | 'recordSales' | 'recordRefunds' | 'recordDisputes' | 'recordDisputeEnds'>
   notifications: Pick<Notifications, 'send'>
+  /** Programs of others that are told. */
+  integrations: Pick<Integrations, 'announce'>
 }
 
 export function createStore(tools: StoreTools) {
@@ -66,6 +70,8 @@ export function createStore(tools: StoreTools) {
     refundOrder: (operator: Operator, request: RefundRequest) => refundOrder(tools, operator, request),
     openDispute: (report: DisputeReport) => openDispute(tools, report),
     endDispute: (report: { reference: string; isWon: boolean }) => endDispute(tools, report),
+    listForIntegrators: (page: IntegratorPage) => listForIntegrators(tools, page),
+    getForIntegrators: (orderNumber: string) => getForIntegrators(tools, orderNumber),
     getPriceList: (queryable: Queryable, at: Date) => getPriceList(queryable, at),
 
     // for those who have plates made

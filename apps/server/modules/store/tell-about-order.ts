@@ -1,3 +1,5 @@
+import type { IntegrationEvent } from '@tintype/contract/integrations'
+import { CURRENCY } from '@tintype/contract/money'
 import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Notice } from '../notifications/service.ts'
@@ -12,7 +14,7 @@ export function isToldElsewhere({ paymentProvider }: Pick<OrderRow, 'paymentProv
 }
 
 /**
- * Writes to the customer of a paid order, and to the artist of every line. Twice is once, also where lines came to the order later: then
+ * Writes to the customer of a paid order and to the artist of every line, and tells programs of others. Twice is once, also where lines came to the order later: then
  * about those only.
  */
 export async function tellAboutSale(tools: StoreTools, { order: orderId }: { order: string }): Promise<void> {
@@ -25,7 +27,14 @@ export async function tellAboutSale(tools: StoreTools, { order: orderId }: { ord
     const artists = await tools.accounts.getArtists(tx, [...new Set(lines.map((line) => line.artistId))])
     const sales = lines.flatMap((line) => saleNotice(tools, line, artists.get(line.artistId)) ?? [])
     await tools.notifications.send(tx, ...(isToldElsewhere(order) ? [] : [orderNotice(tools, order, lines)]), ...sales)
+    await tools.integrations.announce(tx, paidEvent(order, lines))
   })
+}
+
+/** Nobody who buys is named. */
+function paidEvent({ number: orderNumber, totalCents, shippingCents }: ToldOrder, lines: readonly SoldLine[]): IntegrationEvent {
+  const plates = lines.map(({ artworkUid: artwork, title, size, quantity, priceCents }) => ({ artwork, title, size, quantity, priceCents }))
+  return { type: 'order.paid', data: { orderNumber, totalCents, shippingCents, currency: CURRENCY, lines: plates } }
 }
 
 function orderNotice(tools: StoreTools, order: ToldOrder, lines: readonly SoldLine[]): Notice {

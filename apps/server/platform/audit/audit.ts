@@ -63,5 +63,6 @@ export function createAudit({ sealer }: { sealer: Sealer }): Audit {
 
 function idOf(actor: AuditEntry['actor']): string | null {
   if (actor.kind === 'artist') return actor.artistId
+  if (actor.kind === 'integrator') return actor.keyId
   return actor.kind === 'operator' ? actor.userId : null
 }

@@ -10,8 +10,8 @@ export const auditLog = pgTable(
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     at: instant('at').notNull(),
-    actorKind: text('actor_kind', { enum: ['artist', 'operator', 'visitor', 'system'] }).notNull(),
-    /** The artist's id, or the operator's sign-in; null for visitors and for what happens by itself. */
+    actorKind: text('actor_kind', { enum: ['artist', 'operator', 'integrator', 'visitor', 'system'] }).notNull(),
+    /** The artist's id, the operator's sign-in, or the integrator's key; null for visitors and for what happens by itself. */
     actorId: text('actor_id'),
     /** An operator's name, as it was then: whoever was taken out is still named. Null for everybody else, and in older rows. */
     actorName: text('actor_name'),

@@ -1,3 +1,4 @@
+import type { ApiScope } from '@tintype/contract/api-scopes'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 
 /** Whoever acts. A verb takes the one it is for, so that nobody else can call it. */
@@ -19,6 +20,13 @@ export type Operator = {
   readonly role: OperatorRole
   /** A second factor is asked of operators, and this one has none. */
   readonly lacksTwoFactor?: boolean
+export type Operator = { readonly kind: 'operator'; readonly userId: string; readonly name: string; readonly role: OperatorRole }
+/** A program of somebody else, by its key. */
+export type Integrator = {
+  readonly kind: 'integrator'
+  readonly keyId: string
+  readonly name: string
+  readonly scopes: readonly ApiScope[]
 }
 export type Visitor = { readonly kind: 'visitor' }
-export type Actor = Artist | Operator | Visitor
+export type Actor = Artist | Operator | Integrator | Visitor

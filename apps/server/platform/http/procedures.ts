@@ -5,7 +5,7 @@ import { mayAct, type OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem } from '@tintype/contract/problems'
 import type { CallMeta } from '@tintype/contract/shapes'
 import { waitsWhileSuspended } from '@tintype/contract/suspension'
-import type { Actor, Artist, Operator } from './actor.ts'
+import type { Actor, Artist, Integrator, Operator } from './actor.ts'
 import { toApiError } from './problem-answers.ts'
 
 /** What a procedure knows about its request. Made by the host for a call over HTTP, and for a call from a page's loader. */
@@ -77,6 +77,21 @@ export async function getOperator({ authenticate }: Pick<RequestContext, 'authen
   if (actor.kind !== 'operator') throw new Problem('not_an_operator')
   if (actor.lacksTwoFactor) throw new Problem('two_factor_needed')
   if (!mayAct(actor.role, needed)) throw new Problem('operator_role_missing', { needed })
+  return actor
+}
+
+/** For programs of others, whose key is for this call: the contract says which scope it needs. */
+export const asIntegrator = base.use(async ({ context, procedure, next }) => {
+  const { scope } = procedure['~orpc'].meta as CallMeta
+  return next({ context: { actor: await getIntegrator(context, scope) } })
+})
+
+/** @throws Problem `api_key_missing`, `api_key_scope`, and those of whoever looks at the key */
+async function getIntegrator({ authenticate }: Pick<RequestContext, 'authenticate'>, scope: CallMeta['scope']): Promise<Integrator> {
+  const actor = await authenticate()
+  if (actor.kind !== 'integrator') throw new Problem('api_key_missing')
+  // a call that says nothing is nobody's
+  if (!scope || !actor.scopes.includes(scope)) throw new Problem('api_key_scope', { scope: scope ?? 'none' })
   return actor
 }
 

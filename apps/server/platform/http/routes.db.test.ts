@@ -1,8 +1,9 @@
+import { API_SCOPES, type ApiScope } from '@tintype/contract/api-scopes'
 import { mayAct, OPERATOR_ROLES, type OperatorRole } from '@tintype/contract/operator-roles'
 import { problemText } from '@tintype/contract/problems'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { headersOf } from '../../test/app-world.ts'
-import { addressOf, artistRoutes, openHostWorld, openRoutes, operatorRoutes, routes } from '../../test/host-world.ts'
+import { addressOf, artistRoutes, integratorRoutes, openHostWorld, openRoutes, operatorRoutes, routes } from '../../test/host-world.ts'
 
 const { artist, ask, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())
@@ -10,12 +11,17 @@ afterAll(() => world.close())
 
 const staff = new Map(await Promise.all(OPERATOR_ROLES.map(async (role) => [role, await world.newOperator(role)] as const)))
 
+async function keyFor(scopes: ApiScope[]): Promise<string> {
+  const body = { name: 'A test', scopes, expiresInDays: 1 }
+  return (await ask('/api/backoffice/api-keys', { body, headers: headersOf(operator) })).body.secret
+}
+
 const missingSession = { code: 'session_missing', message: 'Authentication error. Please log in again.' }
 
 describe('the table of routes', () => {
   test('is whole, and every route says who may call it', () => {
     expect(routes.length).toBeGreaterThan(30)
-    for (const { name, who } of routes) expect(['anyone', 'artist', 'operator', 'customer'], name).toContain(who)
+    for (const { name, who } of routes) expect(['anyone', 'artist', 'operator', 'customer', 'integrator'], name).toContain(who)
     // what stands in the back office is an operator's, and says of which role; nothing else has one
     for (const { name, path, who, role } of routes) {
       const isOffice = path.startsWith('/backoffice/')
@@ -93,6 +99,22 @@ describe('the table of routes', () => {
       expect(role).not.toBe('viewer')
     },
   )
+
+  test.each(integratorRoutes)('$method $path is for programs of others, by a key and by nothing else', async (route) => {
+    expect(route.path).toMatch(/^\/v1\//)
+    for (const headers of [{}, headersOf(artist), headersOf(operator), { authorization: 'Bearer nonsense.nonsense' }]) {
+      const { status, body } = await call(route, headers)
+      expect([status, body.code]).toEqual([401, 'api_key_missing'])
+    }
+    const unknown = await call(route, { authorization: 'Bearer tt_12345678_nonsense' })
+    expect([unknown.status, unknown.body.code]).toEqual([401, 'api_key_invalid'])
+    expect(unknown.headers.get('cache-control')).toBe('no-store')
+    const every = await call(route, { authorization: `Bearer ${await keyFor([...API_SCOPES])}` })
+    expect(['api_key_scope', 'api_key_missing']).not.toContain(every.body.code)
+    const others = API_SCOPES.filter((scope) => scope !== route.scope)
+    const other = await call(route, { authorization: `Bearer ${await keyFor(others)}` })
+    expect([other.status, other.body.code]).toEqual([403, 'api_key_scope'])
+  })
 
   test.each(artistRoutes)('$method $path is not an operator’s', async (route) => {
     for (const headers of [headersOf(operator), { ...headersOf(operator), 'x-user-username': artist.name }]) {

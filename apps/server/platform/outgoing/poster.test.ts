@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import type { lookup } from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -64,14 +64,18 @@ test('nobody there is an error', async () => {
   await expect(createPoster({ testOrigin: origin }).post({ ...message, url: origin })).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test.each(['http://127.0.0.1:9/', 'https://127.0.0.1/', 'https://[::1]/', 'http://hooks.example.com/', 'https://localhost/', 'file:///etc/passwd'])(
-  '%s is not called',
-  async (url) => {
-    const poster = createPoster({ testOrigin: 'http://127.0.0.1:10' })
-    expect(poster.mayBe(url)).toBe(false)
-    await expect(poster.post({ ...message, url })).rejects.toThrow('not one of the internet')
-  },
-)
+test.each([
+  'http://127.0.0.1:9/',
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'http://hooks.example.com/',
+  'https://localhost/',
+  'file:///etc/passwd',
+])('%s is not called', async (url) => {
+  const poster = createPoster({ testOrigin: 'http://127.0.0.1:10' })
+  expect(poster.mayBe(url)).toBe(false)
+  await expect(poster.post({ ...message, url })).rejects.toThrow('not one of the internet')
+})
 
 test.each([
   ['this machine', ['127.0.0.1']],

@@ -26,13 +26,16 @@ type Options = {
 export function createPoster({ timeoutMs = 15_000, testOrigin, lookup = systemLookup }: Options = {}): Poster {
   const isTest = (url: string) => testOrigin !== undefined && URL.canParse(url) && new URL(url).origin === testOrigin
 
+  const mayBe = (url: string) => isPublicUrl(url) || isTest(url)
+
   return {
-    mayBe: (url) => isPublicUrl(url) || isTest(url),
+    mayBe,
     async post({ url, headers, body }) {
-      if (!this.mayBe(url)) throw new Error('The address is not one of the internet')
+      if (!mayBe(url)) throw new Error('The address is not one of the internet')
       const target = new URL(url)
       const send = target.protocol === 'https:' ? secureRequest : plainRequest
       const bytes = Buffer.from(body)
+      const signal = AbortSignal.timeout(timeoutMs)
       return new Promise((resolve, reject) => {
         const request = send(
           target,
@@ -42,14 +45,14 @@ export function createPoster({ timeoutMs = 15_000, testOrigin, lookup = systemLo
             // a connection of its own, made to an address that was looked at for it
             agent: false,
             lookup: isTest(url) ? lookup : onlyPublic(lookup),
-            signal: AbortSignal.timeout(timeoutMs),
+            signal,
           },
           (response) => {
             resolve({ status: response.statusCode ?? 0 })
             response.destroy()
           },
         )
-        request.on('error', (error) => reject(error.name === 'TimeoutError' ? new Error(`No answer in ${timeoutMs / 1000} s`) : error))
+        request.on('error', (error) => reject(signal.aborted ? new Error(`No answer in ${timeoutMs / 1000} s`) : error))
         request.end(bytes)
       })
     },

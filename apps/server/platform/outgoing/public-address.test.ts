@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress, isPublicUrl } from './public-address.ts'
 
-test.each(['8.8.8.8', '93.184.215.14', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '2a00:1450::1'])(
-  '%s is in the internet',
-  (address) => expect(isPublicAddress(address)).toBe(true),
-)
+test.each([
+  '8.8.8.8',
+  '93.184.215.14',
+  '172.32.0.1',
+  '100.128.0.1',
+  '192.169.0.1',
+  '2606:2800:21f:cb07:6820:80da:af6b:8b2c',
+  '2a00:1450::1',
+])('%s is in the internet', (address) => expect(isPublicAddress(address)).toBe(true))
 
 test.each([
   ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],

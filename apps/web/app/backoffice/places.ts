@@ -71,6 +71,16 @@ export const placeGroups: readonly PlaceGroup[] = [
     ],
   },
   {
+    name: 'System',
+    places: [
+      { to: '/backoffice/jobs', name: 'Jobs', key: 'j', roles: ['admin'] },
+      { to: '/backoffice/messages', name: 'Messages', key: 'b', roles: ['admin'] },
+      { to: '/backoffice/mails', name: 'Mails', key: 'x', roles: ['admin'] },
+      { to: '/backoffice/webhooks', name: 'Webhooks', key: 'w', roles: ['admin'] },
+      { to: '/backoffice/api-keys', name: 'API keys', key: 'z', roles: ['admin'] },
+    ],
+  },
+  {
     name: 'You',
     places: [{ to: '/backoffice/account', name: 'Your sign-in', key: 'i', roles: ['viewer'] }],
   },

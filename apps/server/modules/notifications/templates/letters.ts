@@ -364,6 +364,14 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       'That is the end of this report here.',
     ],
     action: { label: 'See the decision', url },
+  webhook_off: ({ name, endpointUrl, because, officeUrl }) => ({
+    subject: `A webhook endpoint was turned off: ${new URL(endpointUrl).host}`,
+    heading: 'Nobody hears us there any more',
+    paragraphs: [
+      `Hello ${name}, ${endpointUrl} is no longer told what happens. ${because}`,
+      'Once it is well again, turn it on, and have what it has missed sent once more.',
+    ],
+    action: { label: 'Look at the endpoint', url: officeUrl },
   }),
   operator_invited: ({ invitedBy, role, may, url }) => ({
     subject: `You are invited to the back office of ${brand.product}`,

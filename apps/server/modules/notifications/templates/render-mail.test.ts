@@ -76,6 +76,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   leaving_confirmed: { ...artist, eraseAfter: '2026-12-22T03:20:00.000Z' },
   leaving_stayed: artist,
   export_ready: { ...artist, archiveBytes: 5_000_000, expiresAt: '2026-11-30T03:20:00.000Z' },
+  webhook_off: { to: artist.to, name: 'Olga', endpointUrl: 'https://hooks.example/', because: 'Nothing arrived for days.', officeUrl: url },
   payout_returned: { ...artist, amountCents: 4000, reason: 'The account is closed.' },
   payout_cancelled: { ...artist, amountCents: 4000, reason: 'The account is not yours.' },
   payout_paid: { ...artist, amountCents: 4000, method: 'PayPal', reference: 'PP-1' },

@@ -1,0 +1,21 @@
+import { IntegrationEvent } from '@tintype/contract/integrations'
+import type { Transaction } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { deliverJob } from './deliver-job.ts'
+import { insertEvent } from './delivery-queries.ts'
+import type { IntegrationTools } from './service.ts'
+
+/** Has integrators told that something happened, in the transaction in which it does: both come about, or neither. */
+export async function announce(
+  { jobs, clock }: Pick<IntegrationTools, 'jobs' | 'clock'>,
+  tx: Transaction,
+  event: IntegrationEvent,
+): Promise<void> {
+  const { type, data } = IntegrationEvent.parse(event)
+  const deliveries = await insertEvent(tx, { id: newId(), type, data, at: clock() })
+  await jobs.sendAll(
+    tx,
+    deliverJob,
+    deliveries.map(({ id, round }) => ({ delivery: id, round })),
+  )
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { failureWords } from '../../platform/jobs/failure-words.ts'
+import { deliverJob } from './deliver-job.ts'
+import { findDelivery, insertAttempt, setTried, type WholeDelivery } from './delivery-queries.ts'
+import { lockEndpoint, setFailing, setWell, updateEndpoint } from './endpoint-queries.ts'
+import { hasArrived, isToBeOff, messageId, waitAfter } from './rules.ts'
+import { openSecrets } from './secrets.ts'
+import type { IntegrationTools } from './service.ts'
+import { signedHeaders } from './signing.ts'
+
+type Outcome = { at: Date; status: number | null; error: string | null; tookMs: number }
+
+/**
+ * Makes one attempt to tell an endpoint of an event, writes down what came of it, and has the next one made later where nothing arrived.
+ * May run any number of times: whoever is told knows a message again by its id.
+ */
+export async function deliver(tools: IntegrationTools, { delivery: id, round }: { delivery: string; round: number }): Promise<void> {
+  const found = await findDelivery(tools.database, id)
+  if (!found || found.delivery.state !== 'waiting' || found.delivery.round !== round) return
+  const outcome = found.endpoint.isOn ? await attempt(tools, found) : undefined
+  await tools.database.transaction(async (tx) => {
+    if (!outcome) await setTried(tx, found.delivery, { state: 'failed', tries: found.delivery.tries, nextAt: null })
+    else await record(tools, tx, found, outcome)
+  })
+}
+
+async function attempt(tools: IntegrationTools, { event, endpoint }: WholeDelivery): Promise<Outcome> {
+  const at = tools.clock()
+  const body = JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data: event.data })
+  const signed = signedHeaders({ id: messageId(event.id), at, body }, openSecrets(tools, endpoint, at))
+  const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'Tintype-Webhooks/1' }
+  try {
+    const { status } = await tools.poster.post({ url: endpoint.url, headers, body })
+    const error = hasArrived(status) ? null : `Answered with ${status}`
+    return { at, status, error, tookMs: tools.clock().getTime() - at.getTime() }
+  } catch (error) {
+    return { at, status: null, error: failureWords(error).message, tookMs: tools.clock().getTime() - at.getTime() }
+  }
+}
+
+async function record(tools: IntegrationTools, tx: Transaction, found: WholeDelivery, outcome: Outcome): Promise<void> {
+  const { delivery, endpoint } = found
+  const hasCome = hasArrived(outcome.status)
+  const tries = delivery.tries + 1
+  const wait = hasCome ? undefined : waitAfter(tries)
+  const nextAt = wait === undefined ? null : new Date(outcome.at.getTime() + wait * 1000)
+  const state = hasCome ? 'delivered' : wait === undefined ? 'failed' : 'waiting'
+  if (!(await setTried(tx, delivery, { state, tries, nextAt }))) return
+  await insertAttempt(tx, { deliveryId: delivery.id, ...outcome })
+  if (hasCome) return setWell(tx, endpoint.id)
+  if (wait !== undefined) await tools.jobs.send(tx, deliverJob, { delivery: delivery.id, round: delivery.round }, { afterSeconds: wait })
+  await setFailing(tx, endpoint.id, outcome.at)
+  await turnOffWhereDue(tools, tx, endpoint.id, outcome)
+}
+
+/** Nobody is told for ever what nobody hears. Whoever added the endpoint is written to. */
+async function turnOffWhereDue(
+  tools: IntegrationTools,
+  tx: Transaction,
+  endpointId: string,
+  { at, status, error }: Outcome,
+): Promise<void> {
+  const endpoint = await lockEndpoint(tx, endpointId)
+  if (!endpoint?.isOn || !endpoint.failingSince || !isToBeOff({ status, failingSince: endpoint.failingSince, at })) return
+  const offBecause = status === 410 ? 'It said that it is gone (410).' : `Nothing arrived for days. The last time: ${error}.`
+  await updateEndpoint(tx, endpointId, { isOn: false, offBecause })
+  const facts = { because: offBecause }
+  await tools.audit.record(tx, { actor: { kind: 'system' }, action: 'webhook.turned_off', subject: `webhook:${endpointId}`, at, facts })
+  const operator = await tools.auth.findOperator(endpoint.addedBy)
+  if (!operator) return
+  const { name, email: to } = operator
+  const officeUrl = `${tools.publicUrl}/backoffice/webhooks/${endpointId}`
+  await tools.notifications.send(tx, { kind: 'webhook_off', to, name, endpointUrl: endpoint.url, because: offBecause, officeUrl })
+}

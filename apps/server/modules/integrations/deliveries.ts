@@ -1,0 +1,71 @@
+import type { DeliveryState, WebhookDelivery } from '@tintype/contract/integrations'
+import { limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+import type { Transaction } from '../../platform/database/database.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import type { Integrator, Operator } from '../../platform/http/actor.ts'
+import { deliverJob } from './deliver-job.ts'
+import { beginAgain, beginRangeAgain, type DeliveryName, findAttempts, findDelivery, findDeliveryPage } from './delivery-queries.ts'
+import { findEndpoint } from './endpoint-queries.ts'
+import type { IntegrationTools } from './service.ts'
+import { toDelivery } from './views.ts'
+
+export type DeliveriesRequest = { id: string; state?: DeliveryState | undefined; limit: number; cursor?: string | undefined }
+export type ReplayRequest = { id: string; from: string; to: string; onlyFailed: boolean }
+
+/** @throws Problem `webhook_endpoint_not_found` */
+export async function listDeliveries({ database }: IntegrationTools, { id, state, limit, cursor }: DeliveriesRequest) {
+  if (!(await findEndpoint(database, id))) throw new Problem('webhook_endpoint_not_found')
+  const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+  const { rows, next } = pageOf(await findDeliveryPage(database, { endpointId: id, state, after, limit: limit + 1 }), limit)
+  const attempts = await findAttempts(
+    database,
+    rows.map(({ delivery }) => delivery.id),
+  )
+  return { deliveries: rows.map(({ delivery, type }) => toDelivery(delivery, type, attempts)), nextCursor: next && encodeCursor(next) }
+}
+
+/** Sends one message once more, under the same id. @throws Problem `webhook_delivery_not_found`, `webhook_endpoint_off` */
+export async function replayOne(tools: IntegrationTools, operator: Operator, id: string): Promise<WebhookDelivery> {
+  return tools.database.transaction(async (tx) => {
+    const found = await findDelivery(tx, id)
+    if (!found) throw new Problem('webhook_delivery_not_found')
+    if (!found.endpoint.isOn) throw new Problem('webhook_endpoint_off')
+    const begun = await beginAgain(tx, id)
+    if (!begun) throw new Problem('webhook_delivery_not_found')
+    await sendAll(tools, tx, [begun])
+    const entry = { action: 'webhook.replayed', subject: `webhook:${found.endpoint.id}`, at: tools.clock() }
+    await tools.audit.record(tx, { actor: operator, ...entry, facts: { by: operator.name, delivery: id } })
+    const delivery = { ...found.delivery, state: 'waiting' as const, nextAt: null }
+    return toDelivery(delivery, found.event.type, await findAttempts(tx, [id]))
+  })
+}
+
+/**
+ * Sends what happened within a time once more, the oldest first.
+ * @throws Problem `webhook_range`, `webhook_endpoint_not_found`, `webhook_endpoint_off`
+ */
+export async function replayRange(tools: IntegrationTools, actor: Operator | Integrator, request: ReplayRequest) {
+  const { id, onlyFailed } = request
+  const [from, to] = [new Date(request.from), new Date(request.to)]
+  if (from >= to) throw new Problem('webhook_range')
+  return tools.database.transaction(async (tx) => {
+    const endpoint = await findEndpoint(tx, id)
+    if (!endpoint) throw new Problem('webhook_endpoint_not_found')
+    if (!endpoint.isOn) throw new Problem('webhook_endpoint_off')
+    const begun = await beginRangeAgain(tx, { endpointId: id, from, to, onlyFailed }, limits.webhook.replayMax)
+    await sendAll(tools, tx, begun)
+    const facts = { by: actor.name, from: from.toISOString(), to: to.toISOString(), onlyFailed, replayed: begun.length }
+    await tools.audit.record(tx, { actor, action: 'webhook.replayed', subject: `webhook:${id}`, at: tools.clock(), facts })
+    const last = begun.length === limits.webhook.replayMax ? Math.max(...begun.map(({ at }) => at.getTime())) : undefined
+    return { replayed: begun.length, goesOnAt: last === undefined ? null : new Date(last).toISOString() }
+  })
+}
+
+async function sendAll({ jobs }: IntegrationTools, tx: Transaction, begun: readonly DeliveryName[]): Promise<void> {
+  await jobs.sendAll(
+    tx,
+    deliverJob,
+    begun.map(({ id, round }) => ({ delivery: id, round })),
+  )
+}

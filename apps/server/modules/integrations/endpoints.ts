@@ -1,0 +1,75 @@
+import type { EventType, WebhookEndpoint } from '@tintype/contract/integrations'
+import { limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+import type { Transaction } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { countEndpoints, findEndpoints, insertEndpoint, lockEndpoint, updateEndpoint } from './endpoint-queries.ts'
+import { sealSecret } from './secrets.ts'
+import type { IntegrationTools } from './service.ts'
+import { newSecret } from './signing.ts'
+import { toEndpoint } from './views.ts'
+
+export type EndpointInput = { url: string; description: string; events: EventType[] }
+export type EndpointChange = { id: string; description: string; events: EventType[]; isOn: boolean }
+type WithSecret = { endpoint: WebhookEndpoint; secret: string }
+
+export async function listEndpoints({ database, clock }: IntegrationTools): Promise<{ endpoints: WebhookEndpoint[] }> {
+  const at = clock()
+  return { endpoints: (await findEndpoints(database)).map((row) => toEndpoint(row, at)) }
+}
+
+/** @returns it with its secret, which is not shown again. @throws Problem `webhook_url`, `webhook_endpoints_full` */
+export async function addEndpoint(tools: IntegrationTools, operator: Operator, input: EndpointInput): Promise<WithSecret> {
+  if (!tools.poster.mayBe(input.url)) throw new Problem('webhook_url', { field: 'url' })
+  const at = tools.clock()
+  const [id, secret] = [newId(), newSecret()]
+  return tools.database.transaction(async (tx) => {
+    await requireRoom(tx)
+    const url = new URL(input.url).href
+    const secretSealed = sealSecret(tools, id, secret)
+    const row = await insertEndpoint(tx, { ...input, id, url, secretSealed, addedBy: operator.userId, addedAt: at })
+    const facts = { by: operator.name, host: new URL(url).host, events: row.events.join(' ') }
+    await tools.audit.record(tx, { actor: operator, action: 'webhook.added', subject: `webhook:${id}`, at, facts })
+    return { endpoint: toEndpoint(row, at), secret }
+  })
+}
+
+/** Turned on again, it begins as if all were well. @throws Problem `webhook_endpoint_not_found`, `webhook_endpoints_full` */
+export async function changeEndpoint(tools: IntegrationTools, operator: Operator, change: EndpointChange): Promise<WebhookEndpoint> {
+  const at = tools.clock()
+  const { id, description, events, isOn } = change
+  return tools.database.transaction(async (tx) => {
+    const before = await lockEndpoint(tx, id)
+    if (!before) throw new Problem('webhook_endpoint_not_found')
+    if (isOn && !before.isOn) await requireRoom(tx)
+    const turned = isOn === before.isOn ? {} : { failingSince: null, offBecause: null }
+    const row = await updateEndpoint(tx, id, { description, events, isOn, ...turned })
+    const facts = { by: operator.name, isOn, wasOn: before.isOn, events: events.join(' '), before: before.events.join(' ') }
+    await tools.audit.record(tx, { actor: operator, action: 'webhook.changed', subject: `webhook:${id}`, at, facts })
+    return toEndpoint(row, at)
+  })
+}
+
+/** The secret before it holds for a day more, so that whoever verifies has time to change it. @throws Problem `webhook_endpoint_not_found` */
+export async function rotateSecret(tools: IntegrationTools, operator: Operator, id: string): Promise<WithSecret> {
+  const at = tools.clock()
+  const secret = newSecret()
+  return tools.database.transaction(async (tx) => {
+    const before = await lockEndpoint(tx, id)
+    if (!before) throw new Problem('webhook_endpoint_not_found')
+    const row = await updateEndpoint(tx, id, {
+      secretSealed: sealSecret(tools, id, secret),
+      formerSecretSealed: before.secretSealed,
+      formerSecretUntil: new Date(at.getTime() + limits.webhook.formerSecretMs),
+    })
+    const facts = { by: operator.name }
+    await tools.audit.record(tx, { actor: operator, action: 'webhook.secret_rotated', subject: `webhook:${id}`, at, facts })
+    return { endpoint: toEndpoint(row, at), secret }
+  })
+}
+
+/** Whatever happens is told to each that is on, in the transaction in which it happens: so there are not many. */
+async function requireRoom(tx: Transaction): Promise<void> {
+  if ((await countEndpoints(tx)) >= limits.webhook.endpointsMax) throw new Problem('webhook_endpoints_full')
+}

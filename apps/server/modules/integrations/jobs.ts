@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
+import { deliverJob } from './deliver-job.ts'
+import type { Integrations } from './service.ts'
+
+export const sweepJob = defineJob('integrations.sweep', z.object({}), { cron: '25 4 * * *', expireSeconds: 600 })
+
+/** Several at once: one endpoint that takes its time keeps no other waiting. */
+export function integrationJobs(integrations: Integrations): Assignment[] {
+  return [assign(deliverJob, (payload) => integrations.deliver(payload), 4), assign(sweepJob, () => integrations.sweep())]
+}

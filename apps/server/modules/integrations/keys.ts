@@ -1,0 +1,65 @@
+import type { ApiScope } from '@tintype/contract/api-scopes'
+import type { ApiKey } from '@tintype/contract/integrations'
+import { limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+import { countAttempt } from '../../platform/auth/attempts.ts'
+import type { Integrator, Operator } from '../../platform/http/actor.ts'
+import { findKeyByHash, findKeys, insertKey, setRevoked, setUsed } from './key-queries.ts'
+import type { IntegrationTools } from './service.ts'
+import { keyHash, keyIn, newKey } from './signing.ts'
+import { toApiKey } from './views.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** Nobody has as many. */
+const SHOWN = 200
+
+export type KeyInput = { name: string; scopes: ApiScope[]; expiresInDays: number | null }
+
+export async function listKeys({ database }: IntegrationTools): Promise<{ keys: ApiKey[] }> {
+  return { keys: (await findKeys(database, SHOWN)).map(toApiKey) }
+}
+
+/** @returns it with the key itself, which is kept nowhere and not shown again */
+export async function makeKey(tools: IntegrationTools, operator: Operator, input: KeyInput): Promise<{ key: ApiKey; secret: string }> {
+  const at = tools.clock()
+  const { secret, prefix, hash } = newKey()
+  const expiresAt = input.expiresInDays === null ? null : new Date(at.getTime() + input.expiresInDays * DAY)
+  return tools.database.transaction(async (tx) => {
+    const { name, scopes } = input
+    const row = await insertKey(tx, { name, scopes: [...new Set(scopes)], prefix, hash, madeBy: operator.name, madeAt: at, expiresAt })
+    const facts = { by: operator.name, name, prefix, scopes: row.scopes.join(' '), days: input.expiresInDays }
+    await tools.audit.record(tx, { actor: operator, action: 'api_key.made', subject: `api_key:${row.id}`, at, facts })
+    return { key: toApiKey(row), secret }
+  })
+}
+
+/** Twice is once. @throws Problem `api_key_not_found` */
+export async function revokeKey(tools: IntegrationTools, operator: Operator, id: string): Promise<ApiKey> {
+  const at = tools.clock()
+  return tools.database.transaction(async (tx) => {
+    const found = await setRevoked(tx, id, at)
+    if (!found) throw new Problem('api_key_not_found')
+    const { name, prefix } = found.key
+    const facts = { by: operator.name, name, prefix }
+    if (found.isNew) await tools.audit.record(tx, { actor: operator, action: 'api_key.revoked', subject: `api_key:${id}`, at, facts })
+    return toApiKey(found.key)
+  })
+}
+
+/**
+ * Whose key a request brings, counted against what one key may ask; undefined where it brings none.
+ * @throws Problem `api_key_invalid`, `rate_limited`
+ */
+export async function resolveKey(tools: IntegrationTools, headers: Headers): Promise<Integrator | undefined> {
+  const secret = keyIn(headers.get('authorization'))
+  if (secret === undefined) return undefined
+  const { database, clock } = tools
+  const at = clock()
+  const key = await findKeyByHash(database, keyHash(secret))
+  if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= at)) throw new Problem('api_key_invalid')
+  if (await countAttempt(database, `api-key:${key.id}`, { max: limits.apiKey.perMinute, windowSeconds: 60 }))
+    throw new Problem('rate_limited')
+  await setUsed(database, key.id, { at, unlessSince: new Date(at.getTime() - HOUR) })
+  return { kind: 'integrator', keyId: key.id, name: key.name, scopes: key.scopes }
+}

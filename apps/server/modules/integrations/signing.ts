@@ -1,0 +1,37 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { API_KEY_MARK } from '@tintype/contract/api-scopes'
+
+/** `whsec_…`: 256 random bits. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+/** The headers of a message by the Standard Webhooks scheme, signed with each of the secrets. */
+export function signedHeaders(
+  { id, at, body }: { id: string; at: Date; body: string },
+  secrets: readonly string[],
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
+
+/** A new key, what it begins with, and what it is known by. */
+export function newKey(): { secret: string; prefix: string; hash: string } {
+  const prefix = `${API_KEY_MARK}${randomBytes(4).toString('hex')}`
+  const secret = `${prefix}_${randomBytes(32).toString('base64url')}`
+  return { secret, prefix, hash: keyHash(secret) }
+}
+
+export function keyHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** The key that a request brings; undefined where it brings none of ours. */
+export function keyIn(authorization: string | null): string | undefined {
+  const [, key] = /^Bearer\s+(\S+)$/i.exec(authorization ?? '') ?? []
+  return key?.startsWith(API_KEY_MARK) ? key : undefined
+}

@@ -1,0 +1,13 @@
+import { limits } from '@tintype/contract/limits'
+import { purgeEvents } from './delivery-queries.ts'
+import type { IntegrationTools } from './service.ts'
+
+const AT_ONCE = 2000
+
+/** Takes away what was told long enough ago. */
+export async function sweepEvents({ database, clock }: Pick<IntegrationTools, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - limits.webhook.keptMs)
+  while ((await purgeEvents(database, before, AT_ONCE)) === AT_ONCE) {
+    // until none is left
+  }
+}

@@ -1,0 +1,82 @@
+import { IntegrationEvent } from '@tintype/contract/integrations'
+import { afterAll, expect, test } from 'vitest'
+import { openCatalogueWorld, operator as reviewer, storefrontUrl } from '../../test/catalogue-world.ts'
+import { declinedCard, operator, orderOf } from '../../test/money-world.ts'
+import { openProductionWorld } from '../../test/production-world.ts'
+
+const world = await openProductionWorld()
+const catalogue = await openCatalogueWorld()
+afterAll(() => Promise.all([world.close(), catalogue.close()]))
+
+const isAbout = (orderNumber: string) => (event: IntegrationEvent) => 'orderNumber' in event.data && event.data.orderNumber === orderNumber
+
+test('an artwork that is approved is told once; new words of it are not', async () => {
+  const artist = await catalogue.newArtist()
+  const { uid, handle, name } = await catalogue.newArtwork(artist)
+  await catalogue.as(reviewer).backoffice.artworks.approve({ uid })
+  const told = catalogue.told.filter((event) => 'uid' in event.data && event.data.uid === uid)
+  expect(told).toEqual([
+    { type: 'artwork.approved', data: { uid, handle, name, artistName: artist.name, url: `${storefrontUrl}/products/${handle}` } },
+  ])
+})
+
+test('an order that is paid is told with its lines and without its customer; one that is not paid is not told', async () => {
+  const product = await world.newSoundPlate()
+  const { orderNumber, email } = await world.newOrder([{ product, size: 'large', quantity: 2 }])
+  await world.tellAboutSales()
+  await world.tellAboutSales()
+  const [event, ...others] = world.told.filter(isAbout(orderNumber))
+  expect(others).toEqual([])
+  expect(IntegrationEvent.parse(event)).toEqual(event)
+  expect(event).toMatchObject({
+    type: 'order.paid',
+    data: { orderNumber, currency: 'USD', lines: [{ title: 'Moon over Water', size: 'large', quantity: 2, priceCents: 7900 }] },
+  })
+  for (const personal of [email, 'Ada', 'Main Street', '62701']) expect(JSON.stringify(event)).not.toContain(personal)
+
+  const before = world.told.length
+  const declined = orderOf([{ product, size: 'medium', quantity: 1 }], { payment: { provider: 'test', card: declinedCard } })
+  await expect(world.store.placeOrder(declined)).rejects.toMatchObject({ code: 'card_declined' })
+  expect(world.told.slice(before)).toEqual([])
+})
+
+test('each parcel that leaves is told, and which one is the last', async () => {
+  await world.newManufacturer()
+  const [one, two] = [await world.newSoundPlate(), await world.newSoundPlate()]
+  const { orderNumber } = await world.newOrder([
+    { product: one, size: 'medium', quantity: 1 },
+    { product: two, size: 'large', quantity: 1 },
+  ])
+  for (const [at, { id, version }] of (await world.printsOf(orderNumber)).entries()) {
+    await world.production.start(operator, { id, version })
+    const print = (await world.printsOf(orderNumber)).find((begun) => begun.id === id)
+    const parcel = { orderNumber, carrier: 'DHL', tracking: `JD${at}`, idempotencyKey: `parcel-${id}` }
+    await world.production.ship(operator, { ...parcel, prints: [{ id, version: print?.version ?? 0 }] })
+  }
+  await world.closeManufacturers()
+  const shipped = world.told.filter(isAbout(orderNumber)).filter(({ type }) => type === 'order.shipped')
+  expect(shipped).toMatchObject([
+    { data: { carrier: 'DHL', tracking: 'JD0', isLast: false, plates: [{ title: 'Moon over Water', quantity: 1 }] } },
+    { data: { tracking: 'JD1', isLast: true, plates: [{ quantity: 1 }] } },
+  ])
+})
+
+test('a payout that is paid is told once, with nothing of where it went to; one that fails is not', async () => {
+  async function requested() {
+    const artist = await world.newArtist()
+    await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'where@it.went' } })
+    await world.credit(artist, 5000)
+    return { artist, ...(await world.payouts.request(artist, {})) }
+  }
+  const [paid, failed] = [await requested(), await requested()]
+  for (let time = 0; time < 2; time++) await world.payouts.markPaid(operator, { id: paid.id, reference: 'PP-1' })
+  await world.payouts.markFailed(operator, { id: failed.id, reason: 'The account is closed.' })
+  const told = (name: string) => world.told.filter((event) => event.type === 'payout.paid' && event.data.artistName === name)
+  expect(told(paid.artist.name)).toEqual([
+    {
+      type: 'payout.paid',
+      data: { number: expect.stringMatching(/^P\d+$/), artistName: paid.artist.name, amountCents: 5000, currency: 'USD', method: 'paypal' },
+    },
+  ])
+  expect(told(failed.artist.name)).toEqual([])
+})

@@ -1,0 +1,20 @@
+import type { IntegratorPayout } from '@tintype/contract/integrations'
+import { CURRENCY } from '@tintype/contract/money'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { findNewestPayouts } from './integrator-queries.ts'
+import { payoutNumber } from './rules.ts'
+import type { PayoutTools } from './service.ts'
+
+type Tools = Pick<PayoutTools, 'database' | 'accounts'>
+
+/** A page of everybody's payouts, the newest first, and nothing of where they went to. @throws Problem `malformed` for a broken cursor */
+export async function listForIntegrators({ database, accounts }: Tools, { limit, cursor }: { limit: number; cursor?: string }) {
+  const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+  const { rows, next } = pageOf(await findNewestPayouts(database, { after, limit: limit + 1 }), limit)
+  const artists = await accounts.getArtists(database, [...new Set(rows.map(({ payout }) => payout.artistId))])
+  const payouts: IntegratorPayout[] = rows.map(({ payout: { number, artistId, status, amountCents, method, requestedAt, paidAt } }) => ({
+    ...{ number: payoutNumber(number), artistName: artists.get(artistId)?.name ?? '', status, amountCents, currency: CURRENCY, method },
+    ...{ requestedAt: requestedAt.toISOString(), paidAt: paidAt?.toISOString() ?? null },
+  }))
+  return { payouts, nextCursor: next && encodeCursor(next) }
+}

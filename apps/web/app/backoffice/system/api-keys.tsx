@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiKey } from '@tintype/contract/integrations'
+import { useState } from 'react'
+import { api, queries } from '../../api/client.ts'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { dayWords } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { AgeMark } from '../age-mark.tsx'
+import { ForRole } from '../for-role.tsx'
+import { useNow } from '../use-now.ts'
+import { KeyModal } from './key-modal.tsx'
+import { type Column, LogSkeleton, LogTable } from './log-table.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { SystemPage } from './system-page.tsx'
+import { keysQuery } from './system-queries.ts'
+import { useAct } from './use-act.ts'
+
+export default function ApiKeys() {
+  const query = useQuery(keysQuery())
+  const [isMaking, setMaking] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const make = (
+    <ForRole needs="admin">
+      <Button variant="primary" onClick={() => setMaking(true)}>
+        Make a key
+      </Button>
+    </ForRole>
+  )
+  return (
+    <SystemPage title="API keys" intro="With a key a program of somebody else reads what the key is for, and nothing else." action={make}>
+      {secret && <ShownOnce what="key" text={secret} onClose={() => setSecret(undefined)} />}
+      {query.data ? (
+        <Keys keys={query.data.keys} />
+      ) : query.isError ? (
+        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+      ) : (
+        <LogSkeleton />
+      )}
+      {isMaking && <KeyModal onMade={setSecret} onClose={() => setMaking(false)} />}
+    </SystemPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Keys({ keys }: { keys: readonly ApiKey[] }) {
+  if (!keys.length) return <EmptyState title="No keys">No program of anybody else can ask for anything.</EmptyState>
+  return <LogTable label="API keys" columns={columns} rows={keys} keyOf={({ id }) => id} />
+}
+
+const columns: readonly Column<ApiKey>[] = [
+  { name: 'when', header: 'Made', cell: ({ madeAt }) => <AgeMark at={madeAt} /> },
+  {
+    name: 'what',
+    header: 'Key',
+    cell: ({ name, prefix, madeBy }) => (
+      <>
+        {name}
+        <span className="sub">
+          {prefix}… · made by {madeBy}
+        </span>
+      </>
+    ),
+  },
+  { name: 'state', header: 'State', cell: (key) => <KeyState apiKey={key} /> },
+  {
+    name: 'why',
+    header: 'Is for',
+    cell: ({ scopes, lastUsedAt }) => (
+      <>
+        {scopes.join(', ')}
+        <span className="sub">
+          {lastUsedAt ? (
+            <>
+              last used <AgeMark at={lastUsedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </span>
+      </>
+    ),
+  },
+  { name: 'acts', header: 'What can be done', cell: (key) => <Revoke apiKey={key} /> },
+]
+
+function KeyState({ apiKey: { revokedAt, expiresAt } }: { apiKey: ApiKey }) {
+  const now = useNow()
+  if (revokedAt) return <StatusWord tone="refused">Revoked</StatusWord>
+  if (expiresAt && Date.parse(expiresAt) <= now) return <StatusWord tone="refused">Expired</StatusWord>
+  return (
+    <>
+      <StatusWord tone="done">Holds</StatusWord>
+      <span className="sub">{expiresAt ? `until ${dayWords(expiresAt)}` : 'without an end'}</span>
+    </>
+  )
+}
+
+function Revoke({ apiKey: { id, name, revokedAt } }: { apiKey: ApiKey }) {
+  const [isAsking, setAsking] = useState(false)
+  const revoke = useAct({
+    act: () => api.backoffice.apiKeys.revoke({ id }),
+    done: () => `“${name}” opens nothing any more.`,
+    refreshes: queries.backoffice.apiKeys.key(),
+    onDone: () => setAsking(false),
+  })
+  if (revokedAt) return null
+  return (
+    <ForRole needs="admin">
+      <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+        Revoke<span className="sr"> {name}</span>
+      </Button>
+      <ConfirmModal
+        title={`Revoke “${name}”?`}
+        confirmLabel="Revoke"
+        busyLabel="Revoking…"
+        isDestructive
+        isOpen={isAsking}
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate(undefined)}
+        onClose={() => setAsking(false)}
+      >
+        Whatever asks with this key is refused from now on. It cannot be taken back; another key can be made.
+      </ConfirmModal>
+    </ForRole>
+  )
+}

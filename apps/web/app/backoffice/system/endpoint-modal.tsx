@@ -1,0 +1,95 @@
+import { EVENT_TYPES, type EventType, type WebhookEndpoint } from '@tintype/contract/integrations'
+import { limits } from '@tintype/contract/limits'
+import { problemText } from '@tintype/contract/problems'
+import { type FormEvent, useId, useState } from 'react'
+import { api, queries } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CheckList } from './check-list.tsx'
+import { useAct } from './use-act.ts'
+
+type Props = {
+  /** The one that is changed; none where one is added. */
+  endpoint?: WebhookEndpoint
+  /** Gets the secret of a new one. */
+  onAdded?: (secret: string) => void
+  onClose: () => void
+}
+
+const events = EVENT_TYPES.map((value) => ({ value, label: value }))
+
+/** A new endpoint, or what one is told from now on. */
+export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
+  const formId = useId()
+  const [url, setUrl] = useState(endpoint?.url ?? '')
+  const [description, setDescription] = useState(endpoint?.description ?? '')
+  const [chosen, setChosen] = useState<EventType[]>(endpoint?.events ?? [])
+  const [isTried, setTried] = useState(false)
+  const refreshes = queries.backoffice.webhooks.key()
+  const add = useAct({
+    act: () => api.backoffice.webhooks.add({ url, description, events: chosen }),
+    refreshes,
+    onDone({ secret }) {
+      onAdded?.(secret)
+      onClose()
+    },
+  })
+  const change = useAct({
+    act: ({ id, isOn }: WebhookEndpoint) => api.backoffice.webhooks.change({ id, isOn, description, events: chosen }),
+    done: () => 'The endpoint is changed.',
+    refreshes,
+    onDone: onClose,
+  })
+  const isBusy = add.isPending || change.isPending
+  const urlError = endpoint || /^https?:\/\/./.test(url.trim()) ? undefined : problemText('webhook_url')
+  const eventsError = chosen.length ? undefined : problemText('webhook_events_missing')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (urlError || eventsError || isBusy) return
+    if (endpoint) change.mutate(endpoint)
+    else add.mutate(undefined)
+  }
+
+  return (
+    <Modal
+      title={endpoint ? 'Change the endpoint' : 'Add an endpoint'}
+      isOpen
+      isLocked={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
+            {endpoint ? 'Save' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" onSubmit={submit} noValidate>
+        {!endpoint && (
+          <TextField
+            label="Address"
+            type="url"
+            inputMode="url"
+            placeholder="https://hooks.example.com/tintype"
+            autoComplete="off"
+            maxLength={limits.webhook.urlMax}
+            value={url}
+            error={isTried ? urlError : undefined}
+            onChange={({ target }) => setUrl(target.value)}
+          />
+        )}
+        <TextField
+          label="What it is for"
+          maxLength={limits.webhook.descriptionMax}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <CheckList label="It is told of" options={events} chosen={chosen} error={isTried ? eventsError : undefined} onChange={setChosen} />
+      </form>
+    </Modal>
+  )
+}

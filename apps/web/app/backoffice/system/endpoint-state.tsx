@@ -1,0 +1,16 @@
+import type { WebhookEndpoint } from '@tintype/contract/integrations'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { AgeMark } from '../age-mark.tsx'
+
+export function EndpointState({ endpoint: { isOn, failingSince } }: { endpoint: WebhookEndpoint }) {
+  if (!isOn) return <StatusWord tone="refused">Off</StatusWord>
+  if (!failingSince) return <StatusWord tone="done">On</StatusWord>
+  return (
+    <>
+      <StatusWord tone="waiting">Not heard</StatusWord>
+      <span className="sub">
+        for <AgeMark at={failingSince} />
+      </span>
+    </>
+  )
+}

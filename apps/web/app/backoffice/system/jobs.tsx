@@ -1,0 +1,158 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { limits } from '@tintype/contract/limits'
+import type { FailedJob, JobQueue } from '@tintype/contract/system'
+import { Link, useSearchParams } from 'react-router'
+import { api, queries } from '../../api/client.ts'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { AgeMark } from '../age-mark.tsx'
+import { ForRole } from '../for-role.tsx'
+import { OfficeListState } from '../office-list-state.tsx'
+import { type Column, FactWords, LogSkeleton, LogTable } from './log-table.tsx'
+import { SystemPage } from './system-page.tsx'
+import { failedJobsQuery, queuesQuery } from './system-queries.ts'
+import { useAct } from './use-act.ts'
+import { byNeed, countWords, jobWords, retriedWords } from './words.ts'
+
+export default function Jobs() {
+  return (
+    <SystemPage
+      title="Jobs"
+      intro="Work that waits its turn. What fails is tried again by itself; what was given up stands below, for seven days."
+    >
+      <Queues />
+      <Failed />
+    </SystemPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function useRetry() {
+  return useAct({
+    act: (input: { kind: string; ids?: string[] }) => api.backoffice.jobs.retry(input),
+    done: ({ retried }) => retriedWords(retried),
+    refreshes: queries.backoffice.jobs.key(),
+  })
+}
+
+function Queues() {
+  const query = useQuery(queuesQuery())
+  if (query.isError && !query.data)
+    return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+  if (!query.data) return <LogSkeleton />
+  return (
+    <section aria-labelledby="queues">
+      <h2 id="queues">Queues</h2>
+      <ul className="queues">
+        {query.data.queues.toSorted(byNeed).map((queue) => (
+          <Queue key={queue.kind} queue={queue} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Queue({ queue: { kind, waiting, retrying, oldestAt, failed } }: { queue: JobQueue }) {
+  const retry = useRetry()
+  return (
+    <li className="queue" data-failed={failed > 0 || undefined}>
+      <span className="queue-name">
+        {jobWords(kind)}
+        <span className="sub">{kind}</span>
+      </span>
+      <span className="num">
+        {waiting === 0 ? 'nothing waits' : `${countWords(waiting, limits.countedMax)} waiting`}
+        {retrying > 0 && `, ${countWords(retrying, limits.countedMax)} tried before`}
+        {oldestAt && (
+          <>
+            , oldest <AgeMark at={oldestAt} />
+          </>
+        )}
+      </span>
+      {failed > 0 && (
+        <span className="queue-failed">
+          <Link className="num" to={{ search: `?kind=${encodeURIComponent(kind)}` }}>
+            {countWords(failed, limits.countedMax)} given up<span className="sr">: {jobWords(kind)}</span>
+          </Link>
+          <ForRole needs="admin">
+            <Button size="small" isBusy={retry.isPending} busyLabel="Trying…" onClick={() => retry.mutate({ kind })}>
+              Try all again<span className="sr">: {jobWords(kind)}</span>
+            </Button>
+          </ForRole>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Failed() {
+  const [search] = useSearchParams()
+  const kind = search.get('kind') ?? undefined
+  const query = useInfiniteQuery(failedJobsQuery(kind))
+  const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? []
+  return (
+    <section aria-labelledby="given-up">
+      <h2 id="given-up">Given up{kind && `: ${jobWords(kind)}`}</h2>
+      {kind && (
+        <p>
+          <Link to={{ search: '' }}>All kinds</Link>
+        </p>
+      )}
+      <OfficeListState
+        query={query}
+        isEmpty={!jobs.length}
+        skeleton={<LogSkeleton />}
+        empty={<EmptyState title="Nothing was given up">Every job was done, or is tried again.</EmptyState>}
+      >
+        <LogTable label="Jobs that were given up" columns={columns} rows={jobs} keyOf={({ id }) => id} />
+      </OfficeListState>
+    </section>
+  )
+}
+
+const columns: readonly Column<FailedJob>[] = [
+  { name: 'when', header: 'Given up', cell: ({ failedAt }) => <AgeMark at={failedAt} /> },
+  {
+    name: 'what',
+    header: 'Job',
+    cell: ({ kind, payload }) => (
+      <>
+        {jobWords(kind)}
+        <FactWords facts={payload} />
+      </>
+    ),
+  },
+  {
+    name: 'why',
+    header: 'Because',
+    cell: ({ error, code }) => (
+      <>
+        {error}
+        {code && <span className="sub">A rule: trying again helps once something has changed.</span>}
+      </>
+    ),
+  },
+  {
+    name: 'state',
+    header: 'Tried',
+    cell: ({ attempts }) => <span className="num">{attempts === 1 ? 'once' : `${attempts} times`}</span>,
+  },
+  { name: 'acts', header: 'What can be done', cell: (job) => <Retry job={job} /> },
+]
+
+function Retry({ job: { id, kind } }: { job: FailedJob }) {
+  const retry = useRetry()
+  return (
+    <ForRole needs="admin">
+      <Button size="small" isBusy={retry.isPending} busyLabel="Trying…" onClick={() => retry.mutate({ kind, ids: [id] })}>
+        Try again<span className="sr">: {jobWords(kind)}</span>
+      </Button>
+    </ForRole>
+  )
+}

@@ -1,0 +1,76 @@
+import { API_SCOPES, type ApiScope, apiScopeWords } from '@tintype/contract/api-scopes'
+import { limits } from '@tintype/contract/limits'
+import { problemText } from '@tintype/contract/problems'
+import { type FormEvent, useId, useState } from 'react'
+import { api, queries } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChipGroup } from '../../ui/chip-group.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CheckList } from './check-list.tsx'
+import { useAct } from './use-act.ts'
+
+const scopes = API_SCOPES.map((value) => ({ value, label: value, hint: apiScopeWords[value] }))
+const ends = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: 'never', label: 'No end' },
+] as const
+type End = (typeof ends)[number]['value']
+
+/** What a new key is for, and for how long. */
+export function KeyModal({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) {
+  const formId = useId()
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<ApiScope[]>([])
+  const [end, setEnd] = useState<End>('90')
+  const [isTried, setTried] = useState(false)
+  const make = useAct({
+    act: () => api.backoffice.apiKeys.make({ name, scopes: chosen, expiresInDays: end === 'never' ? null : Number(end) }),
+    refreshes: queries.backoffice.apiKeys.key(),
+    onDone({ secret }) {
+      onMade(secret)
+      onClose()
+    },
+  })
+  const nameError = name.trim() ? undefined : problemText('api_key_name_missing')
+  const scopesError = chosen.length ? undefined : problemText('api_key_scopes_missing')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!nameError && !scopesError && !make.isPending) make.mutate(undefined)
+  }
+
+  return (
+    <Modal
+      title="Make a key"
+      isOpen
+      isLocked={make.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={make.isPending} busyLabel="Making…">
+            Make it
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" onSubmit={submit} noValidate>
+        <TextField
+          label="Name"
+          hint="Whose program it is."
+          autoComplete="off"
+          maxLength={limits.apiKey.nameMax}
+          value={name}
+          error={isTried ? nameError : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <CheckList label="It may" options={scopes} chosen={chosen} error={isTried ? scopesError : undefined} onChange={setChosen} />
+        <ChipGroup label="It holds for" options={ends} value={end} onChange={setEnd} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Facts } from '@tintype/contract/system'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export type Column<Row> = { name: 'when' | 'what' | 'state' | 'why' | 'acts'; header: string; cell: (row: Row) => ReactNode }
+
+type Props<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string }
+
+/** What happened, one thing a row: when, what, how it stands, why, and what can be done. On a phone the parts stand below each other. */
+export function LogTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+  return (
+    <table className="log" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ name, header }) => (
+            <th key={name} scope="col" className={name}>
+              {name === 'acts' ? <span className="sr">{header}</span> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ name, cell }) => (
+              <td key={name} className={name}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function LogSkeleton() {
+  return (
+    <div className="log-skeleton">
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <Skeleton key={row} height={44} />
+      ))}
+    </div>
+  )
+}
+
+/** `order T100001 · amount 4900` */
+export function FactWords({ facts }: { facts: Facts }) {
+  const told = Object.entries(facts).filter(([, value]) => value !== null && value !== '')
+  if (!told.length) return null
+  return <span className="sub">{told.map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`).join(' · ')}</span>
+}

@@ -1,0 +1,59 @@
+import { problemText } from '@tintype/contract/problems'
+import { type FormEvent, useId, useState } from 'react'
+import { api, queries } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { useAct } from './use-act.ts'
+
+/** From when to when, by the operator's own clock. */
+export function ReplayModal({ id, onClose }: { id: string; onClose: () => void }) {
+  const formId = useId()
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [onlyFailed, setOnlyFailed] = useState(true)
+  const [isTried, setTried] = useState(false)
+  const complaint = from && to && new Date(from) < new Date(to) ? undefined : problemText('webhook_range')
+  const replay = useAct({
+    act: () => api.backoffice.webhooks.replay({ id, from: new Date(from).toISOString(), to: new Date(to).toISOString(), onlyFailed }),
+    done: ({ replayed, goesOnAt }) => `Sent again: ${replayed}.${goesOnAt ? ' There is more of that time.' : ''}`,
+    refreshes: queries.backoffice.webhooks.key(),
+    onDone: onClose,
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!complaint && !replay.isPending) replay.mutate(undefined)
+  }
+
+  return (
+    <Modal
+      title="Send a time again"
+      isOpen
+      isLocked={replay.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={replay.isPending} busyLabel="Sending…">
+            Send again
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" onSubmit={submit} noValidate>
+        <TextField label="From" type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
+        <TextField
+          label="To"
+          type="datetime-local"
+          value={to}
+          error={isTried ? complaint : undefined}
+          onChange={({ target }) => setTo(target.value)}
+        />
+        <Toggle label="Only what was given up" isOn={onlyFailed} onChange={setOnlyFailed} />
+      </form>
+    </Modal>
+  )
+}

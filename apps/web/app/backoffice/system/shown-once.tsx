@@ -1,0 +1,17 @@
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+/** Something that opens a door, in sight until it is put away; after that nobody can look it up. */
+export function ShownOnce({ what, text, onClose }: { what: string; text: string; onClose: () => void }) {
+  return (
+    <section className="shown-once" aria-label={`The ${what}`}>
+      <p>Keep this {what} now: it is not shown again.</p>
+      <p className="shown-once-text">
+        <code>{text}</code> <CopyButton text={text} what={what} />
+      </p>
+      <Button size="small" onClick={onClose}>
+        I have it
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { DELIVERY_STATES, type WebhookDelivery, type WebhookEndpoint } from '@tintype/contract/integrations'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { api, queries } from '../../api/client.ts'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { dateWords } from '../age.ts'
+import { AgeMark } from '../age-mark.tsx'
+import { ForRole } from '../for-role.tsx'
+import { OfficeListState } from '../office-list-state.tsx'
+import { EndpointModal } from './endpoint-modal.tsx'
+import { EndpointState } from './endpoint-state.tsx'
+import { type Column, LogSkeleton, LogTable } from './log-table.tsx'
+import { ReplayModal } from './replay-modal.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { Filter, SystemPage, useChoice } from './system-page.tsx'
+import { deliveriesQuery, endpointsQuery } from './system-queries.ts'
+import { useAct } from './use-act.ts'
+
+export default function Webhook() {
+  const { id = '' } = useParams()
+  const query = useQuery(endpointsQuery())
+  const endpoint = query.data?.endpoints.find((one) => one.id === id)
+  return (
+    <SystemPage title="Webhook endpoint" intro={<Link to="/backoffice/webhooks">All endpoints</Link>}>
+      {endpoint ? (
+        <>
+          <Standing endpoint={endpoint} />
+          <Deliveries id={id} />
+        </>
+      ) : query.data ? (
+        <EmptyState title="No such endpoint">Nobody is told of anything at this address.</EmptyState>
+      ) : query.isError ? (
+        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+      ) : (
+        <LogSkeleton />
+      )}
+    </SystemPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+type Question = 'change' | 'rotate' | 'replay'
+
+function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { id, url, description, events, isOn, offBecause, formerSecretUntil } = endpoint
+  const [question, setQuestion] = useState<Question>()
+  const [secret, setSecret] = useState<string>()
+  const refreshes = queries.backoffice.webhooks.key()
+  const turn = useAct({
+    act: () => api.backoffice.webhooks.change({ id, description, events, isOn: !isOn }),
+    done: (changed) => (changed.isOn ? 'The endpoint is on.' : 'The endpoint is off.'),
+    refreshes,
+  })
+  const rotate = useAct({
+    act: () => api.backoffice.webhooks.rotate({ id }),
+    refreshes,
+    onDone(rotated) {
+      setSecret(rotated.secret)
+      setQuestion(undefined)
+    },
+  })
+  const close = () => setQuestion(undefined)
+  return (
+    <section className="standing" aria-label="The endpoint">
+      <p className="standing-url">{url}</p>
+      <p>
+        <EndpointState endpoint={endpoint} />
+      </p>
+      {description && <p>{description}</p>}
+      <p className="quiet">Is told of {events.join(', ')}.</p>
+      {offBecause && <p className="quiet">{offBecause}</p>}
+      {formerSecretUntil && <p className="quiet">The secret before this one holds until {dateWords(formerSecretUntil)}.</p>}
+      {secret && <ShownOnce what="secret" text={secret} onClose={() => setSecret(undefined)} />}
+      <ForRole needs="admin">
+        <div className="row">
+          <Button size="small" isBusy={turn.isPending} busyLabel="Saving…" onClick={() => turn.mutate(undefined)}>
+            {isOn ? 'Turn off' : 'Turn on'}
+          </Button>
+          <Button size="small" onClick={() => setQuestion('change')}>
+            Change
+          </Button>
+          <Button size="small" onClick={() => setQuestion('rotate')}>
+            New secret
+          </Button>
+          {isOn && (
+            <Button size="small" onClick={() => setQuestion('replay')}>
+              Send a time again
+            </Button>
+          )}
+        </div>
+      </ForRole>
+      {question === 'change' && <EndpointModal endpoint={endpoint} onClose={close} />}
+      {question === 'replay' && <ReplayModal id={id} onClose={close} />}
+      <ConfirmModal
+        title="Make a new secret?"
+        confirmLabel="New secret"
+        busyLabel="Making…"
+        isOpen={question === 'rotate'}
+        isBusy={rotate.isPending}
+        onConfirm={() => rotate.mutate(undefined)}
+        onClose={close}
+      >
+        For 24 hours what is sent is signed with both, so that nothing is lost while it is changed there.
+      </ConfirmModal>
+    </section>
+  )
+}
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'On their way' },
+  { value: 'failed', label: 'Given up' },
+  { value: 'delivered', label: 'Delivered' },
+]
+
+function Deliveries({ id }: { id: string }) {
+  const state = useChoice('state', ['all', ...DELIVERY_STATES])
+  const query = useInfiniteQuery(deliveriesQuery(id, state === 'all' ? undefined : state))
+  const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? []
+  return (
+    <section aria-labelledby="deliveries">
+      <h2 id="deliveries">What it was told</h2>
+      <div className="system-filters">
+        <Filter label="State" name="state" choices={states} />
+      </div>
+      <OfficeListState
+        query={query}
+        isEmpty={!deliveries.length}
+        skeleton={<LogSkeleton />}
+        empty={<EmptyState title="Nothing here">What happens from now on is told, and stands here for 30 days.</EmptyState>}
+      >
+        <LogTable label="Messages to this endpoint" columns={columns} rows={deliveries} keyOf={(delivery) => delivery.id} />
+      </OfficeListState>
+    </section>
+  )
+}
+
+const stateWords = {
+  waiting: <StatusWord tone="waiting">On its way</StatusWord>,
+  delivered: <StatusWord tone="done">Delivered</StatusWord>,
+  failed: <StatusWord tone="refused">Given up</StatusWord>,
+}
+
+const columns: readonly Column<WebhookDelivery>[] = [
+  { name: 'when', header: 'Happened', cell: ({ at }) => <AgeMark at={at} /> },
+  {
+    name: 'what',
+    header: 'Message',
+    cell: ({ type, messageId }) => (
+      <>
+        {type}
+        <span className="sub">{messageId}</span>
+      </>
+    ),
+  },
+  {
+    name: 'state',
+    header: 'State',
+    cell: ({ state, nextAttemptAt }) => (
+      <>
+        {stateWords[state]}
+        {nextAttemptAt && <span className="sub">again at {dateWords(nextAttemptAt)}</span>}
+      </>
+    ),
+  },
+  {
+    name: 'why',
+    header: 'Attempts',
+    cell: ({ attempts }) => (
+      <ol className="attempts">
+        {attempts.map(({ at, status, error, tookMs }) => (
+          <li key={at} className="num">
+            <AgeMark at={at} /> {error ?? `Answered with ${status}`} <span className="faint">{tookMs} ms</span>
+          </li>
+        ))}
+      </ol>
+    ),
+  },
+  { name: 'acts', header: 'What can be done', cell: (delivery) => <SendAgain delivery={delivery} /> },
+]
+
+function SendAgain({ delivery: { id, type } }: { delivery: WebhookDelivery }) {
+  const replay = useAct({
+    act: () => api.backoffice.webhooks.replayOne({ id }),
+    done: () => 'It is sent again.',
+    refreshes: queries.backoffice.webhooks.key(),
+  })
+  return (
+    <ForRole needs="admin">
+      <Button size="small" isBusy={replay.isPending} busyLabel="Sending…" onClick={() => replay.mutate(undefined)}>
+        Send again<span className="sr">: {type}</span>
+      </Button>
+    </ForRole>
+  )
+}

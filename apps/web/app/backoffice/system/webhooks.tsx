@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WebhookEndpoint } from '@tintype/contract/integrations'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { AgeMark } from '../age-mark.tsx'
+import { ForRole } from '../for-role.tsx'
+import { EndpointModal } from './endpoint-modal.tsx'
+import { EndpointState } from './endpoint-state.tsx'
+import { type Column, LogSkeleton, LogTable } from './log-table.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { SystemPage } from './system-page.tsx'
+import { endpointsQuery } from './system-queries.ts'
+
+export default function Webhooks() {
+  const query = useQuery(endpointsQuery())
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const add = (
+    <ForRole needs="admin">
+      <Button variant="primary" onClick={() => setAdding(true)}>
+        Add an endpoint
+      </Button>
+    </ForRole>
+  )
+  return (
+    <SystemPage
+      title="Webhooks"
+      intro="Where other systems are told what has happened, signed by Standard Webhooks. What does not arrive is sent again for three days."
+      action={add}
+    >
+      {secret && <ShownOnce what="secret" text={secret} onClose={() => setSecret(undefined)} />}
+      {query.data ? (
+        <Endpoints endpoints={query.data.endpoints} />
+      ) : query.isError ? (
+        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+      ) : (
+        <LogSkeleton />
+      )}
+      {isAdding && <EndpointModal onAdded={setSecret} onClose={() => setAdding(false)} />}
+    </SystemPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Endpoints({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
+  if (!endpoints.length) return <EmptyState title="No endpoints">Nobody is told of anything yet.</EmptyState>
+  return <LogTable label="Endpoints" columns={columns} rows={endpoints} keyOf={({ id }) => id} />
+}
+
+const columns: readonly Column<WebhookEndpoint>[] = [
+  { name: 'when', header: 'Added', cell: ({ addedAt }) => <AgeMark at={addedAt} /> },
+  {
+    name: 'what',
+    header: 'Endpoint',
+    cell: ({ id, url, description }) => (
+      <>
+        <Link to={`/backoffice/webhooks/${id}`}>{url}</Link>
+        {description && <span className="sub">{description}</span>}
+      </>
+    ),
+  },
+  { name: 'state', header: 'State', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { name: 'why', header: 'Is told of', cell: ({ events }) => events.join(', ') },
+]

@@ -1,0 +1,27 @@
+import type { JobQueue } from '@tintype/contract/system'
+
+/** What needs somebody stands first, then what waits, then by name. */
+export function byNeed(a: JobQueue, b: JobQueue): number {
+  return Number(b.failed > 0) - Number(a.failed > 0) || b.waiting - a.waiting || a.kind.localeCompare(b.kind)
+}
+
+/** `notifications.mail` → `Notifications: mail` */
+export function jobWords(kind: string): string {
+  const [area = '', ...rest] = kind.split('.')
+  const words = rest.join(' ').replaceAll('-', ' ')
+  return `${area.charAt(0).toUpperCase()}${area.slice(1)}${words && `: ${words}`}`
+}
+
+/** Counting stops somewhere: there it is so many, or more. */
+export function countWords(count: number, most: number): string {
+  return count >= most ? `${most.toLocaleString('en-US')} or more` : count.toLocaleString('en-US')
+}
+
+export function retriedWords(retried: number): string {
+  return retried === 1 ? 'It is tried again.' : `${retried} jobs are tried again.`
+}
+
+/** `order_shipped` → `Order shipped` */
+export function mailWords(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
+}
