@@ -27,6 +27,7 @@ const examples: Record<string, (world: World) => string> = {
   '/store/account/link/:link': () => '/store/account/link/any',
   '/store/orders/:token': ({ order }) => `/store/orders/${order}`,
   '/backoffice/orders/:number': ({ orderNumber }) => `/backoffice/orders/${orderNumber}`,
+  '/backoffice/webhooks/:id': ({ webhook }) => `/backoffice/webhooks/${webhook}`,
   '/backoffice/payouts/batches/:id': ({ batch }) => `/backoffice/payouts/batches/${batch}`,
   '/hope/causes/:slug': () => '/hope/causes/clean-tide',
   '/invitation/:token': () => '/invitation/any',
@@ -48,7 +49,7 @@ const moments: Place[] = [
 const pages = pagesOf(routes as RouteConfigEntry[])
 const places: Place[] = [...pages.map(({ path, as }) => ({ name: path, path, as })), ...moments]
 
-type World = { shop: string; product: string; order: string; orderNumber: string; batch: string }
+type World = { shop: string; product: string; order: string; orderNumber: string; batch: string; webhook: string }
 
 let server: TestServer
 let browser: Browser
@@ -138,8 +139,10 @@ async function makeWorld(person: ReturnType<typeof newPerson>): Promise<World> {
     active: true,
   }
   await good(desk.post('/api/backoffice/causes', cause))
+  const told = { url: 'https://hooks.example.com/tintype', description: 'The books', events: ['payout.paid'] }
+  const { endpoint } = await good(desk.post('/api/backoffice/webhooks', told))
   const { shopify_collection_handle: shop } = await good(artist.get('/api/artist-stats'))
-  return { shop, product, order: order.orderToken, orderNumber: order.orderNumber, batch: batch.id }
+  return { shop, product, order: order.orderToken, orderNumber: order.orderNumber, batch: batch.id, webhook: endpoint.id }
 }
 
 async function good(asked: Promise<Answer>): Promise<Answer['body']> {

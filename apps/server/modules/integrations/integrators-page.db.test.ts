@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { EVENT_TYPES, integrators } from '@tintype/contract/integrations'
+import { afterAll, expect, test } from 'vitest'
+import { openAppWorld } from '../../test/app-world.ts'
+import { openMoneyWorld, orderOf } from '../../test/money-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { newSecret, signedHeaders } from './signing.ts'
+
+const docs = new URL('../../../../docs/', import.meta.url)
+const page = await readFile(new URL('integrators.md', docs), 'utf8')
+
+// every order is paged through, and nobody else places any here
+const url = await cloneTemplate(`integrators_${process.pid}`)
+const [world, money] = await Promise.all([openAppWorld({ url }), openMoneyWorld({ url })])
+afterAll(() => Promise.all([world.close(), money.close()]))
+
+/** An example of the page, as it stands there. */
+async function exampleOf(file: string): Promise<Record<string, any>> {
+  const address = new URL(`examples/${file}`, docs)
+  expect(page).toContain(`\`\`\`js\n${await readFile(address, 'utf8')}\`\`\``)
+  return import(address.href)
+}
+
+test('the page names every event and every call', () => {
+  for (const type of EVENT_TYPES) expect(page).toContain(`\`${type}\``)
+  for (const call of Object.values(integrators)) {
+    const { meta, route } = call['~orpc'] as unknown as { meta: { scope: string }; route: { method: string; path: string } }
+    expect(page).toContain(`${route.method} /api${route.path}`)
+    expect(page).toContain(`\`${meta.scope}\``)
+  }
+})
+
+test('its first example reads what we sign, and refuses everything else', async () => {
+  const { readWebhook } = await exampleOf('read-webhook.mjs')
+  const [secret, body] = [newSecret(), JSON.stringify({ type: 'order.paid', data: {} })]
+  const headers = signedHeaders({ id: `evt_${randomUUID()}`, at: new Date(), body }, [secret])
+  expect(readWebhook(secret, headers, body)).toEqual({ type: 'order.paid', data: {} })
+  expect(() => readWebhook(secret, headers, body.replace('paid', 'kept'))).toThrow()
+  expect(() => readWebhook(newSecret(), headers, body)).toThrow()
+})
+
+test('its second example pages through all orders, over the network', async () => {
+  const { pageOrders } = await exampleOf('page-orders.mjs')
+  const product = await money.newPlate(await money.newArtist())
+  const placed: string[] = []
+  // more than a page
+  for (let order = 0; order < 101; order++) {
+    placed.push((await money.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
+  }
+  const desk = await world.newOperator()
+  const body = { name: 'Books', scopes: ['orders:read'], expiresInDays: 1 }
+  const { secret } = (await world.as(desk, '/api/backoffice/api-keys', { body })).body
+  const server = createServer(async (request, response) => {
+    const answer = await world.ask(request.url ?? '', { headers: { authorization: request.headers.authorization ?? '' } })
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const numbers: string[] = []
+    for await (const { orderNumber } of pageOrders(origin, secret)) numbers.push(orderNumber)
+    expect(numbers).toEqual(placed.toReversed())
+    await expect(pageOrders(origin, 'tt_0_nothing').next()).rejects.toThrow('This key opens nothing')
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
+})

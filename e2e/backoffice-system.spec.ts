@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWebhookListener, type WebhookListener } from '../apps/server/test/webhook-listener.ts'
+import { callerOf, signIn, signUpConfirmed } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
+
+let listener: WebhookListener
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  listener = await openWebhookListener()
+  ;[server, browser] = await Promise.all([startTestServer({ WEBHOOK_TEST_ORIGIN: listener.origin }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+  await listener?.close()
+})
+
+/** A job that was given up, as the queue keeps it, because something was away that is back. */
+async function giveUpJob(): Promise<void> {
+  const client = new pg.Client({ connectionString: (await readFile(join(server.dataDir, 'database.url'), 'utf8')).trim() })
+  await client.connect()
+  await client.query(`
+    INSERT INTO pgboss.job (name, state, data, output, started_on, completed_on, retry_limit, retry_count)
+    VALUES ('production.sweep', 'failed', '{}', '{"message":"connect ECONNREFUSED"}', now(), now(), 2, 2)`)
+  await client.end()
+}
+
+async function openDesk(): Promise<{ page: Page; problems: string[] }> {
+  const desk = await openPerson(browser, server.url)
+  await logIn(desk.page, operator)
+  return desk
+}
+
+/** Looked at in both themes and at both widths, and found sound. */
+async function judge(page: Page, name: string): Promise<void> {
+  await look(page, `office-${name}`)
+  expect(await seriousProblems(page)).toEqual([])
+  await look(page, `office-${name}-light`)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+}
+
+test('an operator sees a job that was given up, and has it tried again', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  await giveUpJob()
+  const { page, problems } = await openDesk()
+  await page.goto('/backoffice/jobs')
+  const job = page.getByRole('table', { name: 'Jobs that were given up' }).getByRole('row', { name: /Production: sweep/ })
+  await job.getByText('connect ECONNREFUSED').waitFor()
+  await job.getByText('3 times').waitFor()
+  await judge(page, 'jobs')
+  await job.getByRole('button', { name: 'Try again: Production: sweep' }).click()
+  await page.getByText('It is tried again.').waitFor()
+  await page.getByText('Nothing was given up').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('an operator finds a mail by its address, and sends it again', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const person = newPerson('Mira')
+  const artist = await signUpConfirmed(server.url, person)
+  const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
+  const desk = await signIn(server.url, operator)
+  await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
+
+  const { page, problems } = await openDesk()
+  await page.goto('/backoffice/mails')
+  await page.getByLabel('Address').fill(person.email)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.waitForURL(/address=/)
+  const mails = page.getByRole('table', { name: 'Mails' })
+  const approved = mails.getByRole('row', { name: /Artwork approved/ })
+  await approved.first().waitFor()
+  await judge(page, 'mails')
+  expect(await mails.getByRole('button', { name: /Confirm email/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Send again: Artwork approved' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('It is on its way again.').waitFor()
+  await approved.nth(1).waitFor()
+  await until('the second mail', async () => {
+    const answer = await fetch(`${server.url}/dev/mailbox`, { headers: { accept: 'application/json' } })
+    const sent = ((await answer.json()) as { mails: { to: string; subject: string }[] }).mails
+    return sent.filter(({ to, subject }) => to === person.email && /is approved/.test(subject)).length === 2
+  })
+  expect(problems).toEqual([])
+})
+
+test('an endpoint is added and told, its message is sent again, and its secret is changed', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { page, problems } = await openDesk()
+  await page.goto('/backoffice/webhooks')
+  await page.getByText('No endpoints').waitFor()
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await form.getByText('Please choose what it is told.').waitFor()
+  await form.getByLabel('Address').fill(`${listener.origin}/books`)
+  await form.getByLabel('What it is for').fill('The books')
+  await form.getByLabel('artwork.approved').check()
+  await form.getByRole('button', { name: 'Add' }).click()
+  const shown = page.getByRole('region', { name: 'The secret' })
+  const secret = (await shown.locator('code').textContent()) ?? ''
+  await judge(page, 'webhooks')
+  await shown.getByRole('button', { name: 'I have it' }).click()
+  await shown.waitFor({ state: 'detached' })
+
+  const artist = await signUpConfirmed(server.url, newPerson('Ines'))
+  const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Two Doves' }))
+  const desk = await signIn(server.url, operator)
+  await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
+  const [first] = await until('the message', async () => listener.at('/books').length > 0 && listener.at('/books'))
+  expect(new Webhook(secret).verify(first?.body ?? '', first?.headers ?? {})).toMatchObject({
+    type: 'artwork.approved',
+    data: { uid: body.uid, name: 'Two Doves' },
+  })
+
+  await page.getByRole('link', { name: `${listener.origin}/books` }).click()
+  await page.getByRole('heading', { name: 'What it was told' }).waitFor()
+  const message = page.getByRole('row', { name: /artwork\.approved/ })
+  await message.getByText('Delivered').waitFor()
+  await judge(page, 'webhook')
+  await message.getByRole('button', { name: 'Send again: artwork.approved' }).click()
+  await page.getByText('It is sent again.').waitFor()
+  const told = await until('the replay', async () => listener.at('/books').length === 2 && listener.at('/books'))
+  expect(told[1]?.headers['webhook-id']).toBe(told[0]?.headers['webhook-id'])
+  await message.getByRole('listitem').nth(1).waitFor()
+
+  await page.getByRole('button', { name: 'New secret' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).click()
+  await page.getByText(/The secret before this one holds until/).waitFor()
+  expect(await shown.locator('code').textContent()).not.toBe(secret)
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a key is made, asks, and is revoked', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { page, problems } = await openDesk()
+  await page.goto('/backoffice/api-keys')
+  await page.getByText('No keys').waitFor()
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Make it' }).click()
+  await form.getByText('Please give the key a name.').waitFor()
+  await form.getByLabel('Name').fill('The bookkeeper')
+  await form.getByLabel(/orders:read/).check()
+  await form.getByText('30 days').click()
+  await form.getByRole('button', { name: 'Make it' }).click()
+  const shown = page.getByRole('region', { name: 'The key' })
+  const key = (await shown.locator('code').textContent()) ?? ''
+  await judge(page, 'api-keys')
+  const ask = (path: string) => callerOf(server.url, { token: key }).get(`/api/v1/${path}`)
+  expect([(await ask('orders')).status, (await ask('payouts')).status]).toEqual([200, 403])
+
+  const row = page.getByRole('row', { name: /The bookkeeper/ })
+  await row.getByRole('button', { name: 'Revoke The bookkeeper' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await row.getByText('Revoked').waitFor()
+  expect((await ask('orders')).status).toBe(401)
+  expect(problems).toEqual([])
+})
+
+test('messages of others are there to be looked at, by who sent them and how they stand', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const { page, problems } = await openDesk()
+  await page.goto('/backoffice/messages')
+  await page.getByText('No messages here').waitFor()
+  await page.getByRole('link', { name: 'Manufacturers' }).last().click()
+  await page.waitForURL(/source=manufacturers/)
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.waitForURL(/state=all/)
+  await page.getByText('Nothing was said yet.').waitFor()
+  await judge(page, 'messages')
+  expect(problems).toEqual([])
+})
