@@ -364,6 +364,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       'That is the end of this report here.',
     ],
     action: { label: 'See the decision', url },
+  }),
   webhook_off: ({ name, endpointUrl, because, officeUrl }) => ({
     subject: `A webhook endpoint was turned off: ${new URL(endpointUrl).host}`,
     heading: 'Nobody hears us there any more',
