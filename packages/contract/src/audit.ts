@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Cursor, call, Instant, ListOrder, pageLimit, StreamedFile } from './shapes.ts'
 
-export const AUDIT_ACTORS = ['operator', 'artist', 'visitor', 'system'] as const
+export const AUDIT_ACTORS = ['operator', 'artist', 'integrator', 'visitor', 'system'] as const
 
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 

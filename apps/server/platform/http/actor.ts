@@ -20,7 +20,7 @@ export type Operator = {
   readonly role: OperatorRole
   /** A second factor is asked of operators, and this one has none. */
   readonly lacksTwoFactor?: boolean
-export type Operator = { readonly kind: 'operator'; readonly userId: string; readonly name: string; readonly role: OperatorRole }
+}
 /** A program of somebody else, by its key. */
 export type Integrator = {
   readonly kind: 'integrator'

@@ -45,7 +45,13 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-const kindNames = { operator: 'Any operator', artist: 'Any artist', visitor: 'Visitors', system: 'By itself' } as const
+const kindNames = {
+  operator: 'Any operator',
+  artist: 'Any artist',
+  integrator: 'Programs of others',
+  visitor: 'Visitors',
+  system: 'By itself',
+} as const
 
 function AuditFilterFields({ state: { filters } }: { state: TableState }) {
   const { data } = useQuery(operatorsQuery())

@@ -78,11 +78,11 @@ function Queue({ queue: { kind, waiting, retrying, oldestAt, failed } }: { queue
       {failed > 0 && (
         <span className="queue-failed">
           <Link className="num" to={{ search: `?kind=${encodeURIComponent(kind)}` }}>
-            {countWords(failed, limits.countedMax)} given up<span className="sr">: {jobWords(kind)}</span>
+            {countWords(failed, limits.countedMax)} given up<span className="sr"> {jobWords(kind)}</span>
           </Link>
           <ForRole needs="admin">
             <Button size="small" isBusy={retry.isPending} busyLabel="Trying…" onClick={() => retry.mutate({ kind })}>
-              Try all again<span className="sr">: {jobWords(kind)}</span>
+              Try all again<span className="sr"> {jobWords(kind)}</span>
             </Button>
           </ForRole>
         </span>
@@ -151,7 +151,7 @@ function Retry({ job: { id, kind } }: { job: FailedJob }) {
   return (
     <ForRole needs="admin">
       <Button size="small" isBusy={retry.isPending} busyLabel="Trying…" onClick={() => retry.mutate({ kind, ids: [id] })}>
-        Try again<span className="sr">: {jobWords(kind)}</span>
+        Try again<span className="sr"> {jobWords(kind)}</span>
       </Button>
     </ForRole>
   )

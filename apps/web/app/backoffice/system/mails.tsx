@@ -124,7 +124,7 @@ function SendAgain({ mail: { id, kind, address, canBeSentAgain } }: { mail: Logg
   return (
     <ForRole needs="admin">
       <Button size="small" onClick={() => setAsking(true)}>
-        Send again<span className="sr">: {mailWords(kind)}</span>
+        Send again<span className="sr"> {mailWords(kind)}</span>
       </Button>
       <ConfirmModal
         title="Send this mail again?"

@@ -118,11 +118,11 @@ function MessageActs({ message }: { message: IncomingMessage }) {
     <ForRole needs="admin">
       <span className="system-acts">
         <Button size="small" isBusy={retry.isPending} busyLabel="Sending…" onClick={() => retry.mutate(undefined)}>
-          Look again<span className="sr">: {type}</span>
+          Look again<span className="sr"> {type}</span>
         </Button>
         {state !== 'quarantined' && (
           <Button size="small" variant="quiet" onClick={() => setSettingAside(true)}>
-            Set aside<span className="sr">: {type}</span>
+            Set aside<span className="sr"> {type}</span>
           </Button>
         )}
       </span>

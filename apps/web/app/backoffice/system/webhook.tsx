@@ -198,7 +198,7 @@ function SendAgain({ delivery: { id, type } }: { delivery: WebhookDelivery }) {
   return (
     <ForRole needs="admin">
       <Button size="small" isBusy={replay.isPending} busyLabel="Sending…" onClick={() => replay.mutate(undefined)}>
-        Send again<span className="sr">: {type}</span>
+        Send again<span className="sr"> {type}</span>
       </Button>
     </ForRole>
   )
