@@ -60,8 +60,8 @@ export async function openMoneyWorld({
   database.$client.options.connectionTimeoutMillis = 60_000
   const notices: Notice[] = []
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
-  const told: IntegrationEvent[] = []
-  const integrations = { announce: async (_tx: unknown, event: IntegrationEvent) => void told.push(event) }
+  const events: IntegrationEvent[] = []
+  const integrations = { announce: async (_tx: unknown, event: IntegrationEvent) => void events.push(event) }
   const accounts = { getArtist, getArtists, getGiveBack }
   const clock = () => new Date()
   const sealer = createSealer(secrets)
@@ -129,7 +129,7 @@ export async function openMoneyWorld({
     database,
     notices,
     /** What programs of others were told. */
-    told,
+    told: events,
     logged,
     earnings,
     remittances,
