@@ -1,7 +1,14 @@
 import type { Notice } from './notices.ts'
 
 /** Mails with a link that opens something for whoever has it, for a short while. */
-const opening: ReadonlySet<Notice['kind']> = new Set(['confirm_email', 'reset_password', 'change_email', 'customer_link', 'leaving_asked', 'report_confirm'])
+const opening: ReadonlySet<Notice['kind']> = new Set([
+  'confirm_email',
+  'reset_password',
+  'change_email',
+  'customer_link',
+  'leaving_asked',
+  'report_confirm',
+])
 
 /** Whether a mail is kept to be sent again. One that opens something is not: whoever needs one asks for another. */
 export function mayBeKept(kind: Notice['kind']): boolean {
