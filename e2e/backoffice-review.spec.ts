@@ -261,6 +261,6 @@ function artworkStub(index: number) {
       fileBytes: 1000,
       fileType: 'image/jpeg',
     },
-    ...{ claimedBy: null, claimedUntil: null, held: null },
+    ...{ claimedBy: null, claimedUntil: null, held: null, artistTrust: 'off', artistApprovals: 0, isSample: false },
   }
 }

@@ -33,6 +33,7 @@ import { leavingJobs } from './modules/leaving/jobs.ts'
 import { leavingRoutes } from './modules/leaving/routes.ts'
 import { createLeaving } from './modules/leaving/service.ts'
 import { moderationJobs } from './modules/moderation/jobs.ts'
+import { trustLane } from './modules/moderation/publish-trusted.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
 import { createModeration } from './modules/moderation/service.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
@@ -134,7 +135,18 @@ export function composeServices(platform: Platform) {
   const shops = createShops({ database, storage, pictures, clock, log, storefrontUrl, channel: channel.provider, balanceOf })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })
-  const artworks = createArtworks({ database, jobs, storage, pictures, vision, clock, log, storefrontUrl, channel: channel.provider })
+  const artworks = createArtworks({
+    database,
+    jobs,
+    storage,
+    pictures,
+    vision,
+    clock,
+    log,
+    storefrontUrl,
+    channel: channel.provider,
+    onRendered: trustLane(jobs),
+  })
   const payouts = createPayouts({
     database,
     clock,
@@ -191,6 +203,7 @@ export function composeServices(platform: Platform) {
   })
   const moderation = createModeration({
     ...{ database, jobs, storefrontUrl, clock, audit },
+    draw: Math.random,
     ...{ artworks, accounts, shops, payouts, notifications, integrations },
     payments: paymentDesk,
     reports,

@@ -52,6 +52,7 @@ export default [
         route('backoffice/webhooks', 'backoffice/system/webhooks.tsx'),
         route('backoffice/webhooks/:id', 'backoffice/system/webhook.tsx'),
         route('backoffice/api-keys', 'backoffice/system/api-keys.tsx'),
+        route('backoffice/settings', 'backoffice/house-settings.tsx'),
         route('backoffice/account', 'backoffice/account.tsx'),
       ]),
     ]),

@@ -11,6 +11,13 @@ export type ReviewDecision = z.infer<typeof ReviewDecision>
 export const HeldDecision = z.object({ id: Uid, decision: ReviewDecision, takesEffectAt: Instant })
 export type HeldDecision = z.infer<typeof HeldDecision>
 
+/**
+ * Where an artist stands in the trust lane: the lane is off; more approvals are needed; what is handed in goes on sale first; a
+ * rejection has ended it.
+ */
+export const ArtistTrust = z.enum(['off', 'not_yet', 'trusted', 'ended'])
+export type ArtistTrust = z.infer<typeof ArtistTrust>
+
 /** An artwork with what an operator needs to decide on it. */
 export const ReviewArtwork = Artwork.extend({
   artistName: z.string(),
@@ -26,6 +33,11 @@ export const ReviewArtwork = Artwork.extend({
   claimedBy: z.string().nullable(),
   claimedUntil: Instant.nullable(),
   held: HeldDecision.nullable(),
+  artistTrust: ArtistTrust,
+  /** Pictures of the artist that operators approved, ever. */
+  artistApprovals: z.int(),
+  /** It went on sale by its artist's record, and is looked at afterwards. */
+  isSample: z.boolean(),
 })
 export type ReviewArtwork = z.infer<typeof ReviewArtwork>
 
@@ -70,6 +82,29 @@ export const TogetherResult = z.object({
 })
 export type TogetherResult = z.infer<typeof TogetherResult>
 
+/** Another artwork that looks like one. Its picture is null where there is none to show. */
+export const Lookalike = Artwork.pick({
+  uid: true,
+  artworkName: true,
+  imageUrl: true,
+  thumbnailUrl: true,
+  widthPx: true,
+  heightPx: true,
+  placeholder: true,
+  created_at: true,
+}).extend({
+  artistName: z.string(),
+  isSameArtist: z.boolean(),
+  /** `removed`: it was deleted, and how it looked is all that is left. */
+  state: z.enum([...ReviewStatus.options, 'removed']),
+  /** In how many of 64 bits they differ: 0 is the very same. */
+  distance: z.int(),
+  /** `part`: it is a part of the other one; `whole`: the other one is a part of it. */
+  likeness: z.enum(['same', 'part', 'whole']),
+  isMirrored: z.boolean(),
+})
+export type Lookalike = z.infer<typeof Lookalike>
+
 export const backofficeReview = {
   list: call('viewer', 'GET', '/backoffice/artworks', 'Artworks by review status, the longest waiting first')
     .input(z.object({ status: ReviewStatus.default('pending'), limit: pageLimit(50), cursor: Cursor.optional() }))
@@ -89,6 +124,9 @@ export const backofficeReview = {
   claim: call('moderator', 'POST', '/backoffice/artworks/{uid}/claim', 'Have an artwork to oneself for five minutes, or learn who has it')
     .input(z.object({ uid: Uid, leaving: Uid.optional() }))
     .output(Claim),
+  lookalikes: call('viewer', 'GET', '/backoffice/artworks/{uid}/lookalikes', 'Artworks that look like one, also mirrored and cropped')
+    .input(z.object({ uid: Uid }))
+    .output(z.object({ lookalikes: z.array(Lookalike) })),
   decideTogether: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks, each by itself')
     .input(Together)
     .output(z.object({ results: z.array(TogetherResult) })),

@@ -4,6 +4,7 @@ import { eraseJob } from './erase-artwork.ts'
 import { findColoursJob } from './find-colours.ts'
 import { makeAvifJob } from './make-avif.ts'
 import type { Artworks } from './service.ts'
+import { writeLooksJob } from './write-looks.ts'
 
 /** Many tries, far apart in the end: a full disk or a storage that is away may last. */
 export const renderJob = defineJob('artworks.render', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })
@@ -13,6 +14,7 @@ export function artworkJobs(artworks: Artworks, renditionsAtOnce = 2): Assignmen
   return [
     assign(renderJob, (payload) => artworks.render(payload), renditionsAtOnce),
     assign(eraseJob, (payload) => artworks.erase(payload)),
+    { ...assign(writeLooksJob, async (_, signal) => void (await artworks.writeLooks(signal))), cron: '5-59/10 * * * *' },
     { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },
     { ...assign(makeAvifJob, async (_, signal) => void (await artworks.makeAvif(signal))), cron: '*/2 * * * *' },
   ]

@@ -29,6 +29,13 @@ export async function findShelves(queryable: Queryable, artistIds: readonly stri
   return new Map(rows.map((row) => [row.artistId, row]))
 }
 
+/** What operators decided on an artist's pictures, ever. */
+export async function findRecord(queryable: Queryable, artistId: string): Promise<{ approvals: number; rejections: number }> {
+  const { approvals, rejections } = shelves
+  const [record] = await queryable.select({ approvals, rejections }).from(shelves).where(eq(shelves.artistId, artistId))
+  return record ?? { approvals: 0, rejections: 0 }
+}
+
 /** The artist's shelf, kept from others until the transaction ends. Made where there is none. */
 export async function lockShelf(tx: Transaction, artistId: string): Promise<Shelf> {
   await tx.insert(shelves).values({ artistId }).onConflictDoNothing()

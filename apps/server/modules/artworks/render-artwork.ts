@@ -2,6 +2,7 @@ import type { Rendered } from '../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../platform/images/presets.ts'
 import { coloursOf } from './colours-of.ts'
 import { describeTraits } from './describe-traits.ts'
+import { saveLooks } from './look-queries.ts'
 import { CARD_PRESET, findOriginal, lockFile, markRenditionsFailed, saveRenditions } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 import { mainColours } from './trait-rules.ts'
@@ -18,7 +19,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
   const original = await storage.localCopy('originals', found.originalKey)
   const folder = await storage.makeFolder()
   try {
-    const { renditions, placeholder, palette } = await pictures.render(original.path, ARTWORK_PRESETS, folder.path)
+    const { renditions, placeholder, palette, looks } = await pictures.render(original.path, ARTWORK_PRESETS, folder.path)
     const card = { preset: CARD_PRESET, ...(await pictures.drawCard(cardSource(renditions), found.orientation, folder.path)) }
     const made = [...renditions, card]
     const rows = made.map(({ preset, sha256, widthPx, heightPx }) => ({ preset, key: sha256, widthPx, heightPx }))
@@ -26,7 +27,9 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
       await lockFile(tx, found.originalKey)
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
       await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette), colours: coloursOf(palette) })
+      await saveLooks(tx, uid, looks, clock())
       await describeTraits(tx, uid)
+      await tools.onRendered?.(tx, uid)
     })
   } catch (error) {
     await markRenditionsFailed(database, uid, clock())

@@ -108,6 +108,7 @@ function selectReview(queryable: Queryable, waitingSince: AnyColumn | SQL) {
         select count(*)::int from (
           select from ${artworks} as others where others.artist_id = ${artworks.artistId} and others.review_status = 'rejected' limit ${RECORD_MAX}
         ) as counted)`,
+      record: { approvals: sql<number>`coalesce(${shelves.approvals}, 0)`, rejections: sql<number>`coalesce(${shelves.rejections}, 0)` },
       claim: artworkClaims,
       held: heldDecisions,
       place: { at: exactInstant(waitingSince), id: artworks.uid },

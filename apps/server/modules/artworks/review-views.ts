@@ -1,11 +1,20 @@
 import type { Artwork } from '@tintype/contract/artworks'
+import type { HouseSettings } from '@tintype/contract/house-settings'
 import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review'
 import type { HeldRow } from './held-queries.ts'
 import type { ReviewRow } from './review-queries.ts'
 import { isOthers } from './review-rules.ts'
+import { trustOf } from './trust-rules.ts'
 
-/** @param viewer  who looks: a claim of the viewer's own is not told */
-export function toReviewArtwork(row: ReviewRow, artwork: Artwork, viewer: { operatorId: string; at: Date }): ReviewArtwork {
+/**
+ * @param viewer.operatorId  who looks: a claim of the viewer's own is not told
+ * @param viewer.settings  of the house, by which the artist is trusted or not
+ */
+export function toReviewArtwork(
+  row: ReviewRow,
+  artwork: Artwork,
+  viewer: { operatorId: string; at: Date; settings: HouseSettings },
+): ReviewArtwork {
   const { fileBytes, fileType, deletionReason } = row.artwork
   const claim = row.claim && isOthers(row.claim, viewer) ? row.claim : null
   return {
@@ -22,6 +31,9 @@ export function toReviewArtwork(row: ReviewRow, artwork: Artwork, viewer: { oper
     claimedBy: claim?.operatorName ?? null,
     claimedUntil: claim?.until.toISOString() ?? null,
     held: row.held && toHeld(row.held),
+    artistTrust: trustOf(row.record, viewer.settings),
+    artistApprovals: row.record.approvals,
+    isSample: row.artwork.sampledAt !== null,
   }
 }
 

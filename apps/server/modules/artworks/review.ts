@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { readSettings } from '../../platform/settings/settings.ts'
 import { approveDeletion, disapproveDeletion } from './decide-deletion.ts'
 import {
   type ArtworkRow,
@@ -72,7 +73,8 @@ async function toPage(tools: ReviewTools, operatorId: string, found: readonly Re
 }
 
 async function showAll(tools: ReviewTools, queryable: Queryable, operatorId: string, rows: readonly ReviewRow[]): Promise<ReviewArtwork[]> {
-  const viewer = { operatorId, at: tools.clock() }
+  const { settings } = await readSettings(queryable)
+  const viewer = { operatorId, at: tools.clock(), settings }
   const shown = await tools.show(
     queryable,
     rows.map(({ artwork }) => artwork),

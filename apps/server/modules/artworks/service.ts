@@ -17,6 +17,7 @@ import { editArtwork } from './edit-artwork.ts'
 import { eraseArtwork } from './erase-artwork.ts'
 import { type EverythingOf, listEverything, measureEverything } from './everything-queries.ts'
 import { findColours } from './find-colours.ts'
+import { findLookalikes } from './find-lookalikes.ts'
 import { forgetArtworks } from './forget-artworks.ts'
 import { countArtworks, getArtwork, getOwnArtwork, getPictures, showArtworks } from './get-artworks.ts'
 import { getReviewLine, keepUsualHours } from './get-review-line.ts'
@@ -25,6 +26,7 @@ import { listArtworks } from './list-artworks.ts'
 import { listForIntegrators } from './list-for-integrators.ts'
 import { makeAvif } from './make-avif.ts'
 import { pickArtwork } from './pick-artwork.ts'
+import { publishUnseen, type UnseenRequest } from './publish-unseen.ts'
 import { findHandles, findPrintSource, findSellable, findShelves, findWithdrawn, preparePage } from './queries.ts'
 import { removeFromShelf } from './remove-from-shelf.ts'
 import { renderArtwork } from './render-artwork.ts'
@@ -34,6 +36,7 @@ import type { ArtworkRow } from './review-queries.ts'
 import { type SoldCount, saveSoldLately } from './sold-queries.ts'
 import { type ArtworkUpload, uploadArtwork } from './upload-artwork.ts'
 import { putArtworkBack, releaseAll, takeArtworkDown, withholdAll } from './withhold.ts'
+import { writeLooks } from './write-looks.ts'
 
 export type ArtworkTools = {
   database: Database
@@ -46,6 +49,8 @@ export type ArtworkTools = {
   /** Where the store is, without a slash at the end. */
   storefrontUrl: string
   channel: Channel['provider']
+  /** Told in the transaction in which an artwork can be seen for the first time, or anew. */
+  onRendered?: (tx: Transaction, uid: string) => Promise<void>
 }
 
 export function createArtworks(tools: ArtworkTools) {
@@ -68,8 +73,11 @@ export function createArtworks(tools: ArtworkTools) {
     render: (payload: { artwork: string }) => renderArtwork(tools, payload),
     findColours: (signal: AbortSignal) => findColours(tools, signal),
     makeAvif: (signal: AbortSignal) => makeAvif(tools, signal),
+    writeLooks: (signal: AbortSignal) => writeLooks(tools, signal),
+    findLookalikes,
     erase: (payload: { artwork: string }) => eraseArtwork(tools, payload),
 
+    publishUnseen: (tx: Transaction, uid: string, request: UnseenRequest) => publishUnseen(tools, tx, uid, request),
     decide: (tx: Transaction, uid: string, decision: ArtworkDecision) => decideArtwork(tools, tx, uid, decision),
     /** For whoever erases a person: nothing is left but what orders point at. @returns the uids of all */
     forget: (tx: Transaction, artistId: string) => forgetArtworks(tools, tx, artistId),

@@ -3,7 +3,7 @@ import { COLOURS } from '@tintype/contract/colours'
 import { HOW_MADE } from '@tintype/contract/how-made'
 import type { ReasonCode } from '@tintype/contract/review-reasons'
 import { eq, sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, pgView, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, pgView, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 import { artists } from '../accounts/tables.ts'
 import { shops } from '../shops/tables.ts'
@@ -97,6 +97,9 @@ export const artworks = pgTable(
     /** When its pictures were made in AVIF, or could not be; null until somebody has tried. */
     avifAt: instant('avif_at'),
 
+    /** When it was written down how it looks; null until somebody has looked. */
+    looksAt: instant('looks_at'),
+
     /** Since when it is one of the operators' picks. */
     pickedAt: instant('picked_at'),
     /** Plates of it that were bought of late, as of the last count. */
@@ -170,10 +173,40 @@ export const artworks = pgTable(
     index('artworks_sold_lately').on(table.uid).where(sql`sold_lately > 0`),
     index('artworks_colourless').on(table.uid).where(sql`colours is null and deleted_at is null`),
     index('artworks_avifless').on(table.uid).where(sql`published_at is not null and deleted_at is null and avif_at is null`),
+    // Deleted ones too: what was removed is to be known again.
+    index('artworks_lookless').on(table.uid).where(sql`looks_at is null`),
     index('artworks_name_trigrams').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
     // Asked before a file is erased, across all artists.
     index('artworks_original').on(table.originalKey),
     unique('artworks_position').on(table.artistId, table.position),
+  ],
+)
+
+/**
+ * How each artwork looks, as a whole (part 0) and in parts, in 64 bits each. The four indexes hold 16 of them each: of two hashes
+ * that differ in 7 bits or fewer, one quarter at least differs in one bit or none, and so is found by reading few places. Rows of
+ * what was deleted stay: the number of the artwork and how it looked, never the picture.
+ */
+export const artworkLooks = pgTable(
+  'artwork_looks',
+  {
+    artworkUid: uuid('artwork_uid')
+      .notNull()
+      .references(() => artworks.uid),
+    part: smallint('part').notNull(),
+    /** With the highest bit as its sign. */
+    hash: bigint('hash', { mode: 'bigint' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'artwork_looks_pk', columns: [table.artworkUid, table.part] }),
+    ...[48, 32, 16, 0].map((shift, quarter) =>
+      index(`artwork_looks_quarter_${quarter}`).on(
+        sql.raw(`(((hash >> ${shift}) & 65535)::int)`),
+        table.part,
+        table.hash,
+        table.artworkUid,
+      ),
+    ),
   ],
 )
 

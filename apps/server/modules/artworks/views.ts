@@ -22,8 +22,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     review_status: row.reviewStatus,
     rejection_reason: row.rejectionReason,
     rejection_code: row.rejectionCode,
-    imageUrl: urlOf(made.at(-1)),
-    thumbnailUrl: urlOf(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
+    ...pictureUrls(made),
     widthPx: row.widthPx,
     heightPx: row.heightPx,
     placeholder: row.placeholder,
@@ -41,6 +40,14 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     proposed: row.proposedName === null ? null : { artworkName: row.proposedName, artworkDescription: row.proposedDescription ?? '' },
     resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
     takedown_reason: row.takedownReason,
+  }
+}
+
+/** @param made  smallest first */
+export function pictureUrls(made: readonly ShownRendition[]) {
+  return {
+    imageUrl: urlOf(made.at(-1)),
+    thumbnailUrl: urlOf(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
   }
 }
 

@@ -1,7 +1,11 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
+import { publishTrustedJob } from './publish-trusted.ts'
 import type { Moderation } from './service.ts'
 import { settleDecisionJob } from './settle-decision.ts'
 
 export function moderationJobs(moderation: Moderation): Assignment[] {
-  return [assign(settleDecisionJob, (payload) => moderation.settleDecision(payload), 2)]
+  return [
+    assign(settleDecisionJob, (payload) => moderation.settleDecision(payload), 2),
+    assign(publishTrustedJob, (payload) => moderation.publishTrusted(payload)),
+  ]
 }

@@ -14,6 +14,7 @@ export function moderationRoutes(moderation: Moderation) {
       askChanges: artworks.askChanges.handler(({ input, context }) => moderation.askChanges(context.actor, input)),
       undo: artworks.undo.handler(({ input, context }) => moderation.undoDecision(context.actor, input)),
       claim: artworks.claim.handler(({ input, context }) => moderation.claimArtwork(context.actor, input)),
+      lookalikes: artworks.lookalikes.handler(async ({ input }) => ({ lookalikes: await moderation.listLookalikes(input) })),
       decideTogether: artworks.decideTogether.handler(async ({ input, context }) => ({
         results: await moderation.decideTogether(context.actor, input),
       })),

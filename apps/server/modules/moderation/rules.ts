@@ -17,6 +17,12 @@ export function approvalEvent({ name: artistName }: Artist, { uid, handle, name 
   return { type: 'artwork.approved' as const, data: { uid, handle, name, artistName, url: `${storefrontUrl}/products/${handle}` } }
 }
 
+/** The letter about what went on sale by its artist's record; none to an artist who wants none about decisions. */
+export function trustedNotice(artist: Artist, artwork: Artwork, storefrontUrl: string) {
+  if (!artist.receiveApprovalEmails) return undefined
+  return { kind: 'artwork_trusted' as const, ...addressed(artist, artwork), plateUrl: `${storefrontUrl}/products/${artwork.handle}` }
+}
+
 /** The letter about a rejection; none to an artist who wants none about decisions. */
 export function rejectionNotice(artist: Artist, artwork: Decided, reason: string, code?: ReasonCode) {
   if (!artist.receiveApprovalEmails) return undefined

@@ -6,8 +6,9 @@ import { type ImageType, limits } from '@tintype/contract/limits'
 import type { Orientation } from '@tintype/contract/sizes'
 import sharp, { type OutputInfo, type OverlayOptions, type Sharp } from 'sharp'
 import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
+import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-hash.ts'
 import { measurePixels } from './measure-pixels.ts'
-import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measures, Palette, PrintCut, Rendered } from './pictures.ts'
+import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, Palette, PrintCut, Rendered } from './pictures.ts'
 import { hasPngEnd } from './png-chunks.ts'
 import { AVIF, CARD, PRESETS, type PresetName, renditionSize } from './presets.ts'
 
@@ -54,7 +55,7 @@ export async function renderPicture(path: string, presets: readonly PresetName[]
       .toBuffer()
     renditions.push(await keepRendition({ preset, widthPx, heightPx }, webp, join(outDir, `${preset}.webp`)))
   }
-  return { renditions, placeholder: await makePlaceholder(pixels), palette: await findPalette(pixels) }
+  return { renditions, placeholder: await makePlaceholder(pixels), palette: await findPalette(pixels), looks: await findLooks(pixels) }
 }
 
 /** The same sizes as the renditions have, with every second point of colour as there. */
@@ -148,19 +149,21 @@ export async function cutForPrint(
   }
 }
 
-export async function measurePicture(path: string): Promise<Measures> {
+export async function measurePicture(path: string): Promise<Measured> {
   return decoding(async () => {
     const { autoOrient } = await sharp(path, reading).metadata()
     const scale = Math.min(1, 360 / Math.max(autoOrient.width, autoOrient.height))
-    const { data, info } = await decodeTo(
+    const pixels = await decodeTo(
       path,
       Math.max(1, Math.round(autoOrient.width * scale)),
       Math.max(1, Math.round(autoOrient.height * scale)),
     )
+    const { data, info } = pixels
     return {
       widthPx: autoOrient.width,
       heightPx: autoOrient.height,
       ...measurePixels({ data, widthPx: info.width, heightPx: info.height }),
+      looks: await findLooks(pixels),
     }
   })
 }
@@ -221,6 +224,12 @@ async function makePlaceholder(pixels: Decoded): Promise<string> {
 async function findPalette(pixels: Decoded): Promise<Palette> {
   const { data, info } = await fromPixels(pixels).resize(120, 120, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
   return measurePixels({ data, widthPx: info.width, heightPx: info.height }).palette
+}
+
+/** Pressed into a square: where something lies counts, and what shape the picture has does not. */
+async function findLooks(pixels: Decoded): Promise<LookHash[]> {
+  const data = await fromPixels(pixels).resize(LOOK_SIDE_PX, LOOK_SIDE_PX, { fit: 'fill' }).greyscale().raw().toBuffer()
+  return lookHashes({ data, sidePx: LOOK_SIDE_PX })
 }
 
 type Wanted = { preset: PresetName; widthPx: number; heightPx: number }

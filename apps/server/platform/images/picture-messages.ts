@@ -1,5 +1,5 @@
 import type { Orientation } from '@tintype/contract/sizes'
-import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measures, PrintCut, Rendered } from './pictures.ts'
+import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, PrintCut, Rendered } from './pictures.ts'
 import type { PresetName } from './presets.ts'
 
 /** What the server asks of the picture process. */
@@ -17,6 +17,6 @@ export type PictureRequest = { id: number; work: PictureWork }
 export type PictureFault = 'unreadable' | 'full' | 'failed'
 
 export type PictureReply = { id: number; rssBytes: number } & (
-  | { value: Inspection | MadeCard | MadePrintFile | MadeRendition[] | Measures | Rendered }
+  | { value: Inspection | MadeCard | MadePrintFile | MadeRendition[] | Measured | Rendered }
   | { fault: PictureFault; message: string }
 )

@@ -4,7 +4,7 @@ import { type PictureHeader, readHeader } from './header.ts'
 import { type PictureChild, startPictureChild } from './picture-child.ts'
 import type { PictureReply, PictureWork } from './picture-messages.ts'
 import { type Task, takeNext } from './picture-queue.ts'
-import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measures, Pictures, Rendered } from './pictures.ts'
+import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, Pictures, Rendered } from './pictures.ts'
 
 export type PoolOptions = {
   /** The program of the picture process: `pictures-process.ts` from source, or its bundled form. */
@@ -132,7 +132,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
 
   return {
     inspect: (path) => run<Inspection>({ kind: 'inspect', path }),
-    measure: (path) => run<Measures>({ kind: 'measure', path }),
+    measure: (path) => run<Measured>({ kind: 'measure', path }),
     drawCard: (path, orientation, outDir) => run<MadeCard>({ kind: 'card', path, orientation, outDir }),
     cutForPrint: (path, cut, outDir) => run<MadePrintFile>({ kind: 'print', path, cut, outDir }),
     renderAvif: (path, outDir) => run<MadeRendition[]>({ kind: 'avif', path, outDir }),

@@ -1,5 +1,6 @@
 import type { ImageType } from '@tintype/contract/limits'
 import type { Orientation } from '@tintype/contract/sizes'
+import type { LookHash } from './look-hash.ts'
 import type { PresetName } from './presets.ts'
 
 /** A picture that was read completely. Measures are those of the upright picture. */
@@ -28,6 +29,7 @@ export type Rendered = {
   /** A tiny blurred picture as a data address. */
   placeholder: string
   palette: Palette
+  looks: LookHash[]
 }
 
 /** The main colours, largest share first, as `#rrggbb`. */
@@ -51,6 +53,9 @@ export type Measures = {
   specks: number
 }
 
+/** The same, and how the picture looks as a whole and in parts. */
+export type Measured = Measures & { looks: LookHash[] }
+
 /** Work on pictures, in a process of its own: a file that brings a decoder down costs only itself. */
 export type Pictures = {
   /**
@@ -70,7 +75,7 @@ export type Pictures = {
   /** Cuts what is printed out of an inspected picture, into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
   cutForPrint(path: string, cut: PrintCut, outDir: string): Promise<MadePrintFile>
   /** Looks at the light and the colours of an inspected picture. @throws Problem `image_unreadable`, `image_too_slow` */
-  measure(path: string): Promise<Measures>
+  measure(path: string): Promise<Measured>
   /** Starts the process now, so that the first picture need not wait for it. */
   wake(): void
   stop(): Promise<void>

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useMay } from './for-role.tsx'
 import { KeyHelp } from './key-help.tsx'
+import { useNextLookalikes } from './lookalike-queries.ts'
 import { overviewQuery } from './overview-queries.ts'
 import { ownWords, reasonsFor } from './rejection.ts'
 import { focusRejection, RejectionForm } from './rejection-form.tsx'
@@ -76,6 +77,7 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
   const [isKeysOn, setKeysOn] = useKeysChoice()
 
   useNextPictures(artworks, artwork.uid)
+  useNextLookalikes(artworks, artwork.uid)
   const claim = useClaim(artwork.uid, mayDecide)
   const selection = useReviewSelection({ artworks, undo, onLeft: leave })
   const decision = useReviewDecision({
@@ -128,7 +130,7 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
 
   return (
     <main id="main" className="review">
-      <ReviewQueueList queue={queue} total={waiting?.pendingArtworks} selection={selection} />
+      <ReviewQueueList queue={queue} total={waiting?.pendingArtworks} selection={mayDecide ? selection : undefined} />
       <ReviewStage artwork={artwork} spot={spot} onZoom={zoomTo} onHelp={() => setHelpOpen(true)} isKeysOn={isKeysOn} />
       <ReviewRecord artwork={artwork} storefrontUrl={storefrontUrl}>
         {mayDecide && <RejectionForm decision={decision} ref={rejection} />}

@@ -9,7 +9,10 @@ import { Thumb } from './thumb.tsx'
 import type { ReviewQueue } from './use-review-queue.ts'
 import type { ReviewSelection } from './use-review-selection.ts'
 
-/** @param total  how many wait in all; the list may hold fewer */
+/**
+ * @param total  how many wait in all; the list may hold fewer
+ * @param selection  none for those who only look
+ */
 export function ReviewQueueList({
   queue,
   total,
@@ -17,7 +20,7 @@ export function ReviewQueueList({
 }: {
   queue: ReviewQueue
   total: number | undefined
-  selection: ReviewSelection
+  selection: ReviewSelection | undefined
 }) {
   const { artworks, chosen } = queue
   const list = useRef<HTMLUListElement>(null)
@@ -39,8 +42,8 @@ export function ReviewQueueList({
       </h1>
       <ul ref={list}>
         {artworks.map((artwork) => (
-          <li key={artwork.uid} data-uid={artwork.uid} data-selected={selection.isSelected(artwork.uid) || undefined}>
-            <SelectBox artwork={artwork} selection={selection} />
+          <li key={artwork.uid} data-uid={artwork.uid} data-selected={selection?.isSelected(artwork.uid) || undefined}>
+            {selection && <SelectBox artwork={artwork} selection={selection} />}
             <Link to={{ search: `?artwork=${artwork.uid}` }} replace aria-current={artwork.uid === chosen?.uid ? 'true' : undefined}>
               <Thumb artwork={artwork} />
               <span className="review-queue-words">

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { StatusWord } from '../ui/status-word.tsx'
 import { ageWords, dateWords } from './age.ts'
 import { EarlierWords } from './earlier-words.tsx'
+import { Lookalikes } from './lookalikes.tsx'
 import { bytesWords, typeWords } from './picture-words.ts'
 import { PrintFacts } from './print-facts.tsx'
 import { useNow } from './use-now.ts'
@@ -39,18 +40,32 @@ export function ReviewRecord({ artwork, storefrontUrl, children }: Props) {
         </ul>
       )}
       <PrintFacts artwork={artwork} />
+      <Lookalikes key={uid} artwork={artwork} />
       {children}
     </section>
   )
 }
 
-function ReviewStatus({ artwork: { review_status, deletion_status, proposed } }: { artwork: ReviewArtwork }) {
+function ReviewStatus({ artwork }: { artwork: ReviewArtwork }) {
+  const { review_status, deletion_status, proposed } = artwork
   if (deletion_status === 'pending') return <StatusWord tone="leaving">Deletion pending</StatusWord>
+  if (artwork.isSample) return <StatusWord tone="waiting">On sale unseen, to be looked at now</StatusWord>
   if (proposed) return <StatusWord tone="waiting">New words, on sale with the old ones</StatusWord>
   if (review_status === 'approved') return <StatusWord tone="done">Approved</StatusWord>
   if (review_status === 'rejected') return <StatusWord tone="refused">Rejected</StatusWord>
   if (review_status === 'changes_requested') return <StatusWord tone="leaving">Changes requested</StatusWord>
   return <StatusWord tone="waiting">Pending Review</StatusWord>
+}
+
+/** Where the artist stands in the trust lane; nothing while it is off. */
+function Trust({ artwork: { artistTrust, artistApprovals } }: { artwork: ReviewArtwork }) {
+  if (artistTrust === 'off') return null
+  const words = {
+    trusted: 'Trusted: goes on sale first',
+    ended: 'Not trusted: something was rejected',
+    not_yet: `Not trusted yet: ${artistApprovals} approved`,
+  }
+  return <span className="faint review-trust">{words[artistTrust]}</span>
 }
 
 function Facts({ artwork, storefrontUrl }: Omit<Props, 'children'>) {
@@ -70,6 +85,7 @@ function Facts({ artwork, storefrontUrl }: Omit<Props, 'children'>) {
           artistName
         )}
         , {artistApprovedCount} approved, {artistRejectedCount} rejected
+        <Trust artwork={artwork} />
       </dd>
       <dt>Handed in</dt>
       <dd>

@@ -68,6 +68,14 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     paragraphs: [`Hello ${artistName}, we looked at your picture and approved it. From now on people can buy it as a metal plate.`],
     action: { label: 'See it in your shop', url: plateUrl },
   }),
+  artwork_trusted: ({ artistName, artworkName, plateUrl }) => ({
+    subject: `“${artworkName}” is on sale`,
+    heading: `“${artworkName}” hangs`,
+    paragraphs: [
+      `Hello ${artistName}, we approved every picture of yours that we looked at, so this one went on sale at once. We may look at it later.`,
+    ],
+    action: { label: 'See it in your shop', url: plateUrl },
+  }),
   artwork_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
     subject: `“${artworkName}” was not approved`,
     heading: `“${artworkName}” cannot hang yet`,

@@ -47,6 +47,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   two_factor_on: { to: artist.to, name: 'Ines', resetUrl: url },
   two_factor_off: { to: artist.to, name: 'Ines', resetUrl: url },
   artwork_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
+  artwork_trusted: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
   artwork_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It is not yours.' },
   artwork_changes: { ...artist, artworkName: 'Ring Plane', reason: 'The title does not fit.', toDo: 'Change the title.' },
   words_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { LOOK_SIDE_PX, lookHashes } from '../../platform/images/look-hash.ts'
+import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { eraseArtwork } from './erase-artwork.ts'
+import { alikeStatement, alikeValues, findLooks, saveLooks } from './look-queries.ts'
+import { queriesOf } from './lookalike-rules.ts'
+
+// what looks like what is asked of the whole catalogue, and a plan of it depends on how much there is
+const world = await openCatalogueWorld({ url: await cloneTemplate(`lookalikes_${process.pid}`) })
+afterAll(() => world.close())
+
+const shared = resolve(import.meta.dirname, '../../../../../shared/data/photos')
+const folder = existsSync(shared) ? shared : resolve(import.meta.dirname, '../../../web/public/art')
+const photographs = readdirSync(folder)
+  .filter((name) => /\.(png|jpg|webp)$/.test(name))
+  .map((name) => resolve(folder, name))
+const [photograph = '', ...others] = photographs
+
+const { artworks } = world.as(operator).backoffice
+
+/** An artwork that shows a picture, as its rendering leaves it. */
+async function hang(artist: Awaited<ReturnType<typeof world.newArtist>>, picture: Sharp, state = {}) {
+  const { uid, name } = await world.newArtwork(artist, state)
+  const data = await picture
+    .resize(LOOK_SIDE_PX, LOOK_SIDE_PX, { fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+  await world.database.transaction((tx) => saveLooks(tx, uid, lookHashes({ data, sidePx: LOOK_SIDE_PX }), new Date()))
+  return { uid, name }
+}
+
+const small = async (path: string) =>
+  sharp(path).autoOrient().resize(800, 800, { fit: 'inside' }).flatten({ background: '#fff' }).jpeg().toBuffer()
+const original = await small(photograph)
+const { width, height } = await sharp(original).metadata()
+const [tenthX, tenthY] = [Math.round(width / 10), Math.round(height / 10)]
+const cropped = await sharp(original)
+  .extract({ left: tenthX, top: tenthY, width: width - tenthX, height: height - tenthY })
+  .jpeg()
+  .toBuffer()
+
+const ines = await world.newArtist()
+const first = await hang(ines, sharp(original), { reviewStatus: 'approved', publishedAt: new Date() })
+for (const path of others) await hang(ines, sharp(await small(path)))
+
+async function alikeOf(uid: string) {
+  return (await artworks.lookalikes({ uid })).lookalikes
+}
+
+test.each<[string, () => Promise<Sharp>, { likeness: string; isMirrored: boolean }]>([
+  [
+    'encoded again',
+    async () => sharp(await sharp(original).resize(400).jpeg({ quality: 40 }).toBuffer()),
+    { likeness: 'same', isMirrored: false },
+  ],
+  ['darker', async () => sharp(await sharp(original).modulate({ brightness: 0.8 }).toBuffer()), { likeness: 'same', isMirrored: false }],
+  ['mirrored', async () => sharp(await sharp(original).flop().toBuffer()), { likeness: 'same', isMirrored: true }],
+  ['cropped by a tenth', async () => sharp(cropped), { likeness: 'part', isMirrored: false }],
+  ['cropped and mirrored', async () => sharp(await sharp(cropped).flop().toBuffer()), { likeness: 'part', isMirrored: true }],
+])('a copy that is %s is shown beside the picture, and no other photograph is', async (_, copy, expected) => {
+  const otto = await world.newArtist()
+  const { uid } = await hang(otto, await copy())
+  const alike = await alikeOf(uid)
+  expect(alike.find((one) => one.uid === first.uid)).toMatchObject({
+    ...expected,
+    artistName: ines.name,
+    isSameArtist: false,
+    state: 'approved',
+  })
+  expect(alike).toHaveLength(1)
+  await world.database.execute(sql`delete from artwork_looks where artwork_uid = ${uid}`)
+})
+
+test('more of a picture than was handed in before is shown with that part', async () => {
+  const [otto, ada] = [await world.newArtist(), await world.newArtist()]
+  const part = await hang(otto, sharp(await sharp(cropped).flop().toBuffer()))
+  const { uid } = await hang(ada, sharp(original))
+  const alike = await alikeOf(uid)
+  expect(alike.find((one) => one.uid === part.uid)).toMatchObject({ likeness: 'whole', isMirrored: true })
+  await world.database.execute(sql`delete from artwork_looks where artwork_uid in (${uid}, ${part.uid})`)
+})
+
+test('what was removed and erased is known again: its number and how it looked, not its picture', async () => {
+  const [otto, ada] = [await world.newArtist(), await world.newArtist()]
+  const gone = await hang(otto, sharp(original), { deletedAt: new Date(), position: null, placeholder: 'data:image/webp;base64,AA' })
+  await world.addRendition(gone.uid, 'erased-soon')
+  await eraseArtwork({ database: world.database, storage: { remove: async () => undefined } }, { artwork: gone.uid })
+  const { uid } = await hang(ada, sharp(original))
+  expect((await alikeOf(uid)).find((one) => one.uid === gone.uid)).toMatchObject({
+    state: 'removed',
+    distance: 0,
+    imageUrl: null,
+    thumbnailUrl: null,
+    placeholder: null,
+  })
+  await world.database.execute(sql`delete from artwork_looks where artwork_uid in (${uid}, ${gone.uid})`)
+})
+
+test('another version of one’s own is told as such, and an artwork is not like itself', async () => {
+  const { uid } = await hang(ines, sharp(original))
+  const alike = await alikeOf(uid)
+  expect(alike.find((one) => one.uid === first.uid)).toMatchObject({ isSameArtist: true, distance: 0 })
+  expect(alike.map((one) => one.uid)).not.toContain(uid)
+  await world.database.execute(sql`delete from artwork_looks where artwork_uid = ${uid}`)
+})
+
+test('what nobody has looked at yet, or shows nothing, looks like nothing', async () => {
+  const { uid } = await world.newArtwork(ines)
+  expect(await alikeOf(uid)).toEqual([])
+  const flat = await hang(ines, sharp({ create: { width: 100, height: 100, channels: 3, background: '#777' } }).png())
+  expect(await alikeOf(flat.uid)).toEqual([])
+})
+
+test('is for operators', async () => {
+  expect(await codeOf(world.as(ines).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('not_an_operator')
+  expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('session_missing')
+})
+
+test('among many it is found by the four indexes, and nothing is read whole', async () => {
+  // hashes by chance, as many pictures have
+  await world.database.execute(sql`
+    insert into artwork_looks (artwork_uid, part, hash)
+    select uid, part, (random() * 4294967295)::bigint << 32 | (random() * 4294967295)::bigint
+    from (select uid from artworks where uid <> ${first.uid}) as many, generate_series(100, 3600) as part`)
+  await world.database.execute(sql`analyze artwork_looks`)
+  const queries = queriesOf(await findLooks(world.database, first.uid))
+  const { rows } = await world.database.$client.query<{ 'QUERY PLAN': string }>(`explain ${alikeStatement.text}`, [
+    first.uid,
+    ...alikeValues(queries),
+  ])
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  for (const quarter of [0, 1, 2, 3]) expect(plan).toContain(`artwork_looks_quarter_${quarter}`)
+  expect(plan).not.toContain('Seq Scan on artwork_looks')
+})

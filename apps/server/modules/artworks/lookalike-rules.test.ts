@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { likenessOf, NEAR_BITS, probesOf, queriesOf } from './lookalike-rules.ts'
+
+const whole = { hash: 0xfedcba9876543210n, part: 0, isMirrored: false }
+
+/** A hash that differs in these bits. */
+function differing(hash: bigint, bits: readonly number[]): bigint {
+  return bits.reduce((changed, bit) => changed ^ (1n << BigInt(bit)), hash)
+}
+
+/** Deterministic, and spread over all bits. */
+function bitsOf(seed: number, count: number): number[] {
+  const bits = new Set<number>()
+  for (let step = seed; bits.size < count; step = (step * 1103515245 + 12345) % 2147483648) bits.add(step % 64)
+  return [...bits]
+}
+
+describe('places to look at', () => {
+  const probes = probesOf(whole, 3)
+
+  test('are seventeen in each quarter, all for their query', () => {
+    expect(probes).toHaveLength(4 * 17)
+    expect(new Set(probes.map(({ quarter, value }) => `${quarter} ${value}`)).size).toBe(4 * 17)
+    expect(probes.every(({ query }) => query === 3)).toBe(true)
+  })
+
+  test('hold every hash that differs in few enough bits', () => {
+    for (let count = 0; count <= NEAR_BITS; count++) {
+      for (let seed = 1; seed < 200; seed++) {
+        const other = differing(whole.hash, bitsOf(seed * 7919, count))
+        const isFound = probes.some(({ quarter, value }) => Number((other >> BigInt(48 - 16 * quarter)) & 0xffffn) === value)
+        expect(isFound).toBe(true)
+      }
+    }
+  })
+})
+
+test('each part is looked for as it is and in a mirror', () => {
+  const queries = queriesOf([
+    { part: 0, hash: '0000000000000001' },
+    { part: 5, hash: '00000000000000ff' },
+  ])
+  expect(queries.map(({ part, isMirrored }) => [part, isMirrored])).toEqual([
+    [0, false],
+    [0, true],
+    [5, false],
+    [5, true],
+  ])
+  expect(new Set(queries.map(({ hash }) => hash)).size).toBe(4)
+})
+
+test.each([
+  [0, 0, 'same'],
+  [0, 4, 'part'],
+  [4, 0, 'whole'],
+] as const)('part %i like part %i of another: %s', (own, others, likeness) => {
+  expect(likenessOf({ ...whole, part: own }, { part: others })).toBe(likeness)
+})

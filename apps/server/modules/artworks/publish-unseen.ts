@@ -1,0 +1,45 @@
+import type { HouseSettings } from '@tintype/contract/house-settings'
+import type { Transaction } from '../../platform/database/database.ts'
+import { describeTraits } from './describe-traits.ts'
+import { findHold } from './held-queries.ts'
+import { changeShelf, findRecord, updateArtwork } from './queries.ts'
+import { type ArtworkRow, lockWithShelf } from './review-queries.ts'
+import type { ArtworkTools } from './service.ts'
+import { isSampled, trustOf } from './trust-rules.ts'
+
+/** @property draw  from 0 up to 1, by chance */
+export type UnseenRequest = { settings: HouseSettings; draw: number }
+
+/**
+ * Puts a new artwork of a trusted artist on sale before anybody has looked; some are looked at afterwards. One that an operator
+ * has before him is left to the operator. May run twice.
+ * @returns the artwork as it is now; undefined where it waits as all others do
+ */
+export async function publishUnseen(
+  { clock }: Pick<ArtworkTools, 'clock'>,
+  tx: Transaction,
+  uid: string,
+  { settings, draw }: UnseenRequest,
+): Promise<ArtworkRow | undefined> {
+  const at = clock()
+  const artwork = await lockWithShelf(tx, uid)
+  if (!artwork || !isNew(artwork)) return undefined
+  const { claim, isHeld } = await findHold(tx, uid)
+  if (isHeld || (claim && claim.until > at)) return undefined
+  if (trustOf(await findRecord(tx, artwork.artistId), settings) !== 'trusted') return undefined
+  const change = {
+    reviewStatus: 'approved' as const,
+    publishedAt: at,
+    trustedAt: at,
+    sampledAt: isSampled(draw, settings) ? at : null,
+  }
+  await updateArtwork(tx, uid, change)
+  await changeShelf(tx, artwork.artistId, { total: 0, approved: 1 })
+  await describeTraits(tx, uid)
+  return { ...artwork, ...change }
+}
+
+/** Nobody has decided on it, and its artist does not want it gone. */
+function isNew({ reviewStatus, decidedAt, deletedAt, deletionStatus }: ArtworkRow): boolean {
+  return reviewStatus === 'pending' && !decidedAt && !deletedAt && deletionStatus !== 'pending'
+}

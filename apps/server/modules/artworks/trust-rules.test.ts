@@ -1,0 +1,31 @@
+import { HouseSettings } from '@tintype/contract/house-settings'
+import { expect, test } from 'vitest'
+import { isSampled, trustOf } from './trust-rules.ts'
+
+const house = HouseSettings.parse({ trustLaneOn: true, trustLaneApprovals: 5, trustLaneSamplePercent: 20 })
+
+test('the lane is off until somebody turns it on', () => {
+  expect(trustOf({ approvals: 1000, rejections: 0 }, HouseSettings.parse({}))).toBe('off')
+})
+
+test.each([
+  [0, 0, 'not_yet'],
+  [4, 0, 'not_yet'],
+  [5, 0, 'trusted'],
+  [500, 0, 'trusted'],
+  [4, 1, 'ended'],
+  [500, 1, 'ended'],
+] as const)('%i approved, %i rejected: %s', (approvals, rejections, trust) => {
+  expect(trustOf({ approvals, rejections }, house)).toBe(trust)
+})
+
+test.each([
+  [0, 20, true],
+  [0.199, 20, true],
+  [0.2, 20, false],
+  [0.999, 100, true],
+  [0.01, 1, false],
+  [0.009, 1, true],
+])('a draw of %d at %d %%: %s', (draw, trustLaneSamplePercent, sampled) => {
+  expect(isSampled(draw, { ...house, trustLaneSamplePercent })).toBe(sampled)
+})

@@ -1,0 +1,22 @@
+import type { HouseSettings } from '@tintype/contract/house-settings'
+import type { ArtistTrust } from '@tintype/contract/review'
+
+/** What operators decided on an artist's pictures, ever. */
+export type TrustRecord = { approvals: number; rejections: number }
+
+type LaneSettings = Pick<HouseSettings, 'trustLaneOn' | 'trustLaneApprovals' | 'trustLaneSamplePercent'>
+
+/** Where an artist stands in the trust lane. One rejection ends it, and no approval brings it back. */
+export function trustOf({ approvals, rejections }: TrustRecord, { trustLaneOn, trustLaneApprovals }: LaneSettings): ArtistTrust {
+  if (!trustLaneOn) return 'off'
+  if (rejections > 0) return 'ended'
+  return approvals >= trustLaneApprovals ? 'trusted' : 'not_yet'
+}
+
+/**
+ * Whether one that went on sale unseen is looked at afterwards.
+ * @param draw  from 0 up to 1, by chance: an artist cannot know which are looked at
+ */
+export function isSampled(draw: number, { trustLaneSamplePercent }: LaneSettings): boolean {
+  return draw * 100 < trustLaneSamplePercent
+}

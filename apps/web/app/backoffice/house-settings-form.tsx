@@ -1,0 +1,82 @@
+import { HOUSE_LIMITS, type ShownHouseSettings } from '@tintype/contract/house-settings'
+import { roleNeeded } from '@tintype/contract/operator-roles'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Toggle } from '../ui/toggle.tsx'
+import { dateWords } from './age.ts'
+import { useMay } from './for-role.tsx'
+import { asWritten, type HouseProblems, type HouseValues, readHouse } from './house-settings-input.ts'
+import { useSaveHouseSettings } from './house-settings-queries.ts'
+
+const { trustLaneApprovals: approvalLimits, trustLaneSamplePercent: percentLimits } = HOUSE_LIMITS
+
+export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
+  const mayChange = useMay('admin')
+  const [values, setValues] = useState(() => asWritten(shown.settings))
+  const [problems, setProblems] = useState<HouseProblems>({})
+  const save = useSaveHouseSettings()
+  const set = (change: Partial<HouseValues>) => setValues({ ...values, ...change })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending || !mayChange) return
+    const reading = readHouse(values)
+    setProblems('problems' in reading ? reading.problems : {})
+    if ('settings' in reading) save.mutate({ ...reading.settings, version: shown.version })
+  }
+
+  return (
+    <form className="house-form" onSubmit={submit} noValidate aria-label="Settings of the house">
+      <section aria-labelledby="trust-lane">
+        <h2 id="trust-lane">Trust lane</h2>
+        <p className="quiet">
+          An artist with enough approved pictures and none rejected publishes first; some of those pictures are looked at afterwards. One
+          rejection ends it. What looks like somebody else’s picture always waits.
+        </p>
+        <Toggle
+          label="Trusted artists publish first"
+          hint="Off: every new picture waits for review."
+          isOn={values.trustLaneOn}
+          isDisabled={!mayChange}
+          onChange={(trustLaneOn) => set({ trustLaneOn })}
+        />
+        <div className="house-fields">
+          <TextField
+            label="Approved pictures needed"
+            hint={`${approvalLimits.min} to ${approvalLimits.max.toLocaleString('en-US')}, and none rejected`}
+            inputMode="numeric"
+            maxLength={4}
+            readOnly={!mayChange}
+            value={values.trustLaneApprovals}
+            error={problems.trustLaneApprovals}
+            onChange={({ target }) => set({ trustLaneApprovals: target.value })}
+          />
+          <TextField
+            label="Looked at afterwards, percent"
+            hint={`${percentLimits.min} to ${percentLimits.max}, chosen by chance`}
+            inputMode="numeric"
+            maxLength={3}
+            readOnly={!mayChange}
+            value={values.trustLaneSamplePercent}
+            error={problems.trustLaneSamplePercent}
+            onChange={({ target }) => set({ trustLaneSamplePercent: target.value })}
+          />
+        </div>
+      </section>
+      {save.error && <Note tone="bad">{messageOf(save.error)}</Note>}
+      <div className="house-save">
+        {mayChange ? (
+          <Button type="submit" variant="primary" isBusy={save.isPending} busyLabel="Saving…">
+            Save
+          </Button>
+        ) : (
+          <p className="quiet">{roleNeeded('admin')}</p>
+        )}
+        {shown.changedAt && <p className="faint num">Changed last on {dateWords(shown.changedAt)}.</p>}
+      </div>
+    </form>
+  )
+}

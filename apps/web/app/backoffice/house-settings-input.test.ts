@@ -1,0 +1,21 @@
+import { HouseSettings } from '@tintype/contract/house-settings'
+import { expect, it } from 'vitest'
+import { asWritten, readHouse } from './house-settings-input.ts'
+
+const first = HouseSettings.parse({})
+
+it('reads what it has written', () => {
+  expect(readHouse(asWritten(first))).toEqual({ settings: first })
+})
+
+it.each(['', '0', '1001', '1.5', '-1', 'many', '1e2'])('%j is no number of approvals', (trustLaneApprovals) => {
+  expect(readHouse({ ...asWritten(first), trustLaneApprovals })).toEqual({
+    problems: { trustLaneApprovals: 'Please give a whole number of pictures, 1 to 1,000.' },
+  })
+})
+
+it('says of each field what is wrong with it', () => {
+  expect(readHouse({ trustLaneOn: true, trustLaneApprovals: 'x', trustLaneSamplePercent: '101' })).toEqual({
+    problems: { trustLaneApprovals: expect.any(String), trustLaneSamplePercent: 'Please give a whole number, 1 to 100.' },
+  })
+})

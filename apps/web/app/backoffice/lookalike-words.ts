@@ -1,0 +1,30 @@
+import type { Lookalike } from '@tintype/contract/review'
+
+/** `The same picture, mirrored`, `A part of a picture that is very alike`: how two pictures are alike, by the bits they differ in. */
+export function likenessWords({ distance, likeness, isMirrored }: Pick<Lookalike, 'distance' | 'likeness' | 'isMirrored'>): string {
+  const how = distance <= 2 ? 'the same picture' : distance <= 5 ? 'a very similar picture' : 'a similar picture'
+  const piece = { same: how, part: `a part of ${how}`, whole: `more of ${how}` }[likeness]
+  return `${piece.charAt(0).toUpperCase()}${piece.slice(1)}${isMirrored ? ', mirrored' : ''}`
+}
+
+const states: Record<Lookalike['state'], string> = {
+  pending: 'waits for review',
+  approved: 'approved',
+  rejected: 'rejected',
+  changes_requested: 'waits for its artist',
+  removed: 'removed from the store',
+}
+
+/** `Moon by Ines Varga, approved`. */
+export function lookalikeWords({ artworkName, artistName, isSameArtist, state }: Lookalike): string {
+  return `“${artworkName}” by ${isSameArtist ? 'the same artist' : artistName}, ${states[state]}`
+}
+
+/** What to make of it; the operator decides. */
+export function lookalikeHint(lookalikes: readonly Lookalike[]): string | undefined {
+  if (!lookalikes.length) return undefined
+  if (lookalikes.every(({ isSameArtist }) => isSameArtist)) return 'All are by the same artist: another version, or handed in twice.'
+  if (lookalikes.some(({ isSameArtist, state }) => !isSameArtist && state === 'removed'))
+    return 'One of them was removed before: look twice.'
+  return 'Somebody else handed in one like it: ask whose it is before it hangs.'
+}
