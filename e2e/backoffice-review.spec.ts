@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 /** An artist who handed pictures in, which can be seen by now; the first name waits longest. */
-async function newArtist(names: readonly string[]) {
+async function newArtist(names: readonly string[], pictureOf = picture) {
   const person = newPerson('Ines')
   const artist = await signUpConfirmed(server.url, person)
   for (const [index, name] of names.entries()) {
@@ -35,7 +35,7 @@ async function newArtist(names: readonly string[]) {
       allowMarketing: 'true',
     }
     for (const [field, value] of Object.entries(words)) form.set(field, value)
-    form.set('artworkImage', new File([await picture(index)], 'picture.jpg'))
+    form.set('artworkImage', new File([await pictureOf(index)], 'picture.jpg'))
     expect((await artist.post('/api/upload-artwork', form)).status).toBe(200)
   }
   await until('the renditions', async () => (await listOf(artist)).every(({ imageUrl }) => imageUrl) || undefined)
@@ -200,6 +200,54 @@ test('what another operator looks at is said, and is not decided on', async ({ o
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
   expect(decisions).toEqual([])
+})
+
+test('a picture that somebody else handed in stands beside it, also mirrored', async ({ onTestFailed }) => {
+  const shown = 40
+  await newArtist(['Iris'], () => picture(shown))
+  const mirrored = async () =>
+    Uint8Array.from(
+      await sharp(await picture(shown))
+        .flop()
+        .jpeg()
+        .toBuffer(),
+    )
+  await newArtist(['Jasper'], mirrored)
+  const { page, problems } = await openDesk(onTestFailed)
+  await page.goto('/backoffice/artworks')
+  await page.getByRole('link', { name: /Jasper/ }).click()
+  await atHand(page, 'Jasper').waitFor()
+  const alike = page.getByRole('region', { name: 'Looks like another artwork' })
+  await alike.getByText('The same picture, mirrored').waitFor()
+  await alike.getByText('“Iris” by').waitFor()
+  await look(page, 'review-alike')
+  expect(await seriousProblems(page)).toEqual([])
+  await alike.getByRole('button', { name: 'Side by side' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /The other: “Iris”/ })
+    .waitFor()
+  await look(page, 'review-side-by-side')
+  expect(await seriousProblems(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('the settings of the house: limits at the field, saved, and there afterwards', async ({ onTestFailed }) => {
+  const { page, problems } = await openDesk(onTestFailed)
+  await page.goto('/backoffice/settings')
+  const approvals = page.getByLabel('Approved pictures needed')
+  await approvals.fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Please give a whole number of pictures, 1 to 1,000.').waitFor()
+  await look(page, 'house-settings')
+  expect(await seriousProblems(page)).toEqual([])
+  await approvals.fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.reload()
+  await page.getByText('Changed last on').waitFor()
+  expect(await approvals.inputValue()).toBe('12')
+  expect(problems).toEqual([])
 })
 
 test('going through a hundred artworks by J never shows a picture that is not there yet', async ({ onTestFailed }) => {
