@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
+import { artworkLooks, artworks, renditions } from './tables.ts'
+
+const world = await openStudioWorld()
+afterAll(() => world.close())
+const artist = await world.newArtist()
+const picture = await readFile(resolve(import.meta.dirname, '../../../web/public/art/pier.webp'))
+
+async function render(file: Buffer): Promise<string> {
+  const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file }))
+  await world.artworks.render({ artwork: body.uid })
+  return body.uid
+}
+
+const looksOf = (uid: string) => world.database.select().from(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
+const likeTo = async (uid: string) => (await world.artworks.findLookalikes(world.database, uid)).map((one) => one.uid)
+
+async function forget(uid: string): Promise<void> {
+  await world.database.delete(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
+  await world.database.update(artworks).set({ looksAt: null }).where(eq(artworks.uid, uid))
+}
+
+test('a rendering writes down how a picture looks; of those rendered before it is seen in what they are shown in', async () => {
+  const [first, copy, lost] = [
+    await render(picture),
+    await render(await sharp(picture).flop().jpeg({ quality: 60 }).toBuffer()),
+    await render(await sharp(picture).rotate(90).jpeg().toBuffer()),
+  ]
+  expect(await looksOf(first)).toHaveLength(17)
+  expect(await likeTo(copy)).toContain(first)
+
+  for (const uid of [copy, lost]) await forget(uid)
+  expect(await likeTo(first)).not.toContain(copy)
+  // the file of one is gone: it is not tried for ever, and does not keep the others waiting
+  await world.database
+    .update(renditions)
+    .set({ key: 'e'.repeat(64) })
+    .where(eq(renditions.artworkUid, lost))
+  // what is deleted is to be known again, too
+  await world.database.update(artworks).set({ deletedAt: new Date() }).where(eq(artworks.uid, copy))
+
+  expect(await world.artworks.writeLooks(AbortSignal.abort())).toBe(0)
+  expect(await world.artworks.writeLooks(new AbortController().signal)).toBeGreaterThanOrEqual(2)
+  expect(await looksOf(copy)).toHaveLength(17)
+  expect(await looksOf(lost)).toEqual([])
+  expect(await likeTo(first)).toContain(copy)
+  expect(await world.artworks.writeLooks(new AbortController().signal)).toBe(0)
+})
