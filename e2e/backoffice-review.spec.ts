@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, mailTo, signUpConfirmed } from './support/api.ts'
+import { type Caller, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
@@ -33,6 +33,7 @@ async function newArtist(names: readonly string[], pictureOf = picture) {
       orientation: 'vertical',
       category: 'space',
       allowMarketing: 'true',
+      howMade: 'by_hand',
     }
     for (const [field, value] of Object.entries(words)) form.set(field, value)
     form.set('artworkImage', new File([await pictureOf(index)], 'picture.jpg'))
@@ -40,6 +41,15 @@ async function newArtist(names: readonly string[], pictureOf = picture) {
   }
   await until('the renditions', async () => (await listOf(artist)).every(({ imageUrl }) => imageUrl) || undefined)
   return { person, artist }
+}
+
+/** Nothing waits that another test left. */
+async function clearLine(): Promise<void> {
+  const desk = await signIn(server.url, operator)
+  const waiting: { uid: string }[] = (await desk.get('/api/backoffice/artworks?limit=100')).body.artworks
+  for (const { uid } of waiting) {
+    expect((await desk.post(`/api/backoffice/artworks/${uid}/reject`, { reason: 'Left by another test.' })).status).toBe(200)
+  }
 }
 
 type Listed = { artworkName: string; imageUrl: string | null; review_status: string }
@@ -73,6 +83,7 @@ async function openDesk(onTestFailed: (tell: () => Promise<void>) => void, optio
 const atHand = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true })
 
 test('by keyboard: changes asked for, a decision taken back, several at once, and a rejection', async ({ onTestFailed }) => {
+  await clearLine()
   const { person, artist } = await newArtist(['Agate', 'Basalt', 'Cobalt', 'Dusk', 'Ember'])
   const { page, problems } = await openDesk(onTestFailed)
   await page.goto('/backoffice/artworks')
@@ -160,6 +171,7 @@ async function changeTitle(person: { email: string; password: string }, { from, 
 }
 
 test('by touch: the queue is a strip, and the decision is at hand', async ({ onTestFailed }) => {
+  await clearLine()
   const { artist } = await newArtist(['Fjord', 'Gneiss'])
   const { page, problems } = await openDesk(onTestFailed, { viewport: widths.phone, hasTouch: true, isMobile: true, colorScheme: 'light' })
   await page.goto('/backoffice/artworks')
