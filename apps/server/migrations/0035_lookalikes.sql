@@ -11,4 +11,5 @@ CREATE INDEX "artwork_looks_quarter_0" ON "artwork_looks" USING btree ((((hash >
 CREATE INDEX "artwork_looks_quarter_1" ON "artwork_looks" USING btree ((((hash >> 32) & 65535)::int),"part","hash","artwork_uid");--> statement-breakpoint
 CREATE INDEX "artwork_looks_quarter_2" ON "artwork_looks" USING btree ((((hash >> 16) & 65535)::int),"part","hash","artwork_uid");--> statement-breakpoint
 CREATE INDEX "artwork_looks_quarter_3" ON "artwork_looks" USING btree ((((hash >> 0) & 65535)::int),"part","hash","artwork_uid");--> statement-breakpoint
-CREATE INDEX "artworks_lookless" ON "artworks" USING btree ("uid") WHERE looks_at is null;
+CREATE INDEX "artworks_lookless" ON "artworks" USING btree ("uid") WHERE looks_at is null;--> statement-breakpoint
+CREATE INDEX "artworks_taken_down" ON "artworks" USING btree ("artist_id") WHERE taken_down_at is not null;

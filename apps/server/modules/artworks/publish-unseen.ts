@@ -26,7 +26,8 @@ export async function publishUnseen(
   if (!artwork || !isNew(artwork)) return undefined
   const { claim, isHeld } = await findHold(tx, uid)
   if (isHeld || (claim && claim.until > at)) return undefined
-  if (trustOf(await findRecord(tx, artwork.artistId), settings) !== 'trusted') return undefined
+  const record = await findRecord(tx, artwork.artistId)
+  if (record.isWithheld || trustOf(record, settings) !== 'trusted') return undefined
   const change = {
     reviewStatus: 'approved' as const,
     publishedAt: at,
@@ -40,6 +41,6 @@ export async function publishUnseen(
 }
 
 /** Nobody has decided on it, and its artist does not want it gone. */
-function isNew({ reviewStatus, decidedAt, deletedAt, deletionStatus }: ArtworkRow): boolean {
-  return reviewStatus === 'pending' && !decidedAt && !deletedAt && deletionStatus !== 'pending'
+function isNew({ reviewStatus, decidedAt, deletedAt, takenDownAt, deletionStatus }: ArtworkRow): boolean {
+  return reviewStatus === 'pending' && !decidedAt && !deletedAt && !takenDownAt && deletionStatus !== 'pending'
 }

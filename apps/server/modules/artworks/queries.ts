@@ -4,6 +4,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { literalLimit, prepareForList, prepareSelect } from '../../platform/database/prepared.ts'
 import type { ArtworkRow } from './review-queries.ts'
 import { artworks, renditions, shelves } from './tables.ts'
+import type { TrustRecord } from './trust-rules.ts'
 
 export type Shelf = { total: number; approved: number }
 export type RenditionRow = Omit<typeof renditions.$inferSelect, 'artworkUid'>
@@ -29,11 +30,20 @@ export async function findShelves(queryable: Queryable, artistIds: readonly stri
   return new Map(rows.map((row) => [row.artistId, row]))
 }
 
-/** What operators decided on an artist's pictures, ever. */
-export async function findRecord(queryable: Queryable, artistId: string): Promise<{ approvals: number; rejections: number }> {
-  const { approvals, rejections } = shelves
-  const [record] = await queryable.select({ approvals, rejections }).from(shelves).where(eq(shelves.artistId, artistId))
-  return record ?? { approvals: 0, rejections: 0 }
+/** What operators decided on the artist of a shelf, as `TrustRecord` says. Names are whole, so that it stands in any statement. */
+export const trustRecord = {
+  approvals: sql<number>`coalesce("artwork_shelves"."approvals", 0)`,
+  strikes: sql<number>`coalesce("artwork_shelves"."rejections", 0) + (
+    select count(*)::int from ${artworks} as taken where taken.artist_id = "artwork_shelves"."artist_id" and taken.taken_down_at is not null)`,
+}
+
+/** @property isWithheld  nothing of the artist's goes on sale now */
+export async function findRecord(queryable: Queryable, artistId: string): Promise<TrustRecord & { isWithheld: boolean }> {
+  const [record] = await queryable
+    .select({ ...trustRecord, withheldSince: shelves.withheldSince })
+    .from(shelves)
+    .where(eq(shelves.artistId, artistId))
+  return { approvals: record?.approvals ?? 0, strikes: record?.strikes ?? 0, isWithheld: Boolean(record?.withheldSince) }
 }
 
 /** The artist's shelf, kept from others until the transaction ends. Made where there is none. */

@@ -2,6 +2,7 @@ import type { ReviewStatus } from '@tintype/contract/artworks'
 import { type AnyColumn, and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { exactInstant, isAfter, type Place } from '../../platform/database/keyset.ts'
+import { trustRecord } from './queries.ts'
 import { artistFaces, artworkClaims, artworks, heldDecisions, shelves } from './tables.ts'
 
 export type ArtworkRow = typeof artworks.$inferSelect
@@ -108,7 +109,7 @@ function selectReview(queryable: Queryable, waitingSince: AnyColumn | SQL) {
         select count(*)::int from (
           select from ${artworks} as others where others.artist_id = ${artworks.artistId} and others.review_status = 'rejected' limit ${RECORD_MAX}
         ) as counted)`,
-      record: { approvals: sql<number>`coalesce(${shelves.approvals}, 0)`, rejections: sql<number>`coalesce(${shelves.rejections}, 0)` },
+      record: trustRecord,
       claim: artworkClaims,
       held: heldDecisions,
       place: { at: exactInstant(waitingSince), id: artworks.uid },

@@ -131,6 +131,7 @@ export const artworks = pgTable(
       .where(sql`deleted_at is null and (review_status = 'pending' or proposed_name is not null or sampled_at is not null)`),
     index('artworks_latest_decisions').on(table.decidedAt.desc()).where(sql`decided_at is not null`),
     index('artworks_decided').on(table.artistId, table.reviewStatus),
+    index('artworks_taken_down').on(table.artistId).where(sql`taken_down_at is not null`),
     index('artworks_deletions').on(table.deletionRequestedAt, table.uid).where(sql`deletion_status = 'pending' and deleted_at is null`),
     index('artworks_public').on(table.publishedAt.desc(), table.uid.desc()).where(sql`published_at is not null and deleted_at is null`),
     index('artworks_public_category')

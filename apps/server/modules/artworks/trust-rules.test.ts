@@ -5,7 +5,7 @@ import { isSampled, trustOf } from './trust-rules.ts'
 const house = HouseSettings.parse({ trustLaneOn: true, trustLaneApprovals: 5, trustLaneSamplePercent: 20 })
 
 test('the lane is off until somebody turns it on', () => {
-  expect(trustOf({ approvals: 1000, rejections: 0 }, HouseSettings.parse({}))).toBe('off')
+  expect(trustOf({ approvals: 1000, strikes: 0 }, HouseSettings.parse({}))).toBe('off')
 })
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
   [500, 0, 'trusted'],
   [4, 1, 'ended'],
   [500, 1, 'ended'],
-] as const)('%i approved, %i rejected: %s', (approvals, rejections, trust) => {
-  expect(trustOf({ approvals, rejections }, house)).toBe(trust)
+] as const)('%i approved, %i strikes: %s', (approvals, strikes, trust) => {
+  expect(trustOf({ approvals, strikes }, house)).toBe(trust)
 })
 
 test.each([

@@ -1,15 +1,18 @@
 import type { HouseSettings } from '@tintype/contract/house-settings'
 import type { ArtistTrust } from '@tintype/contract/review'
 
-/** What operators decided on an artist's pictures, ever. */
-export type TrustRecord = { approvals: number; rejections: number }
+/**
+ * What operators decided on an artist's pictures.
+ * @property strikes  rejections, ever, and pictures that a report keeps off sale
+ */
+export type TrustRecord = { approvals: number; strikes: number }
 
 type LaneSettings = Pick<HouseSettings, 'trustLaneOn' | 'trustLaneApprovals' | 'trustLaneSamplePercent'>
 
-/** Where an artist stands in the trust lane. One rejection ends it, and no approval brings it back. */
-export function trustOf({ approvals, rejections }: TrustRecord, { trustLaneOn, trustLaneApprovals }: LaneSettings): ArtistTrust {
+/** Where an artist stands in the trust lane. One strike ends it, and no approval brings it back. */
+export function trustOf({ approvals, strikes }: TrustRecord, { trustLaneOn, trustLaneApprovals }: LaneSettings): ArtistTrust {
   if (!trustLaneOn) return 'off'
-  if (rejections > 0) return 'ended'
+  if (strikes > 0) return 'ended'
   return approvals >= trustLaneApprovals ? 'trusted' : 'not_yet'
 }
 

@@ -9,9 +9,9 @@ import { artworkLooks, artworks, renditions } from './tables.ts'
 const world = await openStudioWorld()
 afterAll(() => world.close())
 const artist = await world.newArtist()
-const picture = await readFile(resolve(import.meta.dirname, '../../../web/public/art/pier.webp'))
+const picture = Buffer.from(await readFile(resolve(import.meta.dirname, '../../../web/public/art/pier.webp')))
 
-async function render(file: Buffer): Promise<string> {
+async function render(file: Buffer<ArrayBuffer>): Promise<string> {
   const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file }))
   await world.artworks.render({ artwork: body.uid })
   return body.uid
@@ -28,8 +28,8 @@ async function forget(uid: string): Promise<void> {
 test('a rendering writes down how a picture looks; of those rendered before it is seen in what they are shown in', async () => {
   const [first, copy, lost] = [
     await render(picture),
-    await render(await sharp(picture).flop().jpeg({ quality: 60 }).toBuffer()),
-    await render(await sharp(picture).rotate(90).jpeg().toBuffer()),
+    await render(Buffer.from(await sharp(picture).flop().jpeg({ quality: 60 }).toBuffer())),
+    await render(Buffer.from(await sharp(picture).rotate(90).jpeg().toBuffer())),
   ]
   expect(await looksOf(first)).toHaveLength(17)
   expect(await likeTo(copy)).toContain(first)

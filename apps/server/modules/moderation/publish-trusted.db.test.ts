@@ -105,6 +105,21 @@ test('one strike ends it, also when the picture is gone or taken later', async (
   expect(await world.artworks.getForReview(world.database, operator.userId, uid)).toMatchObject({ artistTrust: 'ended' })
 })
 
+test('a picture that a report keeps off sale is a strike for as long as it does, and a suspended artist publishes nothing', async () => {
+  const artist = await newArtist()
+  const reported = await world.newPlate(artist, { takenDownAt: new Date(), takedownReason: 'Not yours.' })
+  const [first, second, third] = [await world.newArtwork(artist), await world.newArtwork(artist), await world.newArtwork(artist)]
+  await publish(first.uid)
+  expect((await world.rowOf(first.uid)).reviewStatus).toBe('pending')
+  expect((await world.artworks.getForReview(world.database, operator.userId, first.uid)).artistTrust).toBe('ended')
+  await world.change(reported.uid, { takenDownAt: null, takedownReason: null })
+  await publish(second.uid)
+  expect((await world.rowOf(second.uid)).reviewStatus).toBe('approved')
+  await world.database.transaction((tx) => world.artworks.withholdAll(tx, { artistId: artist.artistId, at: new Date() }))
+  await publish(third.uid)
+  expect((await world.rowOf(third.uid)).reviewStatus).toBe('pending')
+})
+
 test('a request for changes is no strike', async () => {
   const artist = await newArtist()
   await artworks.askChanges({ uid: (await world.newArtwork(artist)).uid, reason: 'Another title.' })

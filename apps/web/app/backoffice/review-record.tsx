@@ -62,7 +62,7 @@ function Trust({ artwork: { artistTrust, artistApprovals } }: { artwork: ReviewA
   if (artistTrust === 'off') return null
   const words = {
     trusted: 'Trusted: goes on sale first',
-    ended: 'Not trusted: something was rejected',
+    ended: 'Not trusted: something was rejected or taken down',
     not_yet: `Not trusted yet: ${artistApprovals} approved`,
   }
   return <span className="faint review-trust">{words[artistTrust]}</span>
