@@ -107,12 +107,13 @@ test('one strike ends it, also when the picture is gone or taken later', async (
 
 test('a picture that a report keeps off sale is a strike for as long as it does, and a suspended artist publishes nothing', async () => {
   const artist = await newArtist()
-  const reported = await world.newPlate(artist, { takenDownAt: new Date(), takedownReason: 'Not yours.' })
+  const reported = await world.newPlate(artist)
+  await world.database.transaction((tx) => world.artworks.takeDown(tx, { uid: reported.uid, reason: 'Not yours.' }))
   const [first, second, third] = [await world.newArtwork(artist), await world.newArtwork(artist), await world.newArtwork(artist)]
   await publish(first.uid)
   expect((await world.rowOf(first.uid)).reviewStatus).toBe('pending')
   expect((await world.artworks.getForReview(world.database, operator.userId, first.uid)).artistTrust).toBe('ended')
-  await world.change(reported.uid, { takenDownAt: null, takedownReason: null })
+  await world.database.transaction((tx) => world.artworks.putBack(tx, reported.uid))
   await publish(second.uid)
   expect((await world.rowOf(second.uid)).reviewStatus).toBe('approved')
   await world.database.transaction((tx) => world.artworks.withholdAll(tx, { artistId: artist.artistId, at: new Date() }))
