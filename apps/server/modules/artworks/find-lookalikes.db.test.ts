@@ -7,8 +7,8 @@ import { LOOK_SIDE_PX, lookHashes } from '../../platform/images/look-hash.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { eraseArtwork } from './erase-artwork.ts'
+import { queriesOf } from './look-probes.ts'
 import { alikeStatement, alikeValues, findLooks, saveLooks } from './look-queries.ts'
-import { queriesOf } from './lookalike-rules.ts'
 
 // what looks like what is asked of the whole catalogue, and a plan of it depends on how much there is
 const world = await openCatalogueWorld({ url: await cloneTemplate(`lookalikes_${process.pid}`) })

@@ -1,10 +1,8 @@
 import type { Lookalike } from '@tintype/contract/review'
-import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { findAlike, findLooks } from './look-queries.ts'
-import { type LookQuery, likenessOf, queriesOf } from './lookalike-rules.ts'
+import { type LookQuery, likenessOf, queriesOf } from './look-probes.ts'
+import { findAlike, findLookalikeRows, findLooks } from './look-queries.ts'
 import { findRenditions } from './queries.ts'
-import { artistFaces, artworks } from './tables.ts'
 import { pictureUrls } from './views.ts'
 
 /**
@@ -16,7 +14,7 @@ export async function findLookalikes(queryable: Queryable, uid: string): Promise
   const alike = queries.length ? await findAlike(queryable, uid, queries) : []
   if (!alike.length) return []
   const uids = alike.map((one) => one.uid)
-  const [rows, made] = [await findRows(queryable, [uid, ...uids]), await findRenditions(queryable, uids)]
+  const [rows, made] = [await findLookalikeRows(queryable, [uid, ...uids]), await findRenditions(queryable, uids)]
   const own = rows.get(uid)
   return alike.flatMap(({ uid: other, query, part, distance }) => {
     const row = rows.get(other)
@@ -41,13 +39,4 @@ export async function findLookalikes(queryable: Queryable, uid: string): Promise
       },
     ]
   })
-}
-
-async function findRows(queryable: Queryable, uids: readonly string[]) {
-  const rows = await queryable
-    .select({ artwork: artworks, artistName: artistFaces.name })
-    .from(artworks)
-    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
-    .where(inArray(artworks.uid, [...uids]))
-  return new Map(rows.map((row) => [row.artwork.uid, row]))
 }

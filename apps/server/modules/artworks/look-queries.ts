@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { executeText } from '../../platform/database/prepared.ts'
 import type { LookHash } from '../../platform/images/look-hash.ts'
-import { type LookQuery, NEAR_BITS, probesOf } from './lookalike-rules.ts'
-import { artworkLooks, artworks, renditions } from './tables.ts'
+import { type LookQuery, NEAR_BITS, probesOf } from './look-probes.ts'
+import { artistFaces, artworkLooks, artworks, renditions } from './tables.ts'
 
 /** Puts how an artwork looks in place of what was known of it. */
 export async function saveLooks(tx: Transaction, uid: string, looks: readonly LookHash[], at: Date): Promise<void> {
@@ -87,4 +87,14 @@ export function alikeValues(queries: readonly LookQuery[]): unknown[] {
     // a whole is looked for everywhere, a part among wholes
     probes.map(({ query }) => of(query).part === 0),
   ]
+}
+
+/** Artworks with their artists' names, by uid; deleted ones too. */
+export async function findLookalikeRows(queryable: Queryable, uids: readonly string[]) {
+  const rows = await queryable
+    .select({ artwork: artworks, artistName: artistFaces.name })
+    .from(artworks)
+    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
+    .where(inArray(artworks.uid, [...uids]))
+  return new Map(rows.map((row) => [row.artwork.uid, row]))
 }

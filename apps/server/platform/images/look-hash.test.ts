@@ -13,7 +13,7 @@ const pictures = [shared, own]
   .flatMap((folder) => readdirSync(folder).map((name) => resolve(folder, name)))
   .filter((path) => /\.(png|jpe?g|webp)$/.test(path))
 
-/** Bits in which copies may differ and are still found: see `lookalike-rules.ts`. */
+/** Bits in which copies may differ and are still found: see `look-probes.ts`. */
 const NEAR = 7
 
 type Looks = Map<number, bigint>
