@@ -49,6 +49,8 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     },
     sendAll: () => Promise.reject(new Error('nobody here sends several')),
   }
+  // what chance says next; a test may set it
+  const draw = { next: 0.5 }
   // a test may wind it on
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
@@ -73,6 +75,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     },
     audit: createAudit({ sealer: createSealer(['a secret of the tests, long enough']) }),
     clock,
+    draw: () => draw.next,
     payouts: { countOpen: countOpenPayouts, findOldestRequested },
     reports: { countWaiting: (queryable) => countForOperators(queryable, clock()), findOldestWaiting: findOldestForOperators },
     payments: { countQuestions: countOpenQuestions, findOldestQuestion },
@@ -123,6 +126,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
       ahead += ms
     },
     clock,
+    draw,
     noticesFor: (to: string) => notices.filter((notice) => notice.to === to),
 
     /** The API as this actor meets it. */

@@ -19,6 +19,7 @@ import { disapproveDeletion } from './disapprove-deletion.ts'
 import { getOldest } from './get-oldest.ts'
 import { getOverview } from './get-overview.ts'
 import { type PickRequest, pickProduct } from './pick-product.ts'
+import { publishTrusted } from './publish-trusted.ts'
 import { settleDecision } from './settle-decision.ts'
 import { type TakeDownRequest, takeDown } from './take-down.ts'
 import { type UndoRequest, undoDecision } from './undo-decision.ts'
@@ -48,6 +49,8 @@ export type ModerationTools = {
     | 'listDeletions'
     | 'countWaiting'
     | 'findOldestWaiting'
+    | 'findLookalikes'
+    | 'publishUnseen'
   >
   accounts: Pick<Accounts, 'getArtist'>
   shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
@@ -60,6 +63,8 @@ export type ModerationTools = {
   audit: Pick<Audit, 'record'>
   jobs: Pick<Jobs, 'send'>
   clock: Clock
+  /** A number from 0 up to 1, by chance. */
+  draw(): number
   /** Where artworks are sold: to be told when one goes on sale, is changed or goes out of sale. */
   channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
 }
@@ -75,8 +80,10 @@ export function createModeration(tools: ModerationTools) {
       decideArtwork(tools, operator, { ...request, decision: 'reject' }),
     askChanges: (operator: Operator, request: DecisionRequest & { reason: string; code?: ChangeCode | undefined }) =>
       decideArtwork(tools, operator, { ...request, decision: 'ask_changes' }),
+    listLookalikes: ({ uid }: { uid: string }) => tools.artworks.findLookalikes(tools.database, uid),
     decideTogether: (operator: Operator, request: TogetherRequest) => decideTogether(tools, operator, request),
     undoDecision: (operator: Operator, request: UndoRequest) => undoDecision(tools, operator, request),
+    publishTrusted: (payload: { artwork: string }) => publishTrusted(tools, payload),
     settleDecision: (payload: { held: string }) => settleDecision(tools, payload),
     /** @throws Problem `artwork_not_found`, `artwork_already_decided` */
     claimArtwork: (operator: Operator, request: ClaimRequest) =>

@@ -68,6 +68,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { to: '/backoffice/operators', name: 'Operators', key: 'u', roles: ['admin'] },
       { to: '/backoffice/audit', name: 'Audit log', key: 'h', roles: ['viewer'] },
+      { to: '/backoffice/settings', name: 'Settings', key: 'f', roles: ['admin'] },
     ],
   },
   {
