@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
-import { trustedNotice } from './rules.ts'
+import { approvalEvent, trustedNotice } from './rules.ts'
 import type { ModerationTools } from './service.ts'
 
 /** Sent when an artwork can be seen, in the transaction of its renditions. */
@@ -20,15 +20,17 @@ export function trustLane(jobs: Pick<Jobs, 'send'>) {
  * others do. May run twice.
  */
 export async function publishTrusted(tools: ModerationTools, { artwork: uid }: { artwork: string }): Promise<void> {
-  const { database, artworks, accounts, notifications, channel, audit, clock, draw, storefrontUrl } = tools
+  const { database, artworks, accounts, notifications, integrations, channel, audit, clock, draw, storefrontUrl } = tools
   const { settings } = await readSettings(database)
   if (!settings.trustLaneOn) return
   if ((await artworks.findLookalikes(database, uid)).some(({ isSameArtist }) => !isSameArtist)) return
   await database.transaction(async (tx) => {
     const artwork = await artworks.publishUnseen(tx, uid, { settings, draw: draw() })
     if (!artwork) return
-    const notice = trustedNotice(await accounts.getArtist(tx, artwork.artistId), artwork, storefrontUrl)
+    const artist = await accounts.getArtist(tx, artwork.artistId)
+    const notice = trustedNotice(artist, artwork, storefrontUrl)
     if (notice) await notifications.send(tx, notice)
+    await integrations.announce(tx, approvalEvent(artist, artwork, storefrontUrl))
     await artworks.learnWords(tx, artwork)
     await channel.artworkChanged(tx, uid)
     const facts = { isSampled: artwork.sampledAt !== null }
