@@ -53,22 +53,20 @@ function postingOf(transaction: LedgerTransaction): Posting {
 
 /** One posting, as most orders have: nothing to bring into order. */
 function postOne(queryable: Queryable, posting: Posting): Promise<{ id: string }[]> {
-  return executeText<{ id: string }>(queryable, statementFor(1, posting.kinds, false), [...headOf(posting), ...posting.cents])
+  return executeText<{ id: string }>(queryable, statementFor(1, posting.kinds), [...headOf(posting), ...posting.cents])
 }
 
 /**
- * In the order of their keys, so that two callers that record the same ones never wait for each other in a circle; and where they touch
- * different balances, these are locked before, in the order of everybody.
+ * In the order in which they are given, which is the order of the lines that somebody reads. What they will change is locked before, in
+ * the order of everybody: two callers with the same artists, or even the same causes in another order, never wait for each other in a circle.
  */
 function postMany(queryable: Queryable, postings: readonly Posting[]): Promise<{ id: string }[]> {
-  const inOrder = postings.toSorted((a, b) => compare(keyOf(a.transaction), keyOf(b.transaction)))
-  const kinds = [...new Set(inOrder.flatMap((posting) => posting.kinds))]
-  const holding = holdingOf(inOrder)
-  const values = inOrder.flatMap((posting) => [
+  const kinds = [...new Set(postings.flatMap((posting) => posting.kinds))]
+  const values = postings.flatMap((posting) => [
     ...headOf(posting),
     ...kinds.map((kind) => posting.cents[posting.kinds.indexOf(kind)] ?? null),
   ])
-  return executeText<{ id: string }>(queryable, statementFor(inOrder.length, kinds, Boolean(holding)), [...values, ...(holding ?? [])])
+  return executeText<{ id: string }>(queryable, statementFor(postings.length, kinds), [...values, ...holdingOf(postings)])
 }
 
 function headOf({ id, causeId, transaction }: Posting): unknown[] {
@@ -76,10 +74,8 @@ function headOf({ id, causeId, transaction }: Posting): unknown[] {
   return [id, kind, cause, artistId, causeId, reverses, plates, clearsOn, operator, text, at.toISOString()]
 }
 
-/** What several postings will change, for `ledger_hold`. Nothing where each changes the same as the first: then its locks are all. */
-function holdingOf(postings: readonly Posting[]): [accounts: string[], causes: string[], artists: string[]] | undefined {
-  const touched = new Set(postings.map(({ transaction, causeId }) => `${transaction.artistId} ${causeId}`))
-  if (touched.size === 1) return undefined
+/** What several postings will change, for `ledger_hold`. */
+function holdingOf(postings: readonly Posting[]): [accounts: string[], causes: string[], artists: string[]] {
   const accounts = postings.flatMap(({ transaction }) => transaction.entries.map((entry) => entry.account).filter(hasBalance))
   const gifts = postings.flatMap(({ transaction: { artistId }, causeId, kinds }) =>
     artistId && causeId && kinds.includes('cause_donations') ? [{ artistId, causeId }] : [],
@@ -91,27 +87,24 @@ function hasBalance(account: string): boolean {
   return !/^(house_|cause_donations:)/.test(account)
 }
 
-function compare(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1
-}
-
 const head = ['id', 'kind', 'cause', 'artist_id', 'cause_id', 'reverses', 'plates', 'clears_on', 'operator', 'text', 'recorded_at']
 const headTypes = ['uuid', 'ledger_transaction_kind', 'text', 'uuid', 'uuid', 'uuid', 'integer', 'date', 'text', 'text', 'timestamptz']
 
 const statements = new Map<string, { name: string; text: string }>()
 
 /** The statement for so many postings with entries of these kinds. */
-function statementFor(postings: number, kinds: readonly string[], isHeld: boolean): { name: string; text: string } {
-  const key = `${postings} ${isHeld} ${kinds.join(' ')}`
+function statementFor(postings: number, kinds: readonly string[]): { name: string; text: string } {
+  const key = `${postings} ${kinds.join(' ')}`
   const known = statements.get(key)
   if (known) return known
   const types = [...headTypes, ...kinds.map(() => 'bigint')]
   let last = 0
   const rows = Array.from({ length: postings }, () => `(${types.map((type) => `$${++last}::${type}`).join(', ')})`).join(', ')
   const columns = [...head, ...kinds].join(', ')
-  const given = isHeld
-    ? `SELECT ${columns} FROM ledger_hold($${++last}::text[], $${++last}::uuid[], $${++last}::uuid[]), (VALUES ${rows}) AS posting(${columns})`
-    : `VALUES ${rows}`
+  const given =
+    postings > 1
+      ? `SELECT ${columns} FROM ledger_hold($${++last}::text[], $${++last}::uuid[], $${++last}::uuid[]), (VALUES ${rows}) AS posting(${columns})`
+      : `VALUES ${rows}`
   // PostgreSQL keeps 63 letters of a name
   const statement = { name: `post_to_ledger_${statements.size}`, text: `INSERT INTO ledger_postings (${columns}) ${given} RETURNING id` }
   statements.set(key, statement)
