@@ -288,6 +288,8 @@ describe('what stands in the way is said', () => {
     })
     await page.goto('/upload-artwork')
     await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
+    // what the browser kept is believed until the server has said otherwise
+    await page.waitForFunction(() => !JSON.parse(localStorage.getItem('tintype.session') ?? '{}').user?.username)
     await field.file(page).setInputFiles(photoPath)
     await page.getByText(/^AI Analysis Failed/).waitFor()
     await fillIn(page, 'Doves')
@@ -414,8 +416,12 @@ describe('editing', () => {
     await office.getByText('Name before').waitFor()
     await office.getByRole('button', { name: 'Approve' }).click()
     await office.getByText(/^Approved “/).waitFor()
-    await store.reload()
-    await store.getByRole('heading', { name: 'Doves at Noon' }).waitFor()
+    // it counts once it can no longer be taken back
+    const shownInStore = async () => {
+      await store.reload()
+      return store.getByRole('heading', { level: 1 }).innerText()
+    }
+    await expect.poll(shownInStore, { timeout: 60_000, interval: 500 }).toBe('Doves at Noon')
     expect(problems).toEqual([])
   })
 
