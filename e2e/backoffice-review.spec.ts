@@ -233,6 +233,8 @@ test('a picture that somebody else handed in stands beside it, also mirrored', a
   await alike.getByText('The same picture, mirrored').waitFor()
   await alike.getByText('“Iris” by').waitFor()
   await look(page, 'review-alike')
+  // the columns scroll, the page does not: the decision is always at hand
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(widths.desk.height)
   expect(await seriousProblems(page)).toEqual([])
   await alike.getByRole('button', { name: 'Side by side' }).click()
   await page
