@@ -31,6 +31,10 @@ const examples: Record<string, (world: World) => string> = {
   '/backoffice/payouts/batches/:id': ({ batch }) => `/backoffice/payouts/batches/${batch}`,
   '/hope/causes/:slug': () => '/hope/causes/clean-tide',
   '/invitation/:token': () => '/invitation/any',
+  '/backoffice/manufacturers/:id/answer': ({ manufacturer }) => `/backoffice/manufacturers/${manufacturer}/answer`,
+  '/backoffice/artists/:id': ({ artistId }) => `/backoffice/artists/${artistId}`,
+  '/backoffice/reports/:id': () => '/backoffice/reports/00000000-0000-7000-8000-000000000000',
+  '/store/report/:link': () => '/store/report/any',
   '/store/*': () => '/store/no/such/page',
   '/*': () => '/no/such/page',
 }
@@ -49,7 +53,16 @@ const moments: Place[] = [
 const pages = pagesOf(routes as RouteConfigEntry[])
 const places: Place[] = [...pages.map(({ path, as }) => ({ name: path, path, as })), ...moments]
 
-type World = { shop: string; product: string; order: string; orderNumber: string; batch: string; webhook: string }
+type World = {
+  shop: string
+  product: string
+  order: string
+  orderNumber: string
+  batch: string
+  webhook: string
+  manufacturer: string
+  artistId: string
+}
 
 let server: TestServer
 let browser: Browser
@@ -142,7 +155,12 @@ async function makeWorld(person: ReturnType<typeof newPerson>): Promise<World> {
   const told = { url: 'https://hooks.example.com/tintype', description: 'The books', events: ['payout.paid'] }
   const { endpoint } = await good(desk.post('/api/backoffice/webhooks', told))
   const { shopify_collection_handle: shop } = await good(artist.get('/api/artist-stats'))
-  return { shop, product, order: order.orderToken, orderNumber: order.orderNumber, batch: batch.id, webhook: endpoint.id }
+  const { manufacturers } = await good(desk.get('/api/backoffice/manufacturers'))
+  const { artists } = await good(desk.get(`/api/backoffice/artists?${new URLSearchParams({ query: person.name })}`))
+  return {
+    ...{ shop, product, order: order.orderToken, orderNumber: order.orderNumber, batch: batch.id, webhook: endpoint.id },
+    ...{ manufacturer: manufacturers[0].id, artistId: artists[0].artistId },
+  }
 }
 
 async function good(asked: Promise<Answer>): Promise<Answer['body']> {

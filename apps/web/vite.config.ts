@@ -52,16 +52,17 @@ const groups = [
   // React, the router, and what stands around each of our pages
   {
     name: 'frame',
-    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(root|shell\/(error-page|not-found-page|mark|focus-on-arrival|nonce)|ui\/(toast-[a-z]+|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/,
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(when-quiet|gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|mark|focus-on-arrival|nonce)|ui\/(toast-[a-z]+|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/,
   },
   // every page that shows a plate or a price
   { name: 'goods', test: /\/app\/ui\/(plate|note|status-word)\.tsx$|\/contract\/src\/(limits|sizes|money|once|plate-fit)\.ts$/ },
   { name: 'bars', test: /\/app\/shell\/(top-bar|site-footer)\.tsx$/ },
-  { name: 'session-storage', test: /\/app\/session\/session-storage\.ts$/ },
   // pages that know who looks at them
+  { name: 'session', test: /\/app\/session\/(auth|built-in-auth|call-error|use-session|forget-person)\.ts$/ },
+  // those inside the shell
   {
-    name: 'session',
-    test: /\/app\/(session\/(auth|built-in-auth|call-error|use-session|return-path|forget-person)|shell\/(studio-header|site-frame|waiting))\.tsx?$|\/contract\/src\/auth-texts\.ts$/,
+    name: 'site',
+    test: /\/app\/(session\/return-path|shell\/(studio-header|site-frame|waiting))\.tsx?$|\/contract\/src\/auth-texts\.ts$/,
   },
   // the studio, the back office and signing in: asking the server
   {
