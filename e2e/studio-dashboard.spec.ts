@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { shellTexts } from '@tintype/contract/shell-texts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -377,6 +378,37 @@ describe('what does not load is said, and asked again', () => {
     await page.getByText(words).waitFor()
     await page.unroute(address)
   })
+})
+
+test('the banner hangs before there is a script of the page, and the page comes around it without a move', async () => {
+  const wide = await sharp({ create: { width: 1000, height: 400, channels: 3, background: '#a63' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('bannerImage', new File([Uint8Array.from(wide)], 'wide.jpg'))
+  expect((await callers.keys.post('/api/user/banner', form)).status).toBe(200)
+  const { page, context, problems } = await enter('keys')
+
+  for (const size of Object.values(widths)) {
+    await page.setViewportSize(size)
+    const gate = Promise.withResolvers<void>()
+    await context.route('**/assets/*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    const banner = page.getByRole('img', { name: "Your shop's banner" })
+    await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
+    const early = await banner.boundingBox()
+    expect(await page.getByText(shellTexts.checking).isVisible()).toBe(false)
+
+    gate.resolve()
+    await page.getByRole('button', { name: 'Change banner' }).waitFor()
+    expect(await banner.count()).toBe(1)
+    expect(await banner.boundingBox()).toEqual(early)
+    await context.unroute('**/assets/*.js')
+  }
+  expect(problems).toEqual([])
 })
 
 test('nothing jumps while the overview loads, the skeleton stands for it, and 220 KB of scripts are enough', async () => {

@@ -2,7 +2,7 @@ import { brand } from '@tintype/contract/brand'
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
-import { askEarly } from './api/early.ts'
+import { askEarly, overviewPaths } from './api/early.ts'
 import { HopeHostContext } from './api/hope-host.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
@@ -25,13 +25,10 @@ export const meta: Route.MetaFunction = () => [{ title: brand.product }]
 /** zod builds parsers with `new Function`, which our Content-Security-Policy refuses, unless this is set before it loads. */
 const withoutEval = 'globalThis.__zod_globalConfig={jitless:true}'
 
-/** Where nothing stands in the way for more than 6 s (specification, section 8). */
-const dashboardPaths = new Set(['/', '/dashboard'])
-
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const hopeApi = use(HopeHostContext)
-  const { pathname } = useLocation()
+  const isOverview = overviewPaths.has(useLocation().pathname)
   return (
     <html lang="en" data-hope-api={hopeApi || undefined}>
       <head>
@@ -42,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, two lines above */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: withoutEval }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        {dashboardPaths.has(pathname) && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: askEarly }} />}
+        {isOverview && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: askEarly }} />}
         <Meta />
         {/* none of these needs one, and one that the browser hides would not be what the server sent */}
         <Links nonce="" />
@@ -53,7 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <FocusOnArrival />
-        <ToastRegion longestMs={dashboardPaths.has(pathname) ? 6000 : undefined} />
+        {/* there nothing stands in the way for more than 6 s (specification, section 8) */}
+        <ToastRegion longestMs={isOverview ? 6000 : undefined} />
         <ScrollRestoration />
         <Scripts />
       </body>

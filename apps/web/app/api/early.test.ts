@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askEarly, earlyPaths, takeEarlyAnswer, takeEarlyBody } from './early.ts'
+import { askEarly, earlyPaths, earlyShopId, shopBannerAlt, takeEarlyAnswer, takeEarlyBody } from './early.ts'
 
 const ada = { accessToken: 'ada', user: { id: '1', email: 'a@b.example', username: 'Ada', role: 'artist' } }
 const stats = { shopifybanner: '/media/wide.webp', banner_status: 'approved' }
@@ -51,6 +51,15 @@ describe('what is asked early', () => {
       credentials: 'omit',
     })
     expect(pictures).toEqual(['/media/wide.webp'])
+  })
+
+  it('hangs the banner in the place that waits for it, and nothing else there', async () => {
+    const frame = { append: vi.fn() }
+    const place = { innerHTML: '', firstChild: { firstChild: frame } }
+    vi.stubGlobal('document', { getElementById: (id: string) => (id === earlyShopId ? place : null) })
+    await run()
+    expect(place.innerHTML).toBe('<div class="dash-head"><div class="dash-banner skeleton"></div></div>')
+    expect(frame.append).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ alt: shopBannerAlt }))
   })
 
   it.each([

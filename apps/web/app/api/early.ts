@@ -20,9 +20,18 @@ type EarlyPath = (typeof earlyPaths)[keyof typeof earlyPaths]
 /** An answer that nobody has wanted for so long is no longer what the server would say. */
 const FRESH_MS = 10_000
 
+/** Of the banner, early or late. */
+export const shopBannerAlt = "Your shop's banner"
+
+/** The addresses of the overview. */
+export const overviewPaths: ReadonlySet<string> = new Set(['/', '/dashboard'])
+
+/** The element that `early-shop.tsx` leaves empty for the banner. */
+export const earlyShopId = 'early-shop'
+
 /**
- * Asks for them, and for the shop's banner, while the scripts are still on their way, so that somebody on a phone sees their shop as
- * soon as there is something to draw it with. Stands in the head of the overview, and does nothing where no artist is signed in.
+ * Asks for them, and hangs the shop's banner, while the scripts are still on their way: somebody on a phone sees their shop a second
+ * before there is a page around it. Stands in the head of the overview, and does nothing where no artist is signed in.
  */
 export const askEarly = `(function(){try{
 var s=JSON.parse(localStorage.getItem("tintype.session"));if(!s||!s.accessToken||!s.user||!s.user.username)return;
@@ -30,7 +39,9 @@ var e=window.tintypeEarly={token:s.accessToken,askedAt:Date.now(),answers:{},bod
 ${JSON.stringify(Object.values(earlyPaths))}.forEach(function(p){
 var a=e.answers[p]=fetch(p,{headers:{authorization:"Bearer "+s.accessToken,"x-user-username":s.user.username},credentials:"omit"});
 a.then(function(r){return r.ok?r.clone().json():undefined}).then(function(b){if(!b)return;e.bodies[p]=b;
-if(b.shopifybanner&&b.banner_status!=="rejected"){var i=new Image();i.fetchPriority="high";i.src=b.shopifybanner}}).catch(function(){})})
+if(b.shopifybanner&&b.banner_status!=="rejected"){var i=new Image();i.fetchPriority="high";i.alt=${JSON.stringify(shopBannerAlt)};i.src=b.shopifybanner;
+var h=document.getElementById("${earlyShopId}");if(h){h.innerHTML='<div class="dash-head"><div class="dash-banner skeleton"></div></div>';h.firstChild.firstChild.append(i)}}
+}).catch(function(){})})
 }catch(e){}})()`
 
 /** The answer to a call that the same person's page asked early, once. A call that was not asked, or failed, is asked as ever. */

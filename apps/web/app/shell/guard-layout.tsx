@@ -3,6 +3,7 @@ import { Navigate, Outlet } from 'react-router'
 import { homeOf } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { whenQuiet } from '../ui/when-quiet.ts'
+import { EarlyShop } from './early-shop.tsx'
 import { ReportNotice } from './report-notice.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
 import { ToLogin } from './to-login.tsx'
@@ -14,7 +15,14 @@ const LeavingBanner = lazy(() => import('../security/leaving-banner.tsx'))
 export default function GuardLayout() {
   const session = useSession()
   const isQuiet = useIsQuiet()
-  if (session.status === 'checking') return <Waiting />
+  if (session.status === 'checking') {
+    return (
+      <>
+        <EarlyShop />
+        <Waiting />
+      </>
+    )
+  }
   if (session.status === 'signed-out') return <ToLogin how={session.how} />
   if (session.user.role === 'operator') return <Navigate to={homeOf(session.user)} replace />
   return (

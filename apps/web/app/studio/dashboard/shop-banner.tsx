@@ -1,4 +1,5 @@
 import type { ArtistStats } from '@tintype/contract/shops'
+import { shopBannerAlt } from '../../api/early.ts'
 import { Note } from '../../ui/note.tsx'
 import { ProfileImageButton } from './profile-image-button.tsx'
 import type { ChooseImage } from './use-image-crop.ts'
@@ -11,7 +12,8 @@ export function ShopBanner({ stats, images }: { stats: ArtistStats; images: Choo
     <>
       {url ? (
         <div className="dash-banner">
-          <img src={url} alt="Your shop's banner" fetchPriority="high" />
+          {/* at once: it may hang here already (`early.ts`), and would be gone for a moment */}
+          <img src={url} alt={shopBannerAlt} fetchPriority="high" decoding="sync" />
           <ProfileImageButton kind="banner" images={images} size="small">
             Change banner
           </ProfileImageButton>
