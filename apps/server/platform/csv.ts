@@ -27,8 +27,15 @@ export async function* csvFile<Row>(columns: readonly string[], rows: AsyncItera
 
 /**
  * The cell as it stands in a file. A number alone computes nothing, and an apostrophe before a sum below zero would make it a text.
+ * Some programs part columns at semicolons or tabs whatever the file is written with, and leave out spaces and quotes: what they would
+ * find at the beginning of a cell of theirs is no formula either.
  */
 export function neutralise(cell: Cell): Cell {
   if (typeof cell !== 'string' || /^-?\d+(\.\d+)?$/.test(cell)) return cell
-  return /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell
+  const harmless = cell.replace(/(?:^|[;\t\r\n])[\s";]*/g, (before, at: number) =>
+    FORMULA.test(cell[at + before.length] ?? '') ? `${before}'` : before,
+  )
+  return /^[\t\r\n]/.test(harmless) ? `'${harmless}` : harmless
 }
+
+const FORMULA = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/

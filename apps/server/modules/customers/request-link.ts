@@ -1,6 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { countAttempt } from '../../platform/auth/attempts.ts'
 import { newId } from '../../platform/database/new-id.ts'
+import { networkOf } from '../../platform/http/client-address.ts'
 import { linkJob } from './jobs.ts'
 import type { CustomerTools } from './service.ts'
 
@@ -17,7 +18,7 @@ export type LinkRequest = { email: string; address: string | undefined }
  */
 export async function requestLink(tools: CustomerTools, { email, address }: LinkRequest): Promise<void> {
   const { database, jobs, sealer } = tools
-  if (address && (await countAttempt(database, `customer link from ${address}`, PER_NETWORK))) throw new Problem('rate_limited')
+  if (address && (await countAttempt(database, `customer link from ${networkOf(address)}`, PER_NETWORK))) throw new Problem('rate_limited')
   if (await countAttempt(database, `customer link to ${email}`, PER_EMAIL)) throw new Problem('rate_limited')
   const id = newId()
   const sealed = sealer.seal(email, purposeOf(id))

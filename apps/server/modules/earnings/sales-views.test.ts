@@ -48,8 +48,10 @@ test('the file has one line a sale, sums in dollars', () => {
 })
 
 test('no cell is a formula, whatever a picture is called, and what is read back is what was written (R37)', () => {
-  const starts = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '\n', '')
-  const titles = fc.array(fc.tuple(starts, fc.string({ unit: 'grapheme' })).map(([start, rest]) => start + rest))
+  const starts = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '\n', ';', '; ', '')
+  const title = fc.array(fc.tuple(starts, fc.string({ unit: 'grapheme' }))).map((parts) => parts.flat().join(''))
+  const titles = fc.array(title)
+  const withoutMarks = (text: string) => text.replaceAll("'", '')
   fc.assert(
     fc.property(titles, (all) => {
       const [, ...lines] = read(toCsv(all.map((title) => ({ ...row, title: title || 'A' }))))
@@ -57,7 +59,9 @@ test('no cell is a formula, whatever a picture is called, and what is read back 
       for (const [place, cells] of lines.entries()) {
         expect(cells).toHaveLength(10)
         for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
-        expect([all[place] || 'A', `'${all[place]}`]).toContain(cells[1])
+        // a program that parts columns in its own way finds none either
+        for (const cell of (cells[1] ?? '').split(/[;\t\r\n]/)) expect(cell.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@](?!\d*$)/)
+        expect(withoutMarks(cells[1] ?? '')).toBe(withoutMarks(all[place] || 'A'))
       }
     }),
   )

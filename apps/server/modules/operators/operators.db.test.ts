@@ -152,7 +152,13 @@ describe('whoever is taken out', () => {
     await post(admin, `/${await idOf(caller)}/remove`)
     await app.ask('/api/auth/reset-password', { body: { newPassword: 'Another-lamp-8!', token: reset } })
     const { headers } = await app.signIn({ email, password: 'Another-lamp-8!' })
-    expect((await app.as({ token: headers.get('set-auth-token') ?? 'none' }, staff)).status).toBe(401)
+    const outside = { token: headers.get('set-auth-token') ?? 'none' }
+    expect((await app.as(outside, staff)).status).toBe(401)
+
+    // asked in again, it is whoever holds the new invitation who comes in, and nothing of before
+    await accept((await invite('admin', email)).token)
+    expect((await app.as(outside, staff)).status).toBe(401)
+    expect((await app.as(await app.callerOf({ email, password }), staff)).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ReportInput } from '@tintype/contract/reports'
 import { countAttempt } from '../../platform/auth/attempts.ts'
+import { networkOf } from '../../platform/http/client-address.ts'
 import { reporterUrl } from './links.ts'
 import { insertReport } from './queries.ts'
 import type { ReportTools } from './service.ts'
@@ -16,7 +17,7 @@ const PER_EMAIL = { max: 5, windowSeconds: 60 * 60 }
 export async function sendReport(tools: ReportTools, input: ReportInput, address: string | undefined): Promise<void> {
   const { database, notifications, clock } = tools
   const email = input.email.trim().toLowerCase()
-  if (address && (await countAttempt(database, `report from ${address}`, PER_NETWORK))) throw new Problem('rate_limited')
+  if (address && (await countAttempt(database, `report from ${networkOf(address)}`, PER_NETWORK))) throw new Problem('rate_limited')
   if (await countAttempt(database, `report by ${email}`, PER_EMAIL)) throw new Problem('rate_limited')
   const subject = await findSubject(tools, input)
   await database.transaction(async (tx) => {

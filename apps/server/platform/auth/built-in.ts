@@ -293,8 +293,10 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
         .where(and(eq(users.id, id), isNull(users.operatorRole)))
         .returning({ id: users.id })
       if (!revived) return undefined
-      // whatever opened it before opens nothing any more
+      // whatever opened it before opens nothing any more, also what was made since by a forgotten password
       await tx.delete(credentials).where(eq(credentials.userId, id))
+      await tx.delete(sessions).where(eq(sessions.userId, id))
+      await tx.delete(twoFactors).where(eq(twoFactors.userId, id))
       await tx.insert(credentials).values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
       await alongside?.(tx, id)
       return id

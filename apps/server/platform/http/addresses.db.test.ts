@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { publicUrl } from '../../test/app-world.ts'
 import { openHostWorld } from '../../test/host-world.ts'
 
 const { ask, world } = await openHostWorld()
@@ -122,4 +123,36 @@ test('the mailbox is shown under our own name only, so that no other site’s pa
   }
   for (const name of ['localhost:3000', '127.0.0.1', 'tintype.example'])
     expect((await world.ask(`http://${name}/dev/mailbox`)).body).toContain('Mailbox')
+})
+
+test('behind a proxy a page is drawn for our own address, however the path is written', async () => {
+  const drawn: string[] = []
+  world.rehost({
+    trustedProxies: 1,
+    publicUrl: 'https://tintype.example',
+    pages: async (request) => {
+      drawn.push(request.url)
+      return new Response('A page')
+    },
+  })
+  for (const path of ['/some/page?a=1', '//evil.example/page?a=1', '/\\evil.example', '///evil.example'])
+    await world.request(`${publicUrl}${path}`)
+  expect(drawn).toHaveLength(4)
+  expect(drawn[0]).toBe('https://tintype.example/some/page?a=1')
+  for (const url of drawn) expect(new URL(url).origin).toBe('https://tintype.example')
+})
+
+test('what an address opens by itself is not in the log (R34)', async () => {
+  const key = 'a-key-that-opens-something'
+  const paths = [
+    ...[`/api/production/${key}`, `/api/exports/${key}`, `/api/store/orders/${key}`, `/api/store/reports/${key}`],
+    ...[`/api/store/reports/${key}/appeal`, `/api/social/facebook/data-deletion/${key}`],
+    ...[`/invitation/${key}`, `/invitation/${key}.data`, `/store/orders/${key}`, `/store/account/link/${key}`, `/store/report/${key}`],
+    ...[`/store/orders//${key}`, `/leaving/confirm?key=${key}`],
+  ]
+  world.logged.length = 0
+  for (const path of paths) await ask(path)
+  const lines = world.logged.filter((line) => line.includes('"answered"'))
+  expect(lines).toHaveLength(paths.length)
+  expect(lines.filter((line) => line.includes(key))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
@@ -17,3 +17,15 @@ test.each([
   ['fewer proxies than configured', from('10.0.0.1', '198.51.100.1'), 2, '10.0.0.1'],
   ['IPv4 over an IPv6 socket', from('::ffff:203.0.113.9'), 0, '203.0.113.9'],
 ])('%s', (_case, incoming, proxies, address) => expect(clientAddress(incoming, proxies)).toBe(address))
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0:0:ffff::9', '2001:db8:0:0::/64'],
+  ['2001:db8:0000:0000:1:2:3:4', '2001:db8:0:0::/64'],
+  ['2001:db8:0:1::9', '2001:db8:0:1::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['1::', '1:0:0:0::/64'],
+  ['2001:db8:1:2:3:4:198.51.100.7', '2001:db8:1:2::/64'],
+])('%s is counted as %s (A17)', (address, network) => expect(networkOf(address)).toBe(network))

@@ -15,6 +15,22 @@ export function clientAddress(incoming: IncomingMessage, trustedProxies: number)
   return addressIn(said) ?? addressIn(incoming.socket.remoteAddress) ?? '0.0.0.0'
 }
 
+/**
+ * The network that an address is counted with where somebody may ask only so often: of IPv6 whoever has one address has 2^64 of them,
+ * and the same one can be written in many ways.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [front = '', back] = address.toLowerCase().split('::')
+  const [before, after] = [front, back].map((part) => (part ? part.split(':') : []))
+  const missing = back === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0)
+  const groups = [...(before ?? []), ...Array.from({ length: missing }, () => '0'), ...(after ?? [])]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
 /** Some proxies add the port. An IPv4 address that came over an IPv6 socket is one address, not two. */
 function addressIn(text = ''): string | undefined {
   const [, bare = text] = /^\[(.+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []

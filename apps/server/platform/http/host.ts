@@ -225,9 +225,12 @@ async function forMethod(answer: Response, method: string): Promise<Response> {
   return new Response(null, { status: answer.status, headers: answer.headers })
 }
 
-/** Whoever has an order's address can see the order; an export's the export; a customer's link all orders of the customer; a reporter's the report. */
+/**
+ * Whoever has an order's address can see the order; an export's the export; a customer's link all orders of the customer; a reporter's
+ * the report; a job sheet's the sheet and whom the plate is for; an invitation's becomes an operator.
+ */
 function withoutKeys(path: string): string {
-  return path.replace(/(\/(orders|exports|link|reports?)\/)[^/]+/, '$1…')
+  return path.replace(/(\/(orders|exports|link|reports?|production|invitation|data-deletion)\/+)[^/]+/g, '$1…')
 }
 
 /** What a signed-in person is told, and a refusal, must not lie in anybody's cache. Public lists say themselves how long they hold. */
@@ -294,5 +297,9 @@ function isClientFile(path: string): boolean {
 function atPublicUrl(request: Request, { trustedProxies, publicUrl }: HostOptions): Request {
   if (trustedProxies === 0) return request
   const { pathname, search } = new URL(request.url)
-  return new Request(new URL(pathname + search, publicUrl), request)
+  // put in part by part: a path that begins with two slashes would be read as another host
+  const url = new URL(publicUrl)
+  url.pathname = pathname
+  url.search = search
+  return new Request(url, request)
 }
