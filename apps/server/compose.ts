@@ -12,6 +12,7 @@ import { createArtworks } from './modules/artworks/service.ts'
 import { customerJobs } from './modules/customers/jobs.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
 import { createCustomers } from './modules/customers/service.ts'
+import { sumLedgerDays } from './modules/earnings/day-queries.ts'
 import { createLedgerOffice } from './modules/earnings/ledger-office.ts'
 import { ledgerBackofficeRoutes } from './modules/earnings/routes.ts'
 import { salesRoutes } from './modules/earnings/sales-routes.ts'
@@ -20,6 +21,8 @@ import { createEarnings } from './modules/earnings/service.ts'
 import { exportJobs } from './modules/exports/jobs.ts'
 import { exportRoutes } from './modules/exports/routes.ts'
 import { createExports } from './modules/exports/service.ts'
+import { figureRoutes } from './modules/figures/routes.ts'
+import { createFigures } from './modules/figures/service.ts'
 import { remittanceRoutes } from './modules/hope/remittance-routes.ts'
 import { createRemittances } from './modules/hope/remittances.ts'
 import { hopeBackofficeRoutes, hopeRoutes } from './modules/hope/routes.ts'
@@ -59,6 +62,7 @@ import { createCatalogue } from './modules/store/catalogue.ts'
 import { catalogueJobs } from './modules/store/catalogue-jobs.ts'
 import { catalogueRoutes } from './modules/store/catalogue-routes.ts'
 import { createChannelDesk } from './modules/store/channel-desk.ts'
+import { sumOrderDays } from './modules/store/day-queries.ts'
 import { channelJobs, orderJobs, paymentJobs, publicFileJobs } from './modules/store/jobs.ts'
 import { createPaymentDesk } from './modules/store/payment-desk.ts'
 import { createPriceOffice } from './modules/store/price-office.ts'
@@ -211,6 +215,7 @@ export function composeServices(platform: Platform) {
     channel: channelDesk,
   })
   const house = createHouse({ database, audit, clock })
+  const figures = createFigures({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
   const artistOffice = createArtistOffice({
     ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications },
     channel: channelDesk,
@@ -253,6 +258,7 @@ export function composeServices(platform: Platform) {
     leaving,
     moderation,
     house,
+    figures,
     store,
     customers,
     catalogue,
@@ -295,6 +301,7 @@ export function composeRouter(services: Services) {
     system,
     mailDesk,
     house,
+    figures,
     integrations,
   } = services
   return assembleRouter({
@@ -316,6 +323,7 @@ export function composeRouter(services: Services) {
     backoffice: {
       ...moderationRoutes(moderation),
       settings: houseRoutes(house),
+      figures: figureRoutes(figures),
       artists: artistOfficeRoutes(artistOffice),
       reports: reportBackofficeRoutes(reports),
       payouts: payoutBackofficeRoutes(payouts),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backofficeArtists } from './artist-office.ts'
 import { backofficeAudit } from './audit.ts'
+import { backofficeFigures } from './figures.ts'
 import { backofficeCauses } from './hope.ts'
 import { backofficeSettings } from './house-settings.ts'
 import { backofficeApiKeys, backofficeWebhooks } from './integrations.ts'
@@ -50,6 +51,7 @@ export type OldestWaiting = z.infer<typeof OldestWaiting>
 export const backoffice = {
   oldest: call('viewer', 'GET', '/backoffice/overview/oldest', 'Since when the longest waiting has waited').output(OldestWaiting),
   overview: call('viewer', 'GET', '/backoffice/overview', 'What waits').output(Overview),
+  figures: backofficeFigures,
   artworks: backofficeReview,
   products: {
     pick: call('moderator', 'POST', '/backoffice/products/{handle}/pick', 'Put a plate among the staff picks').input(Picked).output(Pick),

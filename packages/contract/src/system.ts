@@ -18,6 +18,8 @@ export const JobQueue = z.object({
   oldestAt: Instant.nullable(),
   /** Given up. Counted up to `limits.countedMax`. */
   failed: z.int(),
+  /** Since when the first of them has lain there; null where there is none. */
+  failedSince: Instant.nullable(),
 })
 export type JobQueue = z.infer<typeof JobQueue>
 

@@ -61,6 +61,8 @@ export const ledgerTransactions = pgTable(
   (table) => [
     unique('ledger_transactions_cause').on(table.kind, table.cause),
     index('ledger_transactions_reversals').on(table.reverses).where(sql`reverses is not null`),
+    // the whole ledger in its order; what a day came to
+    index('ledger_transactions_recorded').on(table.recordedAt, table.id),
     // an artist's sales, the latest first
     index('ledger_transactions_sales').on(table.artistId, table.recordedAt, table.id).where(sql`kind = 'commission'`),
   ],

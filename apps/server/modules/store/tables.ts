@@ -63,6 +63,8 @@ export const orders = pgTable(
     index('orders_placed').on(table.placedAt.desc(), table.id.desc()),
     index('orders_customer').on(table.email, table.placedAt.desc(), table.id.desc()),
     index('orders_awaiting').on(table.placedAt).where(sql`status = 'awaiting_payment'`),
+    // what a day came to
+    index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
     check('orders_total', sql`total_cents = subtotal_cents + shipping_cents`),
     check('orders_refunded', sql`refunded_cents between 0 and total_cents`),
   ],
@@ -122,6 +124,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_order').on(table.orderId),
+    index('refunds_refunded').on(table.refundedAt),
     index('refunds_unsent').on(table.refundedAt).where(sql`reference is null`),
     check('refunds_amount', sql`amount_cents >= shipping_cents and shipping_cents >= 0`),
   ],

@@ -35,7 +35,13 @@ export function createSystem(tools: SystemTools) {
   return {
     async listQueues() {
       const queues = await jobWatch.listQueues()
-      return { queues: queues.map((queue) => ({ ...queue, oldestAt: queue.oldestAt?.toISOString() ?? null })) }
+      return {
+        queues: queues.map((queue) => ({
+          ...queue,
+          oldestAt: queue.oldestAt?.toISOString() ?? null,
+          failedSince: queue.failedSince?.toISOString() ?? null,
+        })),
+      }
     },
 
     async listFailed({ kind, limit, cursor }: FailedRequest) {

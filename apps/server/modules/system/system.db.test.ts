@@ -76,7 +76,7 @@ describe('jobs', () => {
   let poisoned: string
 
   test('that wait are counted, with the age of the oldest, and nothing of the queue’s own is listed', async () => {
-    expect(await stateOf(first.name)).toEqual({ kind: first.name, waiting: 0, retrying: 0, oldestAt: null, failed: 0 })
+    expect(await stateOf(first.name)).toEqual({ kind: first.name, waiting: 0, retrying: 0, oldestAt: null, failed: 0, failedSince: null })
     const before = Date.now()
     broken = await send(first, 'broken')
     poisoned = await send(first, 'poisoned')
@@ -97,6 +97,8 @@ describe('jobs', () => {
     })
     expect(byArtwork.get(poisoned)).toMatchObject({ error: 'the file of … cannot be read', code: null, attempts: 1 })
     expect(await stateOf(first.name)).toMatchObject({ waiting: 0, oldestAt: null, failed: 2 })
+    const firstFailed = jobs.filter(({ kind }) => kind === first.name).map(({ failedAt }) => failedAt)
+    expect((await stateOf(first.name))?.failedSince).toBe(firstFailed.toSorted()[0])
     expect(await failed(second.name)).toHaveLength(1)
     const times = jobs.map(({ failedAt }) => failedAt)
     expect(times).toEqual(times.toSorted().reverse())

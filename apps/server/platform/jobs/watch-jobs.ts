@@ -4,7 +4,14 @@ import type { Transaction } from '../database/database.ts'
 import type { Place } from '../database/keyset.ts'
 import { shownPayload } from './failure-words.ts'
 
-export type QueueState = { kind: string; waiting: number; retrying: number; oldestAt: Date | null; failed: number }
+export type QueueState = {
+  kind: string
+  waiting: number
+  retrying: number
+  oldestAt: Date | null
+  failed: number
+  failedSince: Date | null
+}
 
 export type FailedRow = {
   id: string
@@ -37,7 +44,11 @@ export function createJobWatch({ boss, inTransaction, onRetried }: Options): Job
   return {
     async listQueues() {
       const { rows } = await database.executeSql(queueStates, [limits.countedMax])
-      return rows.map((row) => ({ ...row, oldestAt: row.oldestAt && new Date(row.oldestAt) }))
+      return rows.map(({ oldestAt, failedSince, ...row }) => ({
+        ...row,
+        oldestAt: oldestAt && new Date(oldestAt),
+        failedSince: failedSince && new Date(failedSince),
+      }))
     },
     async listFailed({ kind, after, limit }) {
       const { rows } = await database.executeSql(kind === undefined ? failedJobs : failedJobsOfKind, [
@@ -76,7 +87,9 @@ export async function ensureFailedIndexes(database: Db): Promise<void> {
 }
 
 const queueStates = `
-  SELECT queue.name AS kind, waits.waiting::int, waits.retrying::int, waits."oldestAt", gone.failed::int
+  SELECT queue.name AS kind, waits.waiting::int, waits.retrying::int, waits."oldestAt", gone.failed::int, (
+    SELECT completed_on FROM pgboss.job_common WHERE name = queue.name AND state = 'failed' ORDER BY completed_on, id LIMIT 1
+  ) AS "failedSince"
   FROM pgboss.queue
   CROSS JOIN LATERAL (
     SELECT count(*) AS waiting, count(*) FILTER (WHERE state = 'retry') AS retrying, min(due) FILTER (WHERE due <= now()) AS "oldestAt"

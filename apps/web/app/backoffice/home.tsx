@@ -9,8 +9,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusWord } from '../ui/status-word.tsx'
 import { AgeMark } from './age-mark.tsx'
 import { BackofficeTitle } from './backoffice-title.tsx'
+import { FiguresOverTime } from './figures/figures-over-time.tsx'
 import './home.css'
 import { overviewQuery } from './overview-queries.ts'
+import { queuesQuery } from './system/system-queries.ts'
+import { jobsOf } from './system/words.ts'
 
 /** Where an operator lands: what waits, how long already, and whether all is well. */
 export default function BackofficeHome() {
@@ -21,6 +24,7 @@ export default function BackofficeHome() {
         <h1>What waits</h1>
       </header>
       <Waiting />
+      <FiguresOverTime />
       <Health />
     </main>
   )
@@ -57,40 +61,52 @@ function Waiting() {
   }
   return (
     <ul className="waiting" aria-label="What waits">
-      {rows.map(({ name, to, ...row }) => {
-        const since = oldest.data?.[row.oldest]
-        const count = data[row.count]
-        return (
-          <li key={to}>
-            <Link to={to}>
-              <span className="waiting-count" data-none={count === 0 || undefined}>
-                {count >= 1000 ? '1000+' : count}
-              </span>
-              <span>{name}</span>
-              <span className="hint">
-                {since ? (
-                  <>
-                    the oldest: <AgeMark at={since} />
-                  </>
-                ) : (
-                  'nothing waits for an answer'
-                )}
-              </span>
-            </Link>
-          </li>
-        )
-      })}
+      {rows.map(({ name, to, ...row }) => (
+        <WaitingRow key={to} name={name} to={to} count={data[row.count]} since={oldest.data?.[row.oldest] ?? null} />
+      ))}
+      <FailedJobs />
     </ul>
+  )
+}
+
+/** Jobs wait for an operator once they have given up. */
+function FailedJobs() {
+  const { data } = useQuery(queuesQuery())
+  if (!data) return null
+  const { failed, failedSince } = jobsOf(data.queues)
+  return <WaitingRow name="Jobs that gave up" to="/backoffice/jobs" count={failed} since={failedSince} />
+}
+
+type RowProps = { name: string; to: string; count: number; since: string | null }
+
+function WaitingRow({ name, to, count, since }: RowProps) {
+  return (
+    <li>
+      <Link to={to}>
+        <span className="waiting-count" data-none={count === 0 || undefined}>
+          {count >= 1000 ? '1000+' : count}
+        </span>
+        <span>{name}</span>
+        <span className="hint">
+          {since ? (
+            <>
+              the oldest: <AgeMark at={since} />
+            </>
+          ) : (
+            'nothing waits for an answer'
+          )}
+        </span>
+      </Link>
+    </li>
   )
 }
 
 /** Whether the machine and the books are well: what `/readyz`, the queues and the checks of the ledger say. */
 function Health() {
   const { data: overview } = useQuery(overviewQuery())
-  const { data: jobs } = useQuery(queries.backoffice.jobs.queues.queryOptions({ refetchInterval: 60_000 }))
+  const { data: jobs } = useQuery(queuesQuery())
   const { data: ready } = useQuery({ queryKey: ['readyz'], queryFn: readReadiness, refetchInterval: 60_000 })
-  const waiting = jobs?.queues.reduce((sum, queue) => sum + queue.waiting, 0) ?? 0
-  const failed = jobs?.queues.reduce((sum, queue) => sum + queue.failed, 0) ?? 0
+  const { waiting, failed } = jobsOf(jobs?.queues ?? [])
   return (
     <section className="health" aria-labelledby="health">
       <h2 id="health">Health</h2>

@@ -5,6 +5,16 @@ export function byNeed(a: JobQueue, b: JobQueue): number {
   return Number(b.failed > 0) - Number(a.failed > 0) || b.waiting - a.waiting || a.kind.localeCompare(b.kind)
 }
 
+/** What all queues together have, and since when the first that gave up has lain there. */
+export function jobsOf(queues: readonly JobQueue[]): { waiting: number; failed: number; failedSince: string | null } {
+  const since = queues.flatMap(({ failedSince }) => failedSince ?? []).toSorted()
+  return {
+    waiting: queues.reduce((sum, queue) => sum + queue.waiting, 0),
+    failed: queues.reduce((sum, queue) => sum + queue.failed, 0),
+    failedSince: since[0] ?? null,
+  }
+}
+
 /** `notifications.mail` → `Notifications: mail` */
 export function jobWords(kind: string): string {
   const [area = '', ...rest] = kind.split('.')

@@ -1,0 +1,40 @@
+import type { FigureSpan, Figures } from '@tintype/contract/figures'
+import { findDays, keepDays } from './queries.ts'
+import { addDays, type DayFigures, dayOf, firstUnknown, isSettled, nothing, partsOf, stepsOf, sumSteps } from './rules.ts'
+import type { FigureTools } from './service.ts'
+
+/**
+ * What was sold, earned, given and paid out, step by step. Days that are over are added up once and kept, so that what is read does not
+ * grow with the years: a row for each day, and the ledger's lines and the orders of today.
+ */
+export async function getFigures(tools: FigureTools, span: FigureSpan): Promise<Figures[]> {
+  const { database, clock } = tools
+  const now = clock()
+  const steps = stepsOf(span, dayOf(now))
+  // twelve months are kept whatever is asked for: what is known stays a row without gaps
+  const from = stepsOf('months', dayOf(now))[0]?.from ?? dayOf(now)
+  const until = addDays(dayOf(now), 1)
+  const known = await findDays(database, from, until)
+  const unknown = firstUnknown(from, until, known) ?? until
+  const days = known.filter(({ day }) => day < unknown)
+  for (const part of partsOf(unknown, until)) {
+    const added = await addUp(tools, part)
+    await keepDays(
+      database,
+      added.filter(({ day }) => isSettled(day, now)),
+    )
+    days.push(...added)
+  }
+  return sumSteps(steps, days)
+}
+
+/** Every day of a part, those on which nothing happened too. */
+async function addUp({ database, ledger, orders }: FigureTools, part: { from: string; until: string }): Promise<DayFigures[]> {
+  const range = { from: new Date(part.from), until: new Date(part.until) }
+  const [money, sales] = await Promise.all([ledger.sumDays(database, range), orders.sumDays(database, range)])
+  const days: DayFigures[] = []
+  for (let day = part.from; day < part.until; day = addDays(day, 1)) {
+    days.push({ ...nothing, ...money.get(day), salesCents: sales.get(day) ?? 0, day })
+  }
+  return days
+}

@@ -1,0 +1,49 @@
+import type { FigureSpan, Figures } from '@tintype/contract/figures'
+import { formatCents, formatPrice } from '@tintype/contract/money'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
+import { type Amount, stepMark, stepWords } from './figure-words.ts'
+
+const HEIGHT_PX = 168
+const axis = { stroke: 'var(--ink-3)', fontSize: 12, tickLine: false, axisLine: false } as const
+
+type Props = { figures: readonly Figures[]; amount: Amount; span: FigureSpan }
+
+/** One figure over time. Silent: a table beside it says the same. */
+export function FigurePlot({ figures, amount, span }: Props) {
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT_PX}>
+      <BarChart data={[...figures]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap="24%" accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="from"
+          tickFormatter={(from: string) => stepMark(from, span)}
+          interval="equidistantPreserveStart"
+          minTickGap={12}
+          {...axis}
+        />
+        <YAxis width={58} tickCount={4} tickFormatter={formatPrice} allowDecimals={false} domain={[least, most]} {...axis} />
+        <Tooltip
+          content={(props: TooltipContentProps) => <StepNote {...props} amount={amount} span={span} />}
+          cursor={{ fill: 'var(--hover)' }}
+          isAnimationActive={false}
+        />
+        <Bar dataKey={amount} fill="var(--copper)" radius={[1.5, 1.5, 0, 0]} isAnimationActive={false} />
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
+const least = (value: number) => Math.min(0, value)
+/** Nothing at all is drawn as a line at the bottom, and not in the middle. */
+const most = (value: number) => Math.max(10_000, value)
+
+function StepNote({ active, payload, amount, span }: TooltipContentProps & Pick<Props, 'amount' | 'span'>) {
+  const step = payload?.[0]?.payload as Figures | undefined
+  if (!active || !step) return null
+  return (
+    <div className="figures-note">
+      <b>{formatCents(step[amount])}</b>
+      <span>{stepWords(step.from, span)}</span>
+    </div>
+  )
+}

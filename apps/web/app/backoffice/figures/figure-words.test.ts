@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { spanFrom, stepMark, stepWords, totalOf } from './figure-words.ts'
+
+test('a step is called by its first day, whatever the reader’s clock says', () => {
+  expect(stepMark('2026-03-01', 'days')).toBe('Mar 1')
+  expect(stepMark('2026-03-01', 'months')).toBe('Mar')
+  expect(stepWords('2026-03-01', 'weeks')).toBe('the week from Mar 1')
+  expect(stepWords('2026-03-01', 'months')).toBe('March 2026')
+})
+
+test('an address that says nothing, or something else, means the days', () => {
+  expect([null, 'years', 'weeks'].map(spanFrom)).toEqual(['days', 'days', 'weeks'])
+})
+
+test('the whole is the sum of its steps, those below zero too', () => {
+  const step = (salesCents: number) => ({
+    from: '2026-03-01',
+    until: '2026-03-02',
+    salesCents,
+    commissionCents: 0,
+    donationCents: 0,
+    payoutCents: 0,
+  })
+  expect(totalOf([step(4900), step(-900)], 'salesCents')).toBe(4000)
+})

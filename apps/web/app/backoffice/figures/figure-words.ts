@@ -1,0 +1,42 @@
+import type { FigureSpan, Figures } from '@tintype/contract/figures'
+import type { Cents } from '@tintype/contract/money'
+
+export type Amount = keyof Omit<Figures, 'from' | 'until'>
+
+export const amounts = [
+  { key: 'salesCents', name: 'Sales', means: 'what customers paid, less refunds' },
+  { key: 'commissionCents', name: 'Commissions', means: 'earned by artists, donations among it' },
+  { key: 'donationCents', name: 'Donations', means: 'what of it goes to causes' },
+  { key: 'payoutCents', name: 'Payouts', means: 'paid out to artists' },
+] as const satisfies readonly { key: Amount; name: string; means: string }[]
+
+export const spans: readonly { span: FigureSpan; name: string; step: string }[] = [
+  { span: 'days', name: '30 days', step: 'Day' },
+  { span: 'weeks', name: '13 weeks', step: 'Week from' },
+  { span: 'months', name: '12 months', step: 'Month' },
+]
+
+/** What the address says, if it is one of them. */
+export function spanFrom(said: string | null): FigureSpan {
+  return spans.find(({ span }) => span === said)?.span ?? 'days'
+}
+
+/** Days are those of UTC, as the server adds them up. */
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Below a bar: `Mar 2`, or `Mar`. */
+export function stepMark(from: string, span: FigureSpan): string {
+  return (span === 'months' ? month : day).format(new Date(from))
+}
+
+/** In a sentence: `Mar 2`, `the week from Mar 2`, `March 2026`. */
+export function stepWords(from: string, span: FigureSpan): string {
+  if (span === 'months') return monthAndYear.format(new Date(from))
+  return span === 'weeks' ? `the week from ${day.format(new Date(from))}` : day.format(new Date(from))
+}
+
+export function totalOf(figures: readonly Figures[], amount: Amount): Cents {
+  return figures.reduce((sum, step) => sum + step[amount], 0)
+}

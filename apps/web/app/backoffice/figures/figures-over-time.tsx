@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FigureSpan, Figures } from '@tintype/contract/figures'
+import { formatCents } from '@tintype/contract/money'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { queries } from '../../api/client.ts'
+import { LedgerPart } from '../ledger-part.tsx'
+import { amounts, spanFrom, spans, stepWords, totalOf } from './figure-words.ts'
+import './figures.css'
+
+/** It brings a drawing library with it, which nothing else needs. */
+const FigurePlot = lazy(() => import('./figure-plot.tsx').then((module) => ({ default: module.FigurePlot })))
+
+/** Sales, commissions, donations and payouts over time: four plots, and the same as a table. */
+export function FiguresOverTime() {
+  const [search] = useSearchParams()
+  const span = spanFrom(search.get('span'))
+  const figures = useQuery(queries.backoffice.figures.list.queryOptions({ input: { span }, refetchInterval: 5 * 60_000 }))
+  return (
+    <section className="figures" aria-labelledby="figures" aria-busy={figures.isPending}>
+      <header>
+        <h2 id="figures">Over time</h2>
+        <nav className="chips" aria-label="How far back">
+          {spans.map((each) => (
+            <Link
+              key={each.span}
+              className="chip"
+              to={{ search: each.span === 'days' ? '' : `?span=${each.span}` }}
+              preventScrollReset
+              aria-current={each.span === span ? 'page' : undefined}
+            >
+              {each.name}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <LedgerPart query={{ ...figures, data: figures.data?.figures }} height={520}>
+        {(steps) => (
+          <>
+            <Plots steps={steps} span={span} />
+            <details className="figures-table">
+              <summary>The same as a table</summary>
+              <FiguresTable steps={steps} span={span} />
+            </details>
+          </>
+        )}
+      </LedgerPart>
+    </section>
+  )
+}
+
+type StepsProps = { steps: readonly Figures[]; span: FigureSpan }
+
+function Plots({ steps, span }: StepsProps) {
+  return (
+    <ul className="figures-plots">
+      {amounts.map(({ key, name, means }) => (
+        <li key={key}>
+          <h3>{name}</h3>
+          <b className="figures-total">{formatCents(totalOf(steps, key))}</b>
+          <span className="hint">{means}</span>
+          <div className="figures-plot" aria-hidden="true">
+            <Suspense>
+              <FigurePlot figures={steps} amount={key} span={span} />
+            </Suspense>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FiguresTable({ steps, span }: StepsProps) {
+  return (
+    <table>
+      <caption className="sr">Sales, commissions, donations and payouts, the latest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">{spans.find((each) => each.span === span)?.step}</th>
+          {amounts.map(({ key, name }) => (
+            <th key={key} scope="col" className="r">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {steps.toReversed().map((step) => (
+          <tr key={step.from}>
+            <th scope="row">{stepWords(step.from, span).replace('the week from ', '')}</th>
+            {amounts.map(({ key }) => (
+              <td key={key} className="r num">
+                {formatCents(step[key])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
