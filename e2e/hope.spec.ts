@@ -73,7 +73,10 @@ describe('with causes', () => {
     expect(await page.title()).toBe('Tintype Hope · Tintype')
     expect(await page.locator('meta[name=description]').getAttribute('content')).toContain('share of every plate')
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/hope$/)
-    expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/^http.*\/art\/nebula\.webp$/)
+    // the picture of the featured one
+    expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
+      /^http.*\/media\/causes\/mended-boats\/[0-9a-f]{16}\.jpg$/,
+    )
     expect(await page.getByRole('link', { name: hopeTexts.become, exact: true }).first().getAttribute('href')).toBe('/signup')
     expect(await page.getByRole('link', { name: hopeTexts.explore }).getAttribute('href')).toBe('#causes')
     expect(await tile(page, hopeTexts.activeCauses).innerText()).toBe('2')
@@ -116,6 +119,21 @@ describe('with causes', () => {
     await page.locator('.cause-gallery > .cause-frame img[src="/art/dawn.svg"]').waitFor()
     await page.getByRole('link', { name: 'All causes' }).click()
     await page.getByRole('heading', { level: 1, name: /share of every plate/ }).waitFor()
+  })
+
+  test('a link to a cause shows how far it has come', async () => {
+    const page = await open('/hope/causes/mended-boats', { javaScriptEnabled: false })
+    const said = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
+    const url = (await said('og:image')) ?? ''
+    expect(url).toMatch(/^http.*\/media\/causes\/mended-boats\/[0-9a-f]{16}\.jpg$/)
+    expect([await said('og:image:width'), await said('og:image:height'), await said('twitter:card')]).toEqual([
+      '1200',
+      '630',
+      'summary_large_image',
+    ])
+    const picture = await fetch(url)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
   })
 
   test('what was paid out stands with its receipt, and the plates that give with their share', async () => {

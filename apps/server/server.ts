@@ -192,6 +192,7 @@ async function serve(
     payOrigins: payOriginsOf(config),
     hopeOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
     openExport: services.exports.openLink,
+    openShare: services.hope.openShare,
     publicFiles: services.publicFiles,
     receiveProductionAnswer: services.production.receiveAnswer,
     openJobSheet: services.production.openSheetLink,

@@ -124,6 +124,7 @@ export async function openAppWorld({
     payOrigins: [],
     hopeOrigins: [],
     openExport: services.exports.openLink,
+    openShare: services.hope.openShare,
     publicFiles: services.publicFiles,
     receiveProductionAnswer: services.production.receiveAnswer,
     openJobSheet: services.production.openSheetLink,

@@ -80,7 +80,9 @@ export async function openMoneyWorld({
     integrations,
   })
   const sales = createSales({ database, facts: soldPlates, artworks: { pictures: getPictures } })
-  const hope = createHope({ database, clock, earnings })
+  const drawings: string[] = []
+  const draw = async (svg: string) => Buffer.from(`drawing ${drawings.push(svg)}`)
+  const hope = createHope({ database, clock, earnings, pictures: { draw } })
   const audit = createAudit({ sealer })
   const remittances = createRemittances({
     database,
@@ -127,6 +129,8 @@ export async function openMoneyWorld({
 
   return {
     database,
+    /** What was to be drawn for shared links. */
+    drawings,
     notices,
     /** What programs of others were told. */
     told: events,

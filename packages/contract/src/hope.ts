@@ -8,6 +8,8 @@ export const Cause = z.object({
   title: z.string(),
   description: z.string(),
   image_urls: z.array(z.string()),
+  /** For shared links: a JPEG of 1200 × 630 with the progress drawn in, at another address whenever it shows something else. */
+  share_image_url: z.string(),
   /** Null or 0: an open goal. */
   funding_goal: z.number().nullable(),
   /** Everything given, after refunds: what is pledged and what is remitted. */

@@ -25,6 +25,7 @@ import { isPublicFile, PUBLIC_LIST, type PublicFiles, servePublicFile } from './
 import { withBodyRead, withFormRead } from './read-body.ts'
 import { receiveMessage, type SignedMessage } from './receive-message.ts'
 import { securityHeaders } from './security-headers.ts'
+import { type SharePicture, serveSharePicture } from './share-picture.ts'
 import { createSharedAnswers, type Draw, isNobodys } from './shared-answers.ts'
 import { mayHaveValidator, withValidator } from './validator.ts'
 
@@ -53,6 +54,8 @@ export type HostOptions = {
   hopeOrigins: readonly string[]
   /** The archive behind a link that was given to its artist. */
   openExport: (link: string) => Promise<Download>
+  /** The picture for links to a cause. */
+  openShare: (request: { slug: string }) => Promise<SharePicture>
   /** What machines read: robots, sitemap, feed. */
   publicFiles: PublicFiles
   /** Takes what a manufacturer says of its prints. */
@@ -150,6 +153,9 @@ export function createHost(options: HostOptions): Hono<Env> {
   })
   host.all('/api/*', async (c) => privately(await options.api(asGet(c.req.raw), contextOf(c), c.env.incoming), c.req.path))
 
+  host.get('/media/causes/:slug/:file', (c) =>
+    serveSharePicture(options.openShare, { ...c.req.param(), known: c.req.header('if-none-match') ?? null }),
+  )
   host.get('/media/:name', (c) => serveMedia(options.storage, c.req.raw))
   if (options.mailbox && !options.isProduction) addMailbox(host, options.mailbox, options.publicUrl)
   host.get('*', (c, next) => (isPublicFile(c.req.path) ? servePublicFile(options.publicFiles, c.req.path) : next()))

@@ -19,6 +19,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
+// what comes from outside comes as a file; a drawing in memory is our own
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 const reading = { failOn: 'warning', limitInputPixels: limits.artwork.pixels, limitInputChannels: 5, pages: 1 } as const
 const types: Readonly<Record<string, ImageType>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
@@ -115,6 +117,12 @@ export async function drawCard(path: string, orientation: Orientation, outDir: s
   await writeFile(file, jpeg, { mode: 0o600 })
   const sha256 = createHash('sha256').update(jpeg).digest('hex')
   return { path: file, sha256, sizeBytes: jpeg.length, widthPx: CARD.widthPx, heightPx: CARD.heightPx }
+}
+
+/** A JPEG of a drawing of ours, as base64. Letters have thin edges: every point keeps its colour. */
+export async function drawSvg(svg: string): Promise<string> {
+  const jpeg = await sharp(Buffer.from(svg)).flatten().jpeg({ quality: CARD.quality, chromaSubsampling: '4:4:4' }).toBuffer()
+  return jpeg.toString('base64')
 }
 
 /**

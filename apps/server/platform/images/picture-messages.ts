@@ -2,8 +2,10 @@ import type { Orientation } from '@tintype/contract/sizes'
 import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, PrintCut, Rendered } from './pictures.ts'
 import type { PresetName } from './presets.ts'
 
-/** What the server asks of the picture process. */
-export type PictureWork =
+/** What the server asks of the picture process: something of a file, or that it draws. */
+export type PictureWork = FileWork | { kind: 'drawing'; svg: string }
+
+export type FileWork =
   | { kind: 'inspect'; path: string }
   | { kind: 'measure'; path: string }
   | { kind: 'card'; path: string; orientation: Orientation; outDir: string }
@@ -17,6 +19,6 @@ export type PictureRequest = { id: number; work: PictureWork }
 export type PictureFault = 'unreadable' | 'full' | 'failed'
 
 export type PictureReply = { id: number; rssBytes: number } & (
-  | { value: Inspection | MadeCard | MadePrintFile | MadeRendition[] | Measured | Rendered }
+  | { value: Inspection | MadeCard | MadePrintFile | MadeRendition[] | Measured | Rendered | string }
   | { fault: PictureFault; message: string }
 )

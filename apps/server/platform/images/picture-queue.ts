@@ -33,5 +33,5 @@ function chooseNext(waiting: readonly Task[], inWork: readonly Task[]): Task | u
 
 /** Renditions in whichever format, cards and print files are made for later. */
 function isAwaited({ kind }: PictureWork): boolean {
-  return kind === 'inspect' || kind === 'measure'
+  return kind === 'inspect' || kind === 'measure' || kind === 'drawing'
 }

@@ -2,7 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Logger } from '../observability/logger.ts'
 import { type PictureHeader, readHeader } from './header.ts'
 import { type PictureChild, startPictureChild } from './picture-child.ts'
-import type { PictureReply, PictureWork } from './picture-messages.ts'
+import type { FileWork, PictureReply, PictureWork } from './picture-messages.ts'
 import { type Task, takeNext } from './picture-queue.ts'
 import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, Pictures, Rendered } from './pictures.ts'
 
@@ -25,7 +25,7 @@ type Running = Task & { timer: NodeJS.Timeout }
 const LARGE_PIXELS = 24_000_000
 const MB = 1024 * 1024
 const defaults = {
-  timeoutMs: { inspect: 20_000, measure: 20_000, card: 20_000, print: 180_000, avif: 60_000, render: 60_000 },
+  timeoutMs: { inspect: 20_000, measure: 20_000, card: 20_000, drawing: 20_000, print: 180_000, avif: 60_000, render: 60_000 },
   rssLimitBytes: 240 * MB,
   idleMs: 60_000,
 }
@@ -44,12 +44,16 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   let isStopped = false
   let idleTimer: NodeJS.Timeout | undefined
 
-  async function run<Value>(work: PictureWork): Promise<Value> {
+  async function run<Value>(work: FileWork): Promise<Value> {
     // Here and at once: what the header betrays costs neither a place in the queue nor the decoder.
     const header = await readHeader(work.path)
+    return enqueue(work, isLarge(header))
+  }
+
+  async function enqueue<Value>(work: PictureWork, isLarge: boolean): Promise<Value> {
     if (isStopped) throw stopped()
     return new Promise<Value>((resolve, reject) => {
-      waiting.push({ work, isLarge: isLarge(header), isSuspect: false, resolve, reject })
+      waiting.push({ work, isLarge, isSuspect: false, resolve, reject })
       startNext()
     })
   }
@@ -136,6 +140,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     drawCard: (path, orientation, outDir) => run<MadeCard>({ kind: 'card', path, orientation, outDir }),
     cutForPrint: (path, cut, outDir) => run<MadePrintFile>({ kind: 'print', path, cut, outDir }),
     renderAvif: (path, outDir) => run<MadeRendition[]>({ kind: 'avif', path, outDir }),
+    draw: async (svg) => Buffer.from(await enqueue<string>({ kind: 'drawing', svg }, false), 'base64'),
     render: (path, presets, outDir) => run<Rendered>({ kind: 'render', path, presets, outDir }),
     wake() {
       if (isStopped) return

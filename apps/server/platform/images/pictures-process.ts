@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { cutForPrint, drawCard, inspectPicture, measurePicture, renderAvif, renderPicture, Unreadable } from './media.ts'
+import { cutForPrint, drawCard, drawSvg, inspectPicture, measurePicture, renderAvif, renderPicture, Unreadable } from './media.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
 
 // The picture process: started by `pictures-pool.ts`, told what to do over its channel, gone when its parent is.
@@ -37,6 +37,8 @@ function perform(work: PictureWork) {
       return measurePicture(work.path)
     case 'card':
       return drawCard(work.path, work.orientation, work.outDir)
+    case 'drawing':
+      return drawSvg(work.svg)
     case 'print':
       return cutForPrint(work.path, work.cut, work.outDir)
     case 'avif':

@@ -131,6 +131,16 @@ describe('a print file', () => {
   })
 })
 
+test('a drawing of our own becomes a JPEG in its own measures; one in a file is no picture at all', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#d08a4e"/></svg>'
+  const jpeg = await pictures.draw(svg)
+  expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40, chromaSubsampling: '4:4:4' })
+  const [r, g, b] = (await sharp(jpeg).stats()).channels.map(({ mean }) => Math.round(mean))
+  expect([r, g, b].map((level) => Math.round((level ?? 0) / 4))).toEqual([0xd0, 0x8a, 0x4e].map((level) => Math.round(level / 4)))
+  await writeFile(join(folder, 'drawing.svg'), svg)
+  await expect(pictures.inspect(join(folder, 'drawing.svg'))).rejects.toMatchObject({ code: 'image_type' })
+})
+
 describe('renditions', () => {
   test('are WEBP, as wide as their presets say, and no wider than the original', async () => {
     const { renditions, placeholder, palette } = await pictures.render(awkwardPicture('own-4096x3072.jpg'), ARTWORK_PRESETS, folder)

@@ -76,6 +76,8 @@ export type Pictures = {
   cutForPrint(path: string, cut: PrintCut, outDir: string): Promise<MadePrintFile>
   /** Looks at the light and the colours of an inspected picture. @throws Problem `image_unreadable`, `image_too_slow` */
   measure(path: string): Promise<Measured>
+  /** Makes a JPEG of a drawing of our own, in its own measures; never of one that came from outside. */
+  draw(svg: string): Promise<Buffer>
   /** Starts the process now, so that the first picture need not wait for it. */
   wake(): void
   stop(): Promise<void>

@@ -17,7 +17,7 @@ import { CauseStanding } from './cause-standing.tsx'
 import { GivingPlates } from './giving-plates.tsx'
 import { HopeBar } from './hope-bar.tsx'
 import { loadCause, loadGiving, statusOfAnswer } from './load-hope.ts'
-import { pictureUrl } from './picture-url.ts'
+import { shareOf } from './picture-url.ts'
 import { causePath, type ShownCause } from './shown-cause.ts'
 import { TryAgain } from './try-again.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -36,12 +36,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   // the page names itself once it knows what it shows
   if (!first) return pageMeta({ title: 'A cause' })
   if (first.state !== 'loaded') return pageMeta({ title: first.state === 'failed' && first.status === 404 ? undefined : 'A cause' })
-  const { slug, title, description, image_urls } = first.value
+  const { slug, title, description } = first.value
   return pageMeta({
     title,
     description: shortDescription(description, limits.hope.featureCharacters),
     url: `${origin}${causePath(slug)}`,
-    image: image_urls[0] ? { url: pictureUrl(image_urls[0], imageHost), alt: title } : undefined,
+    image: shareOf(first.value, imageHost),
   })
 }
 

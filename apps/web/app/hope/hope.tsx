@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { HopeHostContext } from '../api/hope-host.ts'
 import { servicesContext } from '../api/services.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { pageMeta } from '../shell/page-meta.ts'
+import { pageMeta, type SharedPicture } from '../shell/page-meta.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/hope'
 import type { Answer } from './answer.ts'
@@ -14,12 +14,12 @@ import { GivingSteps } from './giving-steps.tsx'
 import { HopeBar } from './hope-bar.tsx'
 import { HopeStats } from './hope-stats.tsx'
 import { loadCauses, statusOfAnswer } from './load-hope.ts'
-import { pictureUrl } from './picture-url.ts'
+import { shareOf } from './picture-url.ts'
 import { mostRaised, type ShownCause } from './shown-cause.ts'
 import { useAnswer } from './use-answer.ts'
 import './hope.css'
 
-type Loaded = { first: Answer<ShownCause[]> | undefined; origin: string; image: { url: string; alt: string } | undefined }
+type Loaded = { first: Answer<ShownCause[]> | undefined; origin: string; image: SharedPicture | undefined }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -37,9 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const first = await loadCauses(services, request.signal)
   const featured = first.state === 'loaded' ? mostRaised(first.value) : undefined
-  const [picture] = featured?.image_urls ?? []
-  const image =
-    featured && picture ? { url: pictureUrl(picture, services.hopeApiUrl || services.publicUrl), alt: featured.title } : undefined
+  const image = featured && shareOf(featured, services.hopeApiUrl || services.publicUrl)
   return data<Loaded>({ first, origin: services.publicUrl, image }, { status: statusOfAnswer(first) })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureUrl } from './picture-url.ts'
+import { pictureUrl, shareOf } from './picture-url.ts'
 
 test.each([
   ['/media/a.webp', '', '/media/a.webp'],
@@ -9,4 +9,13 @@ test.each([
   ['https://', 'https://hope.example', 'https://'],
 ])('%s of “%s”', (url, host, shown) => {
   expect(pictureUrl(url, host)).toBe(shown)
+})
+
+test.each([
+  ['https://hope.example/media/causes/boats/1.jpg', { share_image_url: '/media/causes/boats/1.jpg', image_urls: ['/a.webp'] }],
+  ['https://hope.example/a.webp', { image_urls: ['/a.webp', '/b.webp'] }],
+  [undefined, { image_urls: [] }],
+])('beside a link stands %s', (url, said) => {
+  const cause = { slug: 'boats', title: 'Boats', description: '', amount_raised: 0, ...said }
+  expect(shareOf(cause, 'https://hope.example')?.url).toBe(url)
 })

@@ -1,5 +1,22 @@
+import type { SharedPicture } from '../shell/page-meta.ts'
+import type { ShownCause } from './shown-cause.ts'
+
 /** Where a picture of a cause lies: a relative address is one of the host that named it. */
 export function pictureUrl(url: string, host: string): string {
   if (!host) return url
   return URL.canParse(url, `${host}/`) ? new URL(url, `${host}/`).href : url
+}
+
+/** What stands beside a link to a cause: how far it has come, or where its host draws no such picture, the cause's own first one. */
+export function shareOf({ title, image_urls, share_image_url }: ShownCause, host: string): SharedPicture | undefined {
+  if (typeof share_image_url === 'string' && share_image_url) {
+    return {
+      url: pictureUrl(share_image_url, host),
+      alt: `${title}: how far it has come`,
+      widthPx: 1200,
+      heightPx: 630,
+      type: 'image/jpeg',
+    }
+  }
+  return image_urls[0] ? { url: pictureUrl(image_urls[0], host), alt: title } : undefined
 }

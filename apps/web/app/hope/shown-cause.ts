@@ -5,7 +5,14 @@ export type ShownCause = Pick<Cause, 'slug' | 'title' | 'description' | 'image_u
   Partial<
     Pick<
       CauseDetails,
-      'funding_goal' | 'supporter_count' | 'updated_at' | 'external_url' | 'amount_pledged' | 'amount_remitted' | 'payments'
+      | 'share_image_url'
+      | 'funding_goal'
+      | 'supporter_count'
+      | 'updated_at'
+      | 'external_url'
+      | 'amount_pledged'
+      | 'amount_remitted'
+      | 'payments'
     >
   >
 

@@ -1,6 +1,6 @@
+import { letters } from '../../../platform/images/lettering.ts'
 import type { Rgb } from '../colour.ts'
 import { channels, hexOf } from '../colour.ts'
-import { letters } from '../lettering.ts'
 import { Noise } from '../noise.ts'
 import { bell, clamp, mix, smooth, TAU } from '../numbers.ts'
 import type { Picture } from '../picture.ts'

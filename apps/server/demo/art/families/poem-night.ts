@@ -1,7 +1,7 @@
+import { letters, sizeToFit, widthOf } from '../../../platform/images/lettering.ts'
 import type { Rgb } from '../colour.ts'
 import { channels, ramp, rgb } from '../colour.ts'
 import { Girih } from '../girih.ts'
-import { letters, sizeToFit, widthOf } from '../lettering.ts'
 import { Noise } from '../noise.ts'
 import { bell, clamp, mix, smooth } from '../numbers.ts'
 import { svg } from '../shapes.ts'

@@ -1,5 +1,5 @@
+import { letters, lettersAlong, sizeToFit, widthOf } from '../../../platform/images/lettering.ts'
 import { blend, channels, ramp } from '../colour.ts'
-import { letters, lettersAlong, sizeToFit, widthOf } from '../lettering.ts'
 import { mix, smooth } from '../numbers.ts'
 import { layPaper } from '../paper.ts'
 import { svg } from '../shapes.ts'

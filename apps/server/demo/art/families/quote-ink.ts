@@ -1,5 +1,5 @@
+import { letters, sizeToFit, widthOf } from '../../../platform/images/lettering.ts'
 import { channels, ramp, rgb } from '../colour.ts'
-import { letters, sizeToFit, widthOf } from '../lettering.ts'
 import { mix, smooth } from '../numbers.ts'
 import { layPaper, wearInk } from '../paper.ts'
 import type { Sheet } from './quote.ts'

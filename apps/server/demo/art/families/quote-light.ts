@@ -1,7 +1,7 @@
+import { letters, lettersAlong, sizeToFit, widthOf } from '../../../platform/images/lettering.ts'
 import type { Rgb } from '../colour.ts'
 import { channels, ramp, rgb } from '../colour.ts'
 import { Curve } from '../field.ts'
-import { letters, lettersAlong, sizeToFit, widthOf } from '../lettering.ts'
 import type { Noise } from '../noise.ts'
 import { bell, mix, smooth, TAU } from '../numbers.ts'
 import type { Sheet } from './quote.ts'

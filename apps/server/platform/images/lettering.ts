@@ -32,6 +32,12 @@ export function widthOf(text: string, size: number, track = 0): number {
   return openFace().getAdvanceWidth(text, size, { letterSpacing: track, kerning: true }) - track * size
 }
 
+/** Whether the face has a letter for each of the text's: it is a Latin one, and would set an empty box for any other. */
+export function canWrite(text: string): boolean {
+  const open = openFace()
+  return [...text].every((letter) => open.charToGlyphIndex(letter) > 0)
+}
+
 /** The path data of a line of text. */
 export function outline(text: string, at: { x: number; y: number; size: number; track?: number }): string {
   const path = openFace().getPath(text, at.x, at.y, at.size, { letterSpacing: at.track ?? 0, kerning: true })
