@@ -26,7 +26,8 @@ const ENDS = list('dan eth fal gor heim lis mar nor ost rin sul tor ven wick yra
 /**
  * Puts in `count` artworks of an artist in a few statements, for benchmarks and plans: names of two common words and one of
  * some 5,000 rare ones, a minute apart up to now, behind those the artist has. The n-th artwork of every artist has the same
- * name, so figures of two runs can be compared. No files are behind their renditions.
+ * name, so figures of two runs can be compared. No files are behind their renditions; that each was looked at is written down, so that
+ * no job comes to look.
  */
 export async function insertManyArtworks(
   queryable: Queryable,
@@ -52,13 +53,13 @@ export async function insertManyArtworks(
     ), made as (
       insert into artworks (artist_id, position, handle, name, tags, category, orientation, review_status, decided_at, original_key,
         file_bytes, file_type, width_px, height_px, placeholder, created_at, published_at,
-        colours, how_made, sold_lately)
+        colours, how_made, sold_lately, looks_at, avif_at)
       select ${artistId}::uuid, n, concat_ws('-', mood, thing, place, n, left(${artistId}, 8)),
         initcap(concat_ws(' ', mood, thing, 'of', place)), array[category, mood, thing, orientation], category, orientation,
         ${approved ? 'approved' : 'pending'}, ${decidedAt}, encode(sha256(convert_to(${artistId} || n, 'utf8')), 'hex'),
         8000000, 'image/jpeg', case orientation when 'vertical' then 3072 else 4096 end, case orientation when 'vertical' then 4096 else 3072 end,
         'data:image/webp;base64,' || repeat('A', 200), created_at, ${decidedAt},
-        colours, how_made, sold_lately
+        colours, how_made, sold_lately, created_at, created_at
       from picked
       returning uid, original_key, width_px, height_px
     ), known as (

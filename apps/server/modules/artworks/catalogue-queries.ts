@@ -1,6 +1,6 @@
 import type { Colour } from '@tintype/contract/colours'
 import type { ProductSort } from '@tintype/contract/store'
-import { type AnyColumn, and, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../platform/database/keyset.ts'
 import { literalLimit, prepareSelect } from '../../platform/database/prepared.ts'
@@ -141,25 +141,14 @@ export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRa
     .orderBy(...inOrder(sort, page))
 }
 
-/** The plates of these uids together with their artists, in the order of the uids. */
-export async function loadPlatesOf(queryable: Queryable, uids: readonly string[]): Promise<PlateRow[]> {
-  if (!uids.length) return []
-  const page = queryable
-    .select(shownColumns)
-    .from(artworks)
-    .where(inArray(artworks.uid, [...uids]))
-    .as('page')
-  const rows = new Map((await loadPlates(queryable, page, 'newest')).map((row) => [row.uid, row]))
-  return uids.flatMap((uid) => rows.get(uid) ?? [])
-}
-
 /** How many rows a prepared statement reads at most: the plates beside a plate, a page of the store, the largest page; each and one more. */
 const LIMITS = [9, 25, 101]
 
 /**
  * The reads that every visitor makes, as prepared statements: planning one costs more than running it.
  * @returns `findInOrder`, the first public plates of a range that an index gives in its order (see `splitFilter`), reading as many
- *   index entries as it returns; and `findPlate`, a public plate by its handle, whole
+ *   index entries as it returns; `findPlates`, those of some uids that are public, in the order of the uids; and `findPlate`, a public plate by its
+ *   handle, whole
  */
 export function prepareCatalogue(database: Database) {
   const byShape = new Map<string, ReturnType<typeof prepareRange>>()
@@ -177,6 +166,9 @@ export function prepareCatalogue(database: Database) {
     .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
     .where(and(eq(artworks.handle, sql.placeholder('handle')), isPublic))
   const plateByHandle = prepareSelect(byHandle, 'plate_by_handle')
+  const isOneOf = sql`${artworks.uid} = any(${sql.placeholder('uids')}::uuid[])`
+  const some = database.select(shownColumns).from(artworks).where(and(isOneOf, isPublic)).as('page')
+  const platesByUid = prepareSelect(loadPlates(database, some, 'newest'), 'plates_by_uid')
 
   return {
     async findInOrder({ filter, sort, after, limit }: PlateRange): Promise<PlateRow[]> {
@@ -188,6 +180,11 @@ export function prepareCatalogue(database: Database) {
       const statement = byShape.get(shape) ?? prepareRange(database, shape, { colour, isPick, sort, given, limit: most })
       byShape.set(shape, statement)
       return (await statement.execute(values)).slice(0, limit)
+    },
+    async findPlates(uids: readonly string[]): Promise<PlateRow[]> {
+      if (!uids.length) return []
+      const rows = new Map((await platesByUid.execute({ uids })).map((row) => [row.uid, row]))
+      return uids.flatMap((uid) => rows.get(uid) ?? [])
     },
     async findPlate(handle: string) {
       const [row] = await plateByHandle.execute({ handle })

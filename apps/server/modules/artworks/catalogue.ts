@@ -5,13 +5,13 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
-import { findWithdrawnPlate, loadPlatesOf, type PlatePlace, prepareCatalogue } from './catalogue-queries.ts'
+import { findWithdrawnPlate, type PlatePlace, prepareCatalogue } from './catalogue-queries.ts'
 import { type Plate, toPlate } from './catalogue-views.ts'
 import { findPlaceBehind, listPublicPlates, listPublicShops } from './public-queries.ts'
 import { findBest, findHits, type Hits, learnWords, type SearchHits, searchPlates, UNRANKED } from './search.ts'
 import type { Matching } from './search-queries.ts'
 import { parseSearch, type Search } from './search-rules.ts'
-import { prepareLikeness } from './trait-queries.ts'
+import { findNearest } from './trait-queries.ts'
 import { isWhole, type PlateFilter, type SplitFilter, splitFilter } from './walk-rules.ts'
 
 export type PlateRequest = PlateFilter & { query?: string | undefined; sort?: ProductSort; limit: number; cursor?: string | undefined }
@@ -41,7 +41,7 @@ const PlateCursor = Place.extend({
 
 /** What everybody may see: artworks that are approved and not deleted, and nothing else. */
 export function catalogueVerbs({ database }: { database: Database }) {
-  const tools = { database, statements: { ...prepareCatalogue(database), ...prepareLikeness(database) } }
+  const tools = { database, statements: prepareCatalogue(database) }
   return {
     listPlates: (request: PlateRequest) => listPlates(tools, request),
     findPlate: (handle: string) => findPlate(tools, handle),
@@ -55,7 +55,7 @@ export function catalogueVerbs({ database }: { database: Database }) {
   }
 }
 
-type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogue> & ReturnType<typeof prepareLikeness> }
+type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogue> }
 
 /** The plates for sale that a filter and a search leave, in order. @throws Problem `malformed` for a broken cursor, or one of another order */
 async function listPlates(tools: Tools, { query = '', limit, cursor, ...request }: PlateRequest): Promise<PlatePage> {
@@ -73,10 +73,7 @@ async function listPlates(tools: Tools, { query = '', limit, cursor, ...request 
   const { hits, resume, until, way, searchedFor } = await findPage(tools.database, { split, sort, search, from, limit: limit + 1 })
   const shown = hits.slice(0, limit)
   const last = hits.length > limit ? shown.at(-1) : resume
-  const rows = await loadPlatesOf(
-    tools.database,
-    shown.map(({ id }) => id),
-  )
+  const rows = await tools.statements.findPlates(shown.map(({ id }) => id))
   return {
     plates: rows.map(toPlate),
     nextCursor: last ? encodeCursor({ ...cursorAt(last, sort, until), ...(way && { way }) }) : null,
@@ -136,7 +133,7 @@ async function findPlate(tools: Tools, handle: string): Promise<PlateDetails | u
   if (!row) return undefined
   const [newest, like] = await Promise.all([
     tools.statements.findInOrder({ filter: { artistId: row.artistId }, sort: 'newest', after: undefined, limit: MORE + 1 }),
-    tools.statements.findLike(row.uid, SIMILAR),
+    findNearest(tools.database, row.uid).then(tools.statements.findPlates),
   ])
   const others = newest.filter(({ uid }) => uid !== row.uid).slice(0, MORE)
   const { description, tags, howMade, cardKey } = row
@@ -146,7 +143,7 @@ async function findPlate(tools: Tools, handle: string): Promise<PlateDetails | u
     tags,
     howMade,
     moreByArtist: others.map(toPlate),
-    similar: like.map(toPlate),
+    similar: like.slice(0, SIMILAR).map(toPlate),
     cardUrl: cardKey && cardUrl(cardKey),
   }
 }

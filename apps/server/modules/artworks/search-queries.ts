@@ -55,19 +55,24 @@ export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange
  * @param most  undefined is returned where there are more than so many, and no more of them are read
  */
 export async function findHitsByIndex(queryable: Queryable, range: PlateRange, sieve: Sieve, most: number): Promise<Hit[] | undefined> {
-  const isWanted = and(inRange({ ...range.filter, ...range }), standsInIndex(range, sieve), isHit(sieve))
-  // `materialized` keeps the planner from walking the whole catalogue in its order in the hope of soon having met enough hits
+  const isWanted = and(
+    inRange({ ...range.filter, ...range }),
+    standsInIndex(range, sieve),
+    meets(sieve.filter),
+    holdsWithin(sieve.matching),
+  )
+  const order = sql`${range.sort === 'popular' ? sql`sold_lately desc, ` : sql``}published_at desc, uid desc`
+  // `materialized` keeps the planner from walking the whole catalogue in its order in the hope of soon having met enough hits;
+  // what a hit is found by is large, and read again for the few that are shown
   const { rows } = await queryable.execute<Hit & { found: number }>(sql`
     with hits as materialized (
-      select uid, published_at, sold_lately, found_by from ${artworks} where ${isWanted} limit ${most + 1}
-    ), first as (
-      select uid, published_at, sold_lately, found_by from hits
-      order by ${range.sort === 'popular' ? sql`sold_lately desc,` : sql``} published_at desc, uid desc limit ${range.limit}
-    )
+      select uid, published_at, sold_lately from ${artworks} where ${isWanted} limit ${most + 1}
+    ), first as (select * from hits order by ${order} limit ${range.limit})
     select uid as id, ${exactInstant(sql`published_at`)} as at, sold_lately as sold,
-      ${rankOf(sql`found_by`, sieve.matching)} as rank, (select count(*) from hits)::int as found
+      (select ${rankOf(foundBy, sieve.matching)} from ${artworks} where ${artworks.uid} = first.uid) as rank,
+      (select count(*) from hits)::int as found
     from first
-    order by ${range.sort === 'popular' ? sql`sold_lately desc,` : sql``} published_at desc, uid desc`)
+    order by ${order}`)
   if ((rows[0]?.found ?? 0) > most) return undefined
   return rows.map(({ id, at, sold, rank }) => ({ id, at, sold, rank }))
 }
@@ -124,10 +129,14 @@ function rankOf(column: SQL, matching: Matching | undefined): SQL<number> {
 }
 
 function isHit({ filter, matching }: Sieve): SQL | undefined {
-  return and(meets(filter), matching?.by === 'words' ? isFoundBy(`(${matching.terms})`) : matching && and(...matching.words.map(isInName)))
+  return and(meets(filter), matching?.by === 'words' ? isFoundBy(`(${matching.terms})`) : holdsWithin(matching))
 }
 
-/** The same once more, with all filters, as the one index of words knows it: there it takes what has everything at once. */
+function holdsWithin(matching: Matching | undefined): SQL | undefined {
+  return matching?.by === 'inside' ? and(...matching.words.map(isInName)) : undefined
+}
+
+/** The words together with all filters, as the one index of words knows them: there it takes what has everything at once. */
 function standsInIndex(range: PlateRange, { filter, matching }: Sieve): SQL | undefined {
   const terms = [matching?.by === 'words' && `(${matching.terms})`, ...facetsOf({ ...range.filter, ...filter }).map(exactTerm)]
   const all = terms.filter(Boolean).join(' & ')

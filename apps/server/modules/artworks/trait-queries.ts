@@ -1,7 +1,7 @@
-import { and, inArray, sql } from 'drizzle-orm'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import { executeText, prepareSelect } from '../../platform/database/prepared.ts'
-import { isPublic, loadPlates, type PlateRow, shownColumns } from './catalogue-queries.ts'
+import { and, inArray } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { executeText } from '../../platform/database/prepared.ts'
+import { isPublic } from './catalogue-queries.ts'
 import { artworks, artworkTraits } from './tables.ts'
 
 /** What the traits of artworks follow from; of those alone that are for sale. */
@@ -49,22 +49,7 @@ const nearest = {
     LIMIT ${NEAREST}`,
 }
 
-/** @returns `findLike`, the plates for sale that are most like one, the most like it first */
-export function prepareLikeness(database: Database) {
-  const isOneOf = sql`${artworks.uid} = any(${sql.placeholder('uids')}::uuid[])`
-  const page = database.select(shownColumns).from(artworks).where(and(isOneOf, isPublic)).as('page')
-  const plates = prepareSelect(loadPlates(database, page, 'newest'), 'plates_like')
-
-  return {
-    async findLike(uid: string, limit: number): Promise<PlateRow[]> {
-      const found = await findNearest(database, uid)
-      if (!found.length) return []
-      const rows = new Map((await plates.execute({ uids: found })).map((row) => [row.uid, row]))
-      return found.flatMap((one) => rows.get(one) ?? []).slice(0, limit)
-    },
-  }
-}
-
+/** The plates of other artists that are most like one, the most like it first; not all of them have to be for sale still. */
 export async function findNearest(queryable: Queryable, uid: string): Promise<string[]> {
   const rows = await executeText<{ uid: string }>(queryable, nearest, [uid])
   return rows.map((row) => row.uid)
