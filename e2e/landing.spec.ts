@@ -8,7 +8,8 @@ import { confirmEmail, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { weighScripts } from './support/scripts.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
 
 const storefront = 'https://shop.example'
 const artist = newPerson('Ines')
@@ -186,4 +187,19 @@ test('the footer’s five policies stand without a script, each with its date an
     expect([await contents.isVisible(), await page.getByRole('contentinfo').isVisible()]).toEqual([false, false])
     await page.emulateMedia({ media: null })
   }
+})
+
+test('what a plate earns is what the prices in force say; the terms keep what they said', async () => {
+  const desk = await signIn(server.url, operator)
+  const prices = [{ size: 'medium', priceCents: 5200, commissionCents: 1150 }]
+  expect((await desk.post('/api/backoffice/prices', { prices })).status).toBe(200)
+  // a price on a wall may be two seconds old
+  await until('the new commission', async () => (await (await fetch(`${server.url}/artists`)).text()).includes('$11.50, $20 or $30'))
+  const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+  await page.goto('/artists')
+  expect(await page.getByRole('row', { name: /^Medium/ }).innerText()).toBe('Medium\t30×40 cm (12×16″)\t$11.50')
+  await page.goto('/policies/terms-of-service')
+  expect(await page.getByRole('row', { name: /^Medium/ }).innerText()).toBe('Medium\t30×40 cm (12×16″)\t$10')
+  await page.getByRole('link', { name: 'for artists' }).click()
+  await page.waitForURL('**/artists')
 })

@@ -26,7 +26,10 @@ export const PLATES: readonly PlateFacts[] = [
   { size: 'extra_large', name: 'Extra Large', shortCm: 70, longCm: 100, shortInch: 28, longInch: 40 },
 ]
 
-/** What the artist earns for one plate sold, to begin with (specification, section 9). The versioned table in the database decides. */
+/**
+ * What the artist earns for one plate sold, to begin with, and as the terms list it (specification, section 9). The versioned table in
+ * the database decides: whoever says what is paid now asks for it (`store.commissions`).
+ */
 export const FIRST_COMMISSIONS: Readonly<Record<PlateSize, Cents>> = {
   medium: 1000,
   large: 2000,

@@ -228,6 +228,10 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
+/** By the prices in force, the smallest plate first. */
+export const CommissionList = z.array(z.object({ size: PlateSize, commissionCents: Cents }))
+export type CommissionList = z.infer<typeof CommissionList>
+
 export const store = {
   products: call('anyone', 'GET', '/store/products', 'The plates for sale, filtered and in order').input(ProductQuery).output(ProductPage),
   product: call('anyone', 'GET', '/store/products/{handle}', 'One plate with its sizes')
@@ -239,6 +243,7 @@ export const store = {
   giving: call('anyone', 'GET', '/store/causes/{slug}/plates', 'Plates whose artists give to a cause')
     .input(z.object({ slug: z.string().max(200) }))
     .output(z.object({ plates: z.array(GivingPlate) })),
+  commissions: call('anyone', 'GET', '/store/commissions', 'What an artist earns for a plate of each size now').output(CommissionList),
   quote: call('anyone', 'POST', '/store/quote', 'Price a cart')
     .input(
       z.object({

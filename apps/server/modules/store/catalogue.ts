@@ -7,6 +7,7 @@ import type { Shops } from '../shops/service.ts'
 import { countSold } from './count-sold.ts'
 import { getProduct } from './get-product.ts'
 import { getShop, type ShopRequest } from './get-shop.ts'
+import { listCommissions } from './list-commissions.ts'
 import { listGiving } from './list-giving.ts'
 import { listProducts, type ProductsRequest } from './list-products.ts'
 import type { PriceList } from './price-list.ts'
@@ -33,6 +34,7 @@ export function createCatalogue(given: CatalogueTools) {
     listGiving: (request: { slug: string }) => listGiving(tools, request),
     getProduct: (request: { handle: string }) => getProduct(tools, request),
     getShop: (request: ShopRequest) => getShop(tools, request),
+    listCommissions: () => listCommissions(tools),
     countSold: () => countSold(tools),
   }
 }

@@ -252,7 +252,7 @@ function lifetimeOf(path: string): string | undefined {
 
 /** What of the catalogue anyone may read, told by the address alone. */
 function isPublicList(path: string): boolean {
-  return /^\/api\/store\/(products|collections|causes)(\/|$)/.test(path)
+  return /^\/api\/store\/(products|collections|causes|commissions)(\/|$)/.test(path)
 }
 
 /** The same as pages, also as the browser asks for them when it has the rest already. */

@@ -1,10 +1,10 @@
 import { limits } from '@tintype/contract/limits'
 import { formatCents, formatPrice } from '@tintype/contract/money'
-import { FIRST_COMMISSIONS } from '@tintype/contract/sizes'
 
 const { min, max, first } = limits.donationPercent
-const commission = FIRST_COMMISSIONS.large
-const share = Math.floor((commission * first) / 100)
+/** An example, which holds whatever a plate earns. */
+const COMMISSION_CENTS = 2000
+const share = Math.floor((COMMISSION_CENTS * first) / 100)
 
 /** How a share travels, so that nobody has to take it on trust. */
 export function GivingSteps() {
@@ -21,7 +21,8 @@ export function GivingSteps() {
         <li>
           <h3>A plate sells</h3>
           <p className="quiet">
-            The share is set aside in that moment. Of {formatPrice(commission)} for a Large at {first} percent, {formatCents(share)}.
+            The share is set aside in that moment. Of a commission of {formatPrice(COMMISSION_CENTS)}, at {first} percent,{' '}
+            {formatCents(share)}.
           </p>
         </li>
         <li>

@@ -17,9 +17,11 @@ export type LandingContent = {
   path: '/artists' | '/photographer' | '/islamic-art' | '/space-photography' | '/stoic-quotes'
   /** In the tab and in a list of results, without our name. */
   title: string
+  /** With `{range}` where it says what a plate earns. */
   description: string
   badge: string
   headline: string
+  /** With `{earned}` where it says what a plate earns. */
   lead: string
   /** Whoever signs up from here is an artist of this kind. */
   artistType: ArtistType

@@ -1,14 +1,24 @@
 import { brand } from '@tintype/contract/brand'
 import { formatPrice } from '@tintype/contract/money'
 import { PAYOUT_METHODS, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payout-methods'
-import { FIRST_COMMISSIONS, PLATES, plateMeasures } from '@tintype/contract/sizes'
-import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import type { RequestServices } from '@tintype/contract/services'
+import { PLATES, type PlateSize, plateMeasures } from '@tintype/contract/sizes'
+import type { CommissionList } from '@tintype/contract/store'
+import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { sayEarned } from './earned-words.ts'
 import type { LandingContent } from './landing-content.ts'
 
 /** The same page for everybody: any cache may keep it for a while, and the host gives it a validator (docs/decisions/0018). */
-export const landingHeaders = { 'cache-control': 'public, max-age=300' }
+const KEPT = { 'cache-control': 'public, max-age=300' }
+
+/** One that lacks something is asked for again. */
+const NOT_KEPT = { 'cache-control': 'no-store' }
+
+export function landingHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
+  return loaderHeaders
+}
 
 export type LandingData = {
   content: LandingContent
@@ -27,10 +37,13 @@ const payoutWords: Record<PayoutMethod, string> = {
 }
 
 /** What a landing page is made of. It is said here and not where it is shown, so that no browser loads it as a script. */
-export function landingData(context: Readonly<RouterContextProvider>, content: LandingContent): LandingData {
-  const { publicUrl, storefrontUrl } = servicesOf(context)
+export async function landingData(context: Readonly<RouterContextProvider>, written: LandingContent) {
+  const { api, publicUrl, storefrontUrl } = servicesOf(context)
+  const commissions = await findCommissions(api)
+  const cents = commissions.map(({ commissionCents }) => commissionCents)
+  const content = { ...written, description: sayEarned(written.description, cents), lead: sayEarned(written.lead, cents) }
   const widestCm = Math.max(...PLATES.map(({ shortCm }) => shortCm))
-  return {
+  const shown: LandingData = {
     content,
     meta: describe(content, publicUrl),
     inspirationUrl: storefrontUrl + content.inspiration.search,
@@ -38,12 +51,27 @@ export function landingData(context: Readonly<RouterContextProvider>, content: L
     earnings: PLATES.map(({ size, name, shortCm, longCm }) => ({
       name,
       measures: plateMeasures(size, 'vertical'),
-      earned: formatPrice(FIRST_COMMISSIONS[size]),
+      earned: earnedWith(size, commissions),
       widthShare: shortCm / widestCm,
       shape: `${shortCm} / ${longCm}`,
     })),
     payouts: PAYOUT_METHODS.map((method) => ({ name: payoutMethodNames[method], text: payoutWords[method] })),
   }
+  return data(shown, { headers: commissions.length ? KEPT : NOT_KEPT })
+}
+
+/** What is paid now, by the prices in force. The page stands without it. */
+async function findCommissions(api: RequestServices['api']): Promise<CommissionList> {
+  try {
+    return await api.store.commissions()
+  } catch {
+    return []
+  }
+}
+
+function earnedWith(size: PlateSize, commissions: CommissionList): string {
+  const found = commissions.find((commission) => commission.size === size)
+  return found ? formatPrice(found.commissionCents) : '-'
 }
 
 /** The page, its picture for shared links, and who we are. */

@@ -6,7 +6,7 @@ import { landingData, landingHeaders } from './landing-route.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export const headers = () => landingHeaders
+export const headers = landingHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
   return landingData(context, photographer)

@@ -15,6 +15,11 @@ export function salesSummaryQuery() {
   return queries.sales.summary.queryOptions()
 }
 
+/** What a plate of each size earns now. */
+export function commissionsQuery() {
+  return queries.store.commissions.queryOptions()
+}
+
 /** The same lines as a file. */
 export function fetchSalesFile(month: string | undefined): Promise<File> {
   return api.sales.download(month ? { month } : {})

@@ -5,10 +5,10 @@ import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
 export const artists: LandingContent = {
   path: '/artists',
   title: 'Sell your art on metal',
-  description: 'Upload a picture. We print it on metal, ship it, answer the customer and pay you $10 to $30 for every plate sold.',
+  description: 'Upload a picture. We print it on metal, ship it, answer the customer and pay you {range} for every plate sold.',
   badge: 'For artists, designers and photographers',
   headline: 'Your pictures, printed on metal',
-  lead: 'Upload a picture. We print it on a millimetre of aluminium, ship it and look after the customer. You earn $10, $20 or $30 for every plate sold.',
+  lead: 'Upload a picture. We print it on a millimetre of aluminium, ship it and look after the customer. You earn {earned} for every plate sold.',
   artistType: 'general',
   inspiration: { label: 'See what hangs already', search: '' },
   stats: [

@@ -6,10 +6,10 @@ export const islamicArt: LandingContent = {
   path: '/islamic-art',
   title: 'Sell Islamic art and geometry on metal',
   description:
-    'Geometry, calligraphy and architecture as metal prints: lines stay sharp and gold stays gold. We print and ship; you earn $10 to $30 for every plate.',
+    'Geometry, calligraphy and architecture as metal prints: lines stay sharp and gold stays gold. We print and ship; you earn {range} for every plate.',
   badge: 'For Islamic art, calligraphy and geometry',
   headline: 'Geometry that keeps its gold',
-  lead: 'Upload a pattern, a page of calligraphy, a dome. We print it on aluminium, where a line stays a line, and ship it. You earn $10, $20 or $30 for every plate sold.',
+  lead: 'Upload a pattern, a page of calligraphy, a dome. We print it on aluminium, where a line stays a line, and ship it. You earn {earned} for every plate sold.',
   artistType: 'general',
   inspiration: { label: 'See patterns that hang already', search: '?query=pattern' },
   stats: [

@@ -6,10 +6,10 @@ export const photographer: LandingContent = {
   path: '/photographer',
   title: 'Sell your photographs on metal',
   description:
-    'Your photographs as metal prints: we print, ship and answer the customer, and you earn $10 to $30 for every plate. Small files are upscaled free of charge.',
+    'Your photographs as metal prints: we print, ship and answer the customer, and you earn {range} for every plate. Small files are upscaled free of charge.',
   badge: 'For photographers',
   headline: 'Your best frames, on metal',
-  lead: 'Upload a photograph. We print it on aluminium, ship it and look after the customer. You earn $10, $20 or $30 for every plate sold.',
+  lead: 'Upload a photograph. We print it on aluminium, ship it and look after the customer. You earn {earned} for every plate sold.',
   artistType: 'photographer',
   inspiration: { label: 'See photographs that hang already', search: '?category=photography' },
   stats: [

@@ -6,10 +6,10 @@ export const spacePhotography: LandingContent = {
   path: '/space-photography',
   title: 'Sell space photography on metal',
   description:
-    'Nebulae, planets and star trails as metal prints with real black. We print and ship; you earn $10 to $30 for every plate sold.',
+    'Nebulae, planets and star trails as metal prints with real black. We print and ship; you earn {range} for every plate sold.',
   badge: 'For space photography',
   headline: 'Deep space, on real black',
-  lead: 'Upload your stack, your mosaic, your one clear night. We print it on aluminium, ship it and answer the customer. You earn $10, $20 or $30 for every plate sold.',
+  lead: 'Upload your stack, your mosaic, your one clear night. We print it on aluminium, ship it and answer the customer. You earn {earned} for every plate sold.',
   artistType: 'space_photography',
   inspiration: { label: 'See skies that hang already', search: '?category=space' },
   stats: [

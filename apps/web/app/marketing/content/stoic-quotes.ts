@@ -6,10 +6,10 @@ export const stoicQuotes: LandingContent = {
   path: '/stoic-quotes',
   title: 'Sell stoic quotes on metal',
   description:
-    'Your lettering and quotes as metal prints for desks, gyms and hallways. We print and ship; you earn $10 to $30 for every plate sold.',
+    'Your lettering and quotes as metal prints for desks, gyms and hallways. We print and ship; you earn {range} for every plate sold.',
   badge: 'For stoic quotes and lettering',
   headline: 'Set your words in metal',
-  lead: 'Upload a sentence worth seeing every morning. We print it on aluminium, ship it and answer the customer. You earn $10, $20 or $30 for every plate sold.',
+  lead: 'Upload a sentence worth seeing every morning. We print it on aluminium, ship it and answer the customer. You earn {earned} for every plate sold.',
   artistType: 'stoic_quotes',
   inspiration: { label: 'See words that hang already', search: '?category=quotes' },
   stats: [

@@ -93,6 +93,13 @@ export const termsOfService: PolicyContent = {
           },
         },
         `Large is also made as ${plateMeasures('large', 'vertical')}, at the same ${formatPrice(FIRST_COMMISSIONS.large)}. What customers pay is ours to set and may change; your commission does not follow it. If we change commissions, we tell you beforehand, and what was sold until then is not concerned.`,
+        {
+          link: {
+            before: 'These are the commissions of this version of the terms. What a plate earns at this moment stands on the page',
+            label: 'for artists',
+            to: '/artists',
+          },
+        },
         'When a plate is refunded or its payment is taken back, its commission is taken back too. A balance may fall below zero by that; later sales fill it up first.',
       ],
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks'
 import { formatPrice } from '@tintype/contract/money'
-import { FIRST_COMMISSIONS, PLATES, type PlateSize } from '@tintype/contract/sizes'
+import { PLATES, type PlateSize } from '@tintype/contract/sizes'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,6 +12,7 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import { latestArtworkQuery } from '../artwork-queries.ts'
 import { pictureOf } from '../artwork-words.ts'
 import { plateLabel } from '../plate-fit.ts'
+import { commissionsQuery } from '../sales-queries.ts'
 import { dashboardErrorText } from './dashboard-error-text.ts'
 import { hangingOf } from './hanging.ts'
 
@@ -55,17 +56,30 @@ function LatestPlate({ artwork }: { artwork: Artwork }) {
             <label key={plate.size}>
               <input type="radio" name="latest-size" checked={plate.size === size} onChange={() => setSize(plate.size)} />
               <span>{plateLabel(plate.size, orientation)}</span>
-              <span>
-                {/* said to the eye once, to the ear in every row */}
-                <span className={row ? 'sr' : undefined}>earns you </span>
-                {formatPrice(FIRST_COMMISSIONS[plate.size])}
-              </span>
+              <EarnedWith size={plate.size} isFirst={!row} />
             </label>
           ))}
         </fieldset>
         {artwork.imageUrl === null && <p className="hint">We are still making its views. {isApproved ? '' : 'It is safe with us.'}</p>}
       </div>
     </section>
+  )
+}
+
+/** What a plate of this size earns now; nothing until that is known. */
+function EarnedWith({ size, isFirst }: { size: PlateSize; isFirst: boolean }) {
+  const { data: commissions } = useQuery(commissionsQuery())
+  const commission = commissions?.find((candidate) => candidate.size === size)
+  return (
+    <span>
+      {commission && (
+        <>
+          {/* said to the eye once, to the ear in every row */}
+          <span className={isFirst ? undefined : 'sr'}>earns you </span>
+          {formatPrice(commission.commissionCents)}
+        </>
+      )}
+    </span>
   )
 }
 

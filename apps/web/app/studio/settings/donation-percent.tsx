@@ -1,17 +1,19 @@
 import { limits } from '@tintype/contract/limits'
-import { formatCents } from '@tintype/contract/money'
-import { FIRST_COMMISSIONS } from '@tintype/contract/sizes'
+import { formatCents, formatPrice } from '@tintype/contract/money'
 import { useId } from 'react'
 import { useDelayedSave } from './use-delayed-save.ts'
 
 const SAVED_AFTER_MS = 700
 const { min, max, step } = limits.donationPercent
 
+/** An example, which holds whatever a plate earns. */
+const COMMISSION_CENTS = 2000
+
 /** 5 to 50 in steps of 5; saved when the hand has come to rest. */
 export function DonationPercent({ percent, onSave }: { percent: number; onSave: (percent: number) => void }) {
   const { value, change } = useDelayedSave({ saved: percent, save: onSave, delayMs: SAVED_AFTER_MS })
   const id = useId()
-  const given = Math.floor((FIRST_COMMISSIONS.large * value) / 100)
+  const given = Math.floor((COMMISSION_CENTS * value) / 100)
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -34,7 +36,8 @@ export function DonationPercent({ percent, onSave }: { percent: number; onSave: 
         onChange={(event) => change(Number(event.target.value))}
       />
       <span id={`${id}-hint`} className="hint">
-        Of a Large plate {formatCents(given)} goes to the cause and {formatCents(FIRST_COMMISSIONS.large - given)} to you.
+        Of every {formatPrice(COMMISSION_CENTS)} that a plate earns, {formatCents(given)} goes to the cause and{' '}
+        {formatCents(COMMISSION_CENTS - given)} to you.
       </span>
     </div>
   )

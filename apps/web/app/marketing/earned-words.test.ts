@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { sayEarned } from './earned-words.ts'
+
+test.each([
+  [[1000, 2000, 2000, 3000], 'You earn $10, $20 or $30, from $10 to $30'],
+  [[3000, 1050], 'You earn $10.50 or $30, from $10.50 to $30'],
+  [[2000, 2000], 'You earn $20, from $20'],
+  [[], 'You earn a fixed commission, from a fixed commission'],
+])('where plates earn %j: %s', (cents, said) => {
+  expect(sayEarned('You earn {earned}, from {range}', cents)).toBe(said)
+})

@@ -1,0 +1,37 @@
+import type { RequestServices } from '@tintype/contract/services'
+import type { CommissionList } from '@tintype/contract/store'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { servicesContext } from '../api/services.ts'
+import { artists } from './content/artists.ts'
+import { landingData, landingHeaders } from './landing-route.ts'
+
+async function load(commissions: () => Promise<CommissionList>) {
+  const context = new RouterContextProvider()
+  const services = { api: { store: { commissions } }, publicUrl: 'https://here.example', storefrontUrl: 'https://shop.example' }
+  context.set(servicesContext, services as unknown as RequestServices)
+  const { data, init } = await landingData(context, artists)
+  const headers = landingHeaders({ loaderHeaders: new Headers(init?.headers) })
+  return { ...data, kept: headers.get('cache-control'), description: data.meta.find((tag) => 'name' in tag && tag.name === 'description') }
+}
+
+test('says what a plate earns by the prices in force', async () => {
+  const page = await load(async () => [
+    { size: 'medium', commissionCents: 1100 },
+    { size: 'large', commissionCents: 2000 },
+    { size: 'large_tall', commissionCents: 2000 },
+    { size: 'extra_large', commissionCents: 3050 },
+  ])
+  expect(page.earnings.map(({ earned }) => earned)).toEqual(['$11', '$20', '$20', '$30.50'])
+  expect(page.content.lead).toContain('You earn $11, $20 or $30.50 for every plate sold.')
+  expect(page.description).toMatchObject({ content: expect.stringContaining('pay you $11 to $30.50 for every plate sold.') })
+  expect(page.kept).toBe('public, max-age=300')
+})
+
+test('stands where that cannot be told, names no sum, and is not kept', async () => {
+  const page = await load(() => Promise.reject(new Error('the database is away')))
+  expect(new Set(page.earnings.map(({ earned }) => earned))).toEqual(new Set(['-']))
+  expect(page.content.lead).toContain('You earn a fixed commission for every plate sold.')
+  expect(JSON.stringify([page.description, page.content.lead])).not.toMatch(/[{}]earned|range|\$\d/)
+  expect(page.kept).toBe('no-store')
+})
