@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { Problem } from '@tintype/contract/problems'
 import { eq } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { awkwardPicture } from '../../test/picture-files.ts'
 import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
+import { eraseArtwork } from './erase-artwork.ts'
 import { createArtworks } from './service.ts'
 import { artworks } from './tables.ts'
 
@@ -74,4 +75,32 @@ test('a picture that cannot be encoded keeps its WEBP and is given up; where the
   expect(await world.artworks.makeAvif(going)).toBe(0)
   expect((await world.artworks.findPlate(handle))?.picture).toMatchObject({ sources: expect.arrayContaining([expect.anything()]) })
   expect(await avifOf(uid)).toEqual([])
+})
+
+test('what is deleted and erased while it is drawn does not come back, neither in AVIF nor in WEBP', async () => {
+  const { uid } = await newPlate()
+  const { renderAvif, render } = world.pictures
+  async function erasedMeanwhile<Made>(made: Made): Promise<Made> {
+    await world.database.update(artworks).set({ deletedAt: new Date(), placeholder: null }).where(eq(artworks.uid, uid))
+    await eraseArtwork({ database: world.database, storage: world.storage }, { artwork: uid })
+    return made
+  }
+  const pictures = {
+    ...world.pictures,
+    renderAvif: async (...asked: Parameters<typeof renderAvif>) => erasedMeanwhile(await renderAvif(...asked)),
+    render: async (...asked: Parameters<typeof render>) => erasedMeanwhile(await render(...asked)),
+  }
+  const racing = createArtworks({ ...world.tools, pictures })
+  await racing.makeAvif(going)
+  expect(await world.renditionsOf(uid)).toEqual([])
+
+  await world.database.update(artworks).set({ deletedAt: null }).where(eq(artworks.uid, uid))
+  const [row] = await world.database.select().from(artworks).where(eq(artworks.uid, uid))
+  // its file is back as if it had been handed in again
+  const folder = await world.storage.makeFolder()
+  await writeFile(`${folder.path}/again`, await readFile(awkwardPicture('own-4096x3072.jpg')))
+  await world.storage.put('originals', row?.originalKey ?? '', `${folder.path}/again`)
+  await folder.release()
+  await racing.render({ artwork: uid })
+  expect(await world.renditionsOf(uid)).toEqual([])
 })

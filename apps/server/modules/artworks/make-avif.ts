@@ -4,7 +4,7 @@ import { eachRow } from '../../platform/database/each-row.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { findAvifless, saveAvif } from './avif-queries.ts'
-import { lockFile } from './queries.ts'
+import { findOriginal, lockFile } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 
 /** Looks every few minutes, and works on one picture at a time: nobody waits for it, and uploads go first. */
@@ -55,6 +55,8 @@ async function encode({ database, storage, pictures, clock }: ArtworkTools, { ui
     }))
     await database.transaction(async (tx) => {
       await lockFile(tx, originalKey)
+      // what was deleted while it was drawn may be erased already, and nobody would erase it once more
+      if (!(await findOriginal(tx, uid))) return
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
       await saveAvif(tx, uid, rows, clock())
     })

@@ -25,6 +25,8 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
     const rows = made.map(({ preset, sha256, widthPx, heightPx }) => ({ preset, key: sha256, widthPx, heightPx }))
     await database.transaction(async (tx) => {
       await lockFile(tx, found.originalKey)
+      // what was deleted while it was drawn may be erased already, and nobody would erase it once more
+      if (!(await findOriginal(tx, uid))) return
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
       await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette), colours: coloursOf(palette) })
       await saveLooks(tx, uid, looks, clock())
