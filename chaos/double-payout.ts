@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { type Answer, callerOf } from '../e2e/support/api.ts'
 import { withClient } from './support/audit.ts'
 import { cartOf, type Seller, wanted } from './support/house.ts'
@@ -27,8 +28,73 @@ export async function doublePayout({ seed }: { seed: number }): Promise<Verdict[
         faults: counts.faults,
       })
     }
-    return verdicts
+    return [...verdicts, await control(two, seed)]
   })
+}
+
+/**
+ * What a desk does that looks at the balance and holds nothing: ten such at once, without the index that allows an artist one open
+ * payout. The comparison has to see it.
+ */
+async function control({ databaseUrl, house, servers }: TwoServers, seed: number): Promise<Verdict> {
+  const [seller] = house.sellers as [Seller]
+  const random = randomOf(seed, 'control')
+  const amountCents = await sell(servers[0].url, seller, random.whole(4, 7))
+  const before = await payoutsIn(databaseUrl)
+  await withClient(databaseUrl, (database) => database.query('DROP INDEX payouts_one_open'))
+  const desks = await Promise.all(Array.from({ length: 10 }, () => openDesk(databaseUrl)))
+  try {
+    // all have looked before the first one writes
+    const seen = await Promise.all(desks.map((desk) => desk.look()))
+    await Promise.all(desks.map((desk, index) => desk.write(seen[index])))
+  } finally {
+    await Promise.all(desks.map((desk) => desk.close()))
+  }
+  const made = (await payoutsIn(databaseUrl)).filter(({ id }) => !before.some((payout) => payout.id === id))
+  const counts: Counts = { accepted: 0, same: 0, refused: 0, faults: [] }
+  count([], made, amountCents, counts)
+  const found = [...counts.faults, ...(await findOverdrawn(databaseUrl))]
+  // both ways of seeing it: too many payouts, and less than nothing on the account
+  const isSeen = made.length > 1 && found.length > 1
+  return {
+    what: 'R1 control: a desk that holds nothing',
+    tried: '10 at once',
+    found: isSeen ? `went red: ${made.length} paid out` : 'stayed green',
+    faults: isSeen ? [] : ['nothing was found: this trial does not see what it is for'],
+  }
+}
+
+type Seen = { artist: string; cents: number; payout: string }
+
+async function openDesk(url: string) {
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  return {
+    async look(): Promise<Seen | undefined> {
+      const { rows } = await database.query<Seen>(`
+        SELECT artist_id AS artist, balance_cents::int AS cents, payouts.id AS payout
+        FROM ledger_accounts AS account JOIN payouts ON account.id = 'artist_payable:' || artist_id
+        WHERE balance_cents >= 4000 LIMIT 1`)
+      return rows[0]
+    },
+    async write(seen: Seen | undefined): Promise<void> {
+      if (!seen) return
+      const { artist, cents, payout } = seen
+      await database.query('BEGIN')
+      const { rows } = await database.query(
+        `INSERT INTO payouts (artist_id, amount_cents, method, details_sealed)
+         SELECT artist_id, $1, method, details_sealed FROM payouts WHERE id = $2 RETURNING id`,
+        [cents, payout],
+      )
+      await database.query(
+        `INSERT INTO ledger_postings (id, kind, cause, artist_id, text, recorded_at, artist_payable, artist_payout_in_flight)
+         VALUES (gen_random_uuid(), 'payout_requested', $1, $2, 'A payout', now(), -$3::bigint, $3::bigint)`,
+        [rows[0].id, artist, cents],
+      )
+      await database.query('COMMIT')
+    },
+    close: () => database.end(),
+  }
 }
 
 /** What each of the hundred sends as its key. */

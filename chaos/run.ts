@@ -3,13 +3,22 @@ import { parseArgs } from 'node:util'
 import { doublePayout } from './double-payout.ts'
 import { idempotency } from './idempotency.ts'
 import { controls, moneyUnderKills } from './money-under-kills.ts'
+import { payoutRace } from './payout-race.ts'
 import { powerCut } from './power-cut.ts'
 import { report, type Verdict } from './support/verdict.ts'
 import { webhooks } from './webhooks.ts'
 
 type Part = (options: { rounds: number; seed: number }) => Promise<Verdict[]>
 
-const all: Record<string, Part> = { money: moneyUnderKills, controls, power: powerCut, payout: doublePayout, idempotency, webhooks }
+const all: Record<string, Part> = {
+  money: moneyUnderKills,
+  controls,
+  power: powerCut,
+  payout: doublePayout,
+  race: payoutRace,
+  idempotency,
+  webhooks,
+}
 
 // `npm run chaos`, or `npm run chaos -- money --rounds=5 --seed=7`: the parts that are named.
 const { positionals, values } = parseArgs({

@@ -31,7 +31,7 @@ export async function webhooks(): Promise<Verdict[]> {
       async (two) => {
         await two.startWorker()
         const shop = { ...two, stripe }
-        return [await repeat(shop), await burst(shop)]
+        return [...(await repeat(shop)), await burst(shop)]
       },
       settings,
     )
@@ -41,7 +41,7 @@ export async function webhooks(): Promise<Verdict[]> {
 }
 
 /** Every message ten times, five at once, to both; then all of them again, signed anew as Stripe does it an hour later. */
-async function repeat(shop: Shop): Promise<Verdict> {
+async function repeat(shop: Shop): Promise<Verdict[]> {
   const { stripe, databaseUrl } = shop
   const orders = await placeOrders(shop, REPEATED_ORDERS)
   const paid = orders.map((id) => stripe.pay(id))
@@ -74,11 +74,27 @@ async function repeat(shop: Shop): Promise<Verdict> {
     if (JSON.stringify(effect) !== JSON.stringify(expected))
       faults.push(`${JSON.stringify(effect)} in place of ${JSON.stringify(expected)}, look ${index + 1}`)
   }
-  return {
+  const verdict = {
     what: 'R6 messages repeated',
     tried: `${all.length} messages × ${2 * TIMES}, 5 at once, 2 servers`,
     found: `${JSON.stringify(effects.at(-1))}; ${faults.length} faults`,
     faults,
+  }
+  return [verdict, await repeatControl(shop, orders)]
+}
+
+/** One message that says something new among those that say nothing: one effect more than was expected has to be seen. */
+async function repeatControl(shop: Shop, orders: readonly string[]): Promise<Verdict> {
+  const before = JSON.stringify(await effectsOf(shop.databaseUrl, orders))
+  await deliverMany(shop, [shop.stripe.refund(orders[REPEATED_ORDERS / 2] ?? '')])
+  await untilQuiet(shop.databaseUrl)
+  const after = JSON.stringify(await effectsOf(shop.databaseUrl, orders))
+  const isSeen = after !== before
+  return {
+    what: 'R6 control: one refund more',
+    tried: `1 message × ${TIMES}`,
+    found: isSeen ? `went red: ${after}` : 'stayed green',
+    faults: isSeen ? [] : ['nothing was found: this trial does not see what it is for'],
   }
 }
 

@@ -78,6 +78,14 @@ test('a suspended artist reads and exports, and changes nothing until it is lift
   await decide(page, { label: 'Why, and what helps', words: 'Two pictures were not yours. Take them back.', button: 'Suspend' })
   await page.getByText('Two pictures were not yours. Take them back.').first().waitFor()
   await page.getByRole('button', { name: 'Lift the suspension…' }).waitFor()
+  // why nothing is paid out, and what helps, in the words of the artist's own page
+  const { body: earnings } = await artist.get('/api/user/earnings')
+  expect(earnings.blocks.map(({ code }: { code: string }) => code)).toEqual([
+    'payout_suspended',
+    'payout_below_minimum',
+    'payout_method_missing',
+  ])
+  for (const { text, remedy } of earnings.blocks) await page.getByText(`${text} ${remedy}`, { exact: true }).waitFor()
   await look(page, 'office-artist-suspended')
   expect(await seriousProblems(page)).toEqual([])
   expect((await mailTo(server.url, person.email, /account is suspended/)).text).toContain('Take them back.')

@@ -6,9 +6,9 @@ export function PayoutWarnings({ blocks }: { blocks: readonly PayoutBlock[] }) {
   if (!blocks.length) return null
   return (
     <div className="stack" style={{ '--gap': 'var(--s-2)', marginBottom: 'var(--s-3)' }}>
-      {blocks.map(({ code, text }) => (
+      {blocks.map(({ code, text, remedy }) => (
         <Note key={code}>
-          <b>The artist reads:</b> {text}
+          <b>The artist reads:</b> {text} {remedy}
         </Note>
       ))}
     </div>

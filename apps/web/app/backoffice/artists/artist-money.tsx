@@ -22,8 +22,10 @@ export function ArtistMoney({ artist: { id, money, payouts } }: { artist: Artist
         <div>
           <h3>Why nothing can be paid out now, as the artist reads it</h3>
           <ul className="artist-blocks">
-            {money.blocks.map(({ code, text }) => (
-              <li key={code}>{text}</li>
+            {money.blocks.map(({ code, text, remedy }) => (
+              <li key={code}>
+                <b>{text}</b> {remedy}
+              </li>
             ))}
           </ul>
         </div>
