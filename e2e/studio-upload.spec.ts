@@ -184,6 +184,75 @@ describe('handing in a picture', () => {
   })
 })
 
+describe('the crop', () => {
+  const slider = (page: Page) => page.getByRole('slider', { name: /^Move the crop/ })
+  const back = (page: Page, name: 'Undo' | 'Back to the middle') => page.getByRole('button', { name })
+  /** Every figure that a person sees changes with the slider, so its value is waited for and then looked at. */
+  const at = (page: Page, value: string) => until(`the crop at ${value}`, async () => (await slider(page).inputValue()) === value)
+
+  test('of each shape is seen and moved by keys, undone, put back, and handed in', async ({ onTestFailed }) => {
+    onTestFailed(async () => console.error(await describePeople(browser)))
+    const { page } = await openStudio()
+    await choosePhoto(page)
+    await page.getByText('Will be upscaled').first().waitFor()
+    // the dove is as wide as 3:2, so each shape is cut at its sides
+    await at(page, '500')
+    await slider(page).focus()
+    await page.keyboard.press('Home')
+    await at(page, '0')
+    await page.getByText(/^Loses 0\.0 cm on the left and \d/).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await at(page, '10')
+    await back(page, 'Undo').click()
+    await at(page, '0')
+    await back(page, 'Undo').click()
+    await at(page, '500')
+    await page.getByRole('radio', { name: /^Medium 40×30/ }).check({ force: true })
+    await slider(page).focus()
+    await page.keyboard.press('End')
+    await at(page, '1000')
+    await back(page, 'Back to the middle').click()
+    await at(page, '500')
+    await back(page, 'Undo').click()
+    await at(page, '1000')
+    expect(await seriousProblems(page)).toEqual([])
+
+    await fillIn(page, 'Doves to the right')
+    await field.submit(page).click()
+    await dialogOf(page, 'Your picture is with us').waitFor()
+    expect(await artworkNamed('Doves to the right')).toMatchObject({ crops: { '3:4': 1000, '5:7': 500, '7:10': 500 } })
+  })
+
+  test('is dragged, by a finger too, and forgotten when it hangs the other way', async ({ onTestFailed }) => {
+    onTestFailed(async () => console.error(await describePeople(browser)))
+    const { page } = await openStudio('/upload-artwork', { viewport: widths.phone, hasTouch: true, isMobile: true })
+    await choosePhoto(page)
+    await field.choice(page, 'Orientation', 'Vertical').check({ force: true })
+    await at(page, '500')
+    const frame = page.locator('.crop-win')
+    const drag = async (byX: number) => {
+      const box = await frame.boundingBox()
+      if (!box) throw new Error('there is no frame')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, button: 0, buttons: 1, clientY: y }
+      // a pointer that the browser made itself cannot be captured by a test's, so this one is not
+      await frame.evaluate((element) => Object.assign(element, { setPointerCapture: () => undefined }))
+      await frame.dispatchEvent('pointerdown', { ...finger, clientX: x })
+      await frame.dispatchEvent('pointermove', { ...finger, clientX: x + byX })
+      await frame.dispatchEvent('pointerup', { ...finger, clientX: x + byX })
+    }
+    await drag(-900)
+    await at(page, '0')
+    await drag(2000)
+    await at(page, '1000')
+    await back(page, 'Undo').tap()
+    await at(page, '0')
+    expect(await fitsSideways(page)).toBe(true)
+    await field.choice(page, 'Orientation', 'Horizontal').check({ force: true })
+    await at(page, '500')
+  })
+})
+
 describe('tags', () => {
   test('come as a list, go by Backspace, and what is left out is said', async () => {
     const { page } = await openStudio()

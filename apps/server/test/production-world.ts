@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { Crops } from '@tintype/contract/crops'
 import type { ManufacturerInput } from '@tintype/contract/manufacturers'
 import type { Print } from '@tintype/contract/production'
 import type { PlaceOrderInput } from '@tintype/contract/store'
@@ -48,7 +49,7 @@ export async function openProductionWorld() {
     failNextCut,
 
     /** An artwork for sale whose original is there, with pixels enough for every plate unless it is said otherwise. */
-    async newSoundPlate(state: { widthPx?: number; heightPx?: number; originalKey?: string } = {}): Promise<string> {
+    async newSoundPlate(state: { widthPx?: number; heightPx?: number; originalKey?: string; crops?: Crops } = {}): Promise<string> {
       const bytes = Buffer.from(randomUUID())
       const originalKey = createHash('sha256').update(bytes).digest('hex')
       originals.set(originalKey, bytes)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HOW_MADE } from './how-made.ts'
 import { limits } from './limits.ts'
-import { Acknowledgement, Category, Cursor, call, Instant, Orientation, pageLimit, Uid } from './shapes.ts'
+import { Acknowledgement, Category, Crops, Cursor, call, Instant, Orientation, pageLimit, Uid } from './shapes.ts'
 
 export const DeletionStatus = z.enum(['none', 'pending', 'disapproved'])
 export type DeletionStatus = z.infer<typeof DeletionStatus>
@@ -32,6 +32,8 @@ export const Artwork = z.object({
   tags: z.array(z.string()),
   category: Category,
   orientation: Orientation,
+  /** Where its plates lie on the picture; null where they all lie in the middle. */
+  crops: Crops.nullable(),
   deletion_status: DeletionStatus,
   disapproval_reason: z.string().nullable(),
   shopifyCollectionCreated: z.int(),
@@ -66,11 +68,32 @@ export const ArtworkForm = z.object({
 /** A form sends words; these are the ones that mean yes. */
 const FormFlag = z.union([z.boolean(), z.string()]).transform((value) => value === true || /^(true|1|on|yes)$/i.test(String(value)))
 
+/** A form sends text; this one is JSON. */
+const FormCrops = z
+  .string()
+  .max(200)
+  .transform((text, context) => {
+    const crops = Crops.safeParse(parseJson(text))
+    if (crops.success) return crops.data
+    context.addIssue({ code: 'custom', message: 'artwork_crops_unknown' })
+    return z.NEVER
+  })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 export const UploadArtworkInput = ArtworkForm.extend({
   artworkImage: z.file({ error: 'image_missing' }),
   /** Comma-joined, with the orientation as the last one. */
   tags: z.string().max(2000).default(''),
   allowMarketing: FormFlag.default(false),
+  /** Where the plates lie on the picture, as its artist moved them; in the middle where it is left out. */
+  crops: FormCrops.optional(),
   /** Asked for by our own form; tools that know the older form leave it out. */
   howMade: HowMade.optional(),
   username: z

@@ -106,6 +106,7 @@ const table = {
   artwork_tags_too_many: { status: 422, text: `An artwork can have at most ${limits.artwork.tagsMax} tags.` },
   artwork_category_missing: { status: 422, text: 'Please select a category before submitting.' },
   artwork_category_unknown: { status: 422, text: 'Please select one of the listed categories.' },
+  artwork_crops_unknown: { status: 422, text: 'Where the plates lie on the picture must be three whole numbers from 0 to 1000.' },
   artwork_orientation_unknown: { status: 422, text: 'Orientation must be vertical or horizontal.' },
   artwork_duplicate: { status: 409, text: 'An upload for this artwork is already in progress. Please wait a few seconds.' },
   artwork_exists: { status: 409, text: (data) => `You have already handed in this picture, as “${data.name}”.`, tells: ['uid', 'name'] },

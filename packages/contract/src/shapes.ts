@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ApiScope } from './api-scopes.ts'
 import { CATEGORIES } from './categories.ts'
 import { COLOURS } from './colours.ts'
+import { CROP_END } from './crops.ts'
 import { limits } from './limits.ts'
 import { isOperatorRole, type OperatorRole, roleNeeded } from './operator-roles.ts'
 import { ORIENTATIONS, PLATE_SIZES } from './sizes.ts'
@@ -20,6 +21,9 @@ export const Category = z.enum(CATEGORIES)
 export const Colour = z.enum(COLOURS)
 export const Orientation = z.enum(ORIENTATIONS)
 export const PlateSize = z.enum(PLATE_SIZES)
+
+const CropPlace = z.int().min(0).max(CROP_END)
+export const Crops = z.strictObject({ '3:4': CropPlace, '5:7': CropPlace, '7:10': CropPlace })
 
 /** Lists of the back office go by time, from either end. */
 export const ListOrder = z.enum(['latest', 'earliest']).default('latest')

@@ -4,7 +4,7 @@ import { HowMade } from './artworks.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { HOW_MADE } from './how-made.ts'
 import { limits } from './limits.ts'
-import { Category, Cents, Colour, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from './shapes.ts'
+import { Category, Cents, Colour, Crops, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from './shapes.ts'
 
 /** A picture at the widths it is kept in; the page picks with `srcset`. Null while the renditions are being made. */
 export const Picture = z.object({
@@ -15,6 +15,8 @@ export const Picture = z.object({
   sources: z.array(z.object({ url: z.string(), widthPx: z.int() })),
   /** The smaller ones of them in AVIF; left out until they are made. */
   avif: z.array(z.object({ url: z.string(), widthPx: z.int() })).optional(),
+  /** Where its plates lie on it; left out where they all lie in the middle. */
+  crops: Crops.optional(),
 })
 export type Picture = z.infer<typeof Picture>
 

@@ -42,6 +42,7 @@ export const plateColumns = {
   widthPx: artworks.widthPx,
   heightPx: artworks.heightPx,
   placeholder: artworks.placeholder,
+  crops: artworks.crops,
   publishedAt: artworks.publishedAt,
 }
 
@@ -129,6 +130,7 @@ export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRa
       widthPx: page.widthPx,
       heightPx: page.heightPx,
       placeholder: page.placeholder,
+      crops: page.crops,
       renditions: page.renditions,
       avif: page.avif,
       pickedAt: page.pickedAt,

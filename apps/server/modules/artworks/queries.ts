@@ -215,9 +215,9 @@ export async function findRenditions(queryable: Queryable, uids: readonly string
 
 /** What a picture of an artwork is shown with. Deleted artworks too: orders still show what was bought. */
 export async function findPictures(queryable: Queryable, uids: readonly string[]) {
-  const { uid, name, tags, category, orientation, widthPx, heightPx, placeholder } = artworks
+  const { uid, name, tags, category, orientation, widthPx, heightPx, placeholder, crops } = artworks
   return queryable
-    .select({ uid, name, tags, category, orientation, widthPx, heightPx, placeholder, renditions: shownRenditions })
+    .select({ uid, name, tags, category, orientation, widthPx, heightPx, placeholder, crops, renditions: shownRenditions })
     .from(artworks)
     .where(inArray(uid, [...uids]))
 }
@@ -264,9 +264,9 @@ export const wasEverForSale = or(isNotNull(artworks.publishedAt), isNotNull(artw
 export async function findOriginal(
   queryable: Queryable,
   uid: string,
-): Promise<Pick<ArtworkRow, 'originalKey' | 'orientation'> | undefined> {
+): Promise<Pick<ArtworkRow, 'originalKey' | 'orientation' | 'crops'> | undefined> {
   const [row] = await queryable
-    .select({ originalKey: artworks.originalKey, orientation: artworks.orientation })
+    .select({ originalKey: artworks.originalKey, orientation: artworks.orientation, crops: artworks.crops })
     .from(artworks)
     .where(and(eq(artworks.uid, uid), isNull(artworks.deletedAt)))
   return row
@@ -274,8 +274,8 @@ export async function findOriginal(
 
 /** What a plate is printed from, of a deleted artwork too: what was bought before is still made. */
 export async function findPrintSource(queryable: Queryable, uid: string) {
-  const { originalKey, fileType, widthPx, heightPx } = artworks
-  const [row] = await queryable.select({ originalKey, fileType, widthPx, heightPx }).from(artworks).where(eq(artworks.uid, uid))
+  const { originalKey, fileType, widthPx, heightPx, crops } = artworks
+  const [row] = await queryable.select({ originalKey, fileType, widthPx, heightPx, crops }).from(artworks).where(eq(artworks.uid, uid))
   return row
 }
 

@@ -1,3 +1,4 @@
+import { placeOf } from '@tintype/contract/crops'
 import type { Rendered } from '../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../platform/images/presets.ts'
 import { coloursOf } from './colours-of.ts'
@@ -20,7 +21,9 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
   const folder = await storage.makeFolder()
   try {
     const { renditions, placeholder, palette, looks } = await pictures.render(original.path, ARTWORK_PRESETS, folder.path)
-    const card = { preset: CARD_PRESET, ...(await pictures.drawCard(cardSource(renditions), found.orientation, folder.path)) }
+    // a card shows the plate of 3:4
+    const hanging = { orientation: found.orientation, cropPlace: placeOf(found.crops, 'medium') }
+    const card = { preset: CARD_PRESET, ...(await pictures.drawCard(cardSource(renditions), hanging, folder.path)) }
     const made = [...renditions, card]
     const rows = made.map(({ preset, sha256, widthPx, heightPx }) => ({ preset, key: sha256, widthPx, heightPx }))
     await database.transaction(async (tx) => {

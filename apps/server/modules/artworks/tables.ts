@@ -1,9 +1,10 @@
 import { CATEGORIES } from '@tintype/contract/categories'
 import { COLOURS } from '@tintype/contract/colours'
+import type { Crops } from '@tintype/contract/crops'
 import { HOW_MADE } from '@tintype/contract/how-made'
 import type { ReasonCode } from '@tintype/contract/review-reasons'
 import { eq, sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, pgView, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, pgView, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 import { artists } from '../accounts/tables.ts'
 import { shops } from '../shops/tables.ts'
@@ -86,6 +87,8 @@ export const artworks = pgTable(
     /** As the picture is seen, after its EXIF orientation. */
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
+    /** Where its plates lie on it, as its artist moved them; null where they all lie in the middle. */
+    crops: jsonb('crops').$type<Crops>(),
     /** A tiny blurred picture as a data address; null until the renditions are made. */
     placeholder: text('placeholder'),
     renditionsFailedAt: instant('renditions_failed_at'),

@@ -68,6 +68,16 @@ describe('an artwork that comes in', () => {
     expect((await world.get(artist, 'artist-artworks')).body.artworks).toMatchObject([{ uid, howMade, version: 1, proposed: null }])
   })
 
+  test.each([
+    ['where its artist put the plates', '{"3:4":0,"5:7":250,"7:10":1000}', { '3:4': 0, '5:7': 250, '7:10': 1000 }],
+    ['nothing where they all lie in the middle', '{"3:4":500,"5:7":500,"7:10":500}', null],
+  ])('keeps %s', async (_, crops, kept) => {
+    const { uid } = (await upload({ fields: { crops } })).body
+    expect((await world.get(artist, 'artist-artworks')).body.artworks).toMatchObject([{ uid, crops: kept }])
+    expect(await world.artworks.findPrintSource(world.database, uid)).toMatchObject({ crops: kept })
+    expect((await world.artworks.pictures(world.database, [uid])).get(uid)?.crops).toEqual(kept ?? undefined)
+  })
+
   test('is what its bytes are, whatever its name says', async () => {
     const { status } = await upload({
       file: (await sharp(await newPicture())
@@ -232,6 +242,8 @@ describe('refused, and nothing is left', () => {
     ['an unknown category', () => ({ fields: { category: 'boats' } }), 422, 'artwork_category_unknown'],
     ['no orientation', () => ({ without: ['orientation'] }), 422, 'artwork_orientation_unknown'],
     ['an unknown orientation', () => ({ fields: { orientation: 'diagonal' } }), 422, 'artwork_orientation_unknown'],
+    ['plates that lie outside', () => ({ fields: { crops: '{"3:4":0,"5:7":250,"7:10":1001}' } }), 422, 'artwork_crops_unknown'],
+    ['plates that lie nowhere', () => ({ fields: { crops: 'left' } }), 422, 'artwork_crops_unknown'],
     ['an unknown way of making', () => ({ fields: { howMade: 'by_magic' } }), 422, 'artwork_how_made_unknown'],
     ['another artist’s name', () => ({ fields: { username: 'Somebody Else' } }), 403, 'username_mismatch'],
   ]

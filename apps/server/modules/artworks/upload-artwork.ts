@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { UploadArtworkInput } from '@tintype/contract/artworks'
+import { isCentred } from '@tintype/contract/crops'
 import { limits } from '@tintype/contract/limits'
 import { nameKey } from '@tintype/contract/names'
 import { Problem } from '@tintype/contract/problems'
@@ -18,7 +19,7 @@ export type ArtworkUpload = Omit<z.output<typeof UploadArtworkInput>, 'artworkIm
  * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `storage_full`, and as `checkPicture`
  */
 export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<{ uid: string }> {
-  const { artworkImage: file, username, category, orientation, allowMarketing } = upload
+  const { artworkImage: file, username, category, orientation, allowMarketing, crops } = upload
   if (username && nameKey(username) !== nameKey(actor.name)) throw new Problem('username_mismatch')
   const tags = parseTags(upload.tags, orientation)
   const { type, widthPx, heightPx } = await checkWhileFlushing(tools, file)
@@ -50,6 +51,7 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
       fileType: type,
       widthPx,
       heightPx,
+      crops: crops && !isCentred(crops) ? crops : null,
       createdAt,
     })
     await changeShelf(tx, artistId, { total: 1, approved: 0 })

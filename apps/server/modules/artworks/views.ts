@@ -29,6 +29,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     tags: row.tags,
     category: row.category,
     orientation: row.orientation,
+    crops: row.crops,
     deletion_status: row.deletionStatus,
     disapproval_reason: row.disapprovalReason,
     shopifyCollectionCreated: listed ? 1 : 0,
@@ -63,6 +64,7 @@ export function toPicture({
   widthPx,
   heightPx,
   placeholder,
+  crops,
   avif = [],
   ...artwork
 }: Awaited<ReturnType<typeof findPictures>>[number] & { avif?: readonly ShownRendition[] }): Picture {
@@ -73,6 +75,7 @@ export function toPicture({
     placeholder,
     sources: renditions.map((rendition) => ({ url: mediaUrl(rendition.key), widthPx: rendition.widthPx })),
     ...(avif.length && { avif: avif.map(({ key, widthPx: width }) => ({ url: avifUrl(key), widthPx: width })) }),
+    ...(crops && { crops }),
   }
 }
 

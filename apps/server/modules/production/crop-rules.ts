@@ -1,7 +1,7 @@
+import { type Crop, cropOf } from '@tintype/contract/crops'
 import type { PictureSize } from '@tintype/contract/plate-fit'
 
 type Centimetres = { widthCm: number; heightCm: number }
-export type Crop = { leftPx: number; topPx: number; widthPx: number; heightPx: number }
 type Cut = { crop: Crop; widthPx: number; heightPx: number; dotsPerInch: number }
 
 /** Finer than the most nobody sees; under the least, a printer's own enlarging would show. */
@@ -9,22 +9,11 @@ export const PRINT_DPI = { least: 150, most: 300 } as const
 const CM_PER_INCH = 2.54
 
 /**
- * The part of an upright picture that is printed: the largest of the plate's shape, from its middle, in whole pixels.
- * It never reaches outside of the picture.
- */
-export function cropOf({ widthPx, heightPx }: PictureSize, { widthCm, heightCm }: Centimetres): Crop {
-  const pxPerCm = Math.min(widthPx / widthCm, heightPx / heightCm)
-  const width = Math.min(widthPx, Math.max(1, Math.round(widthCm * pxPerCm)))
-  const height = Math.min(heightPx, Math.max(1, Math.round(heightCm * pxPerCm)))
-  return { leftPx: Math.floor((widthPx - width) / 2), topPx: Math.floor((heightPx - height) / 2), widthPx: width, heightPx: height }
-}
-
-/**
  * The file that a plate is printed from: its crop pixel by pixel where that is 150 to 300 dots per inch; what is finer is made smaller, and
  * what is coarser enlarged, to the nearer of the two.
  */
-export function printCutOf(picture: PictureSize, plate: Centimetres): Cut {
-  const crop = cropOf(picture, plate)
+export function printCutOf(picture: PictureSize, plate: Centimetres, place: number): Cut {
+  const crop = cropOf(picture, plate, place)
   const found = (crop.widthPx / plate.widthCm) * CM_PER_INCH
   const dotsPerInch = Math.min(PRINT_DPI.most, Math.max(PRINT_DPI.least, found))
   if (dotsPerInch === found) return { crop, widthPx: crop.widthPx, heightPx: crop.heightPx, dotsPerInch: Math.round(found) }

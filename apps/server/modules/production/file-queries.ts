@@ -7,22 +7,27 @@ import { printFiles, prints } from './tables.ts'
 export type PrintFileRow = typeof printFiles.$inferSelect
 export type NewPrintFile = Omit<typeof printFiles.$inferInsert, 'id'>
 /** What a print file is of. */
-export type FileOf = { originalKey: string; size: PlateSize; orientation: Orientation }
+export type FileOf = { originalKey: string; size: PlateSize; orientation: Orientation; cropPlace: number }
 
 /** The file of a plate, marked as needed now, so that no sweep takes it away. */
-export async function useFileOf(tx: Transaction, { originalKey, size, orientation }: FileOf, at: Date): Promise<PrintFileRow | undefined> {
-  const isOf = and(eq(printFiles.originalKey, originalKey), eq(printFiles.size, size), eq(printFiles.orientation, orientation))
+export async function useFileOf(tx: Transaction, of: FileOf, at: Date): Promise<PrintFileRow | undefined> {
+  const isOf = and(
+    eq(printFiles.originalKey, of.originalKey),
+    eq(printFiles.size, of.size),
+    eq(printFiles.orientation, of.orientation),
+    eq(printFiles.cropPlace, of.cropPlace),
+  )
   const [row] = await tx.update(printFiles).set({ usedAt: at }).where(isOf).returning()
   return row
 }
 
 /** Stores what a file is; one of the same plate that was made meanwhile gives way. */
 export async function saveFile(tx: Transaction, file: NewPrintFile): Promise<PrintFileRow> {
-  const { originalKey: _original, size: _size, orientation: _orientation, ...facts } = file
+  const { originalKey: _original, size: _size, orientation: _orientation, cropPlace: _place, ...facts } = file
   const [row] = await tx
     .insert(printFiles)
     .values(file)
-    .onConflictDoUpdate({ target: [printFiles.originalKey, printFiles.size, printFiles.orientation], set: facts })
+    .onConflictDoUpdate({ target: [printFiles.originalKey, printFiles.size, printFiles.orientation, printFiles.cropPlace], set: facts })
     .returning()
   if (!row) throw new Error('the print file was not stored')
   return row

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brand } from '@tintype/contract/brand'
+import type { Crop } from '@tintype/contract/crops'
 import type { PictureSize } from '@tintype/contract/plate-fit'
 import type { ShippingAddress } from '@tintype/contract/store'
-import type { Crop } from './crop-rules.ts'
 
 export type JobSheet = {
   number: string

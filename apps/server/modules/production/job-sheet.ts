@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { cropOf, placeOf } from '@tintype/contract/crops'
 import { limits } from '@tintype/contract/limits'
 import { plateCm } from '@tintype/contract/plate-fit'
 import { Problem } from '@tintype/contract/problems'
@@ -8,7 +9,6 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { recordStep } from './change-print.ts'
-import { cropOf } from './crop-rules.ts'
 import { writeJobSheet } from './job-sheet-pdf.ts'
 import { findManufacturer } from './manufacturer-queries.ts'
 import { ensurePrintFile, findPrintFile } from './print-file.ts'
@@ -66,7 +66,7 @@ async function sheetOf(tools: ProductionTools, print: PrintRow, link: Link): Pro
     ...{ widthCm, heightCm, quantity: print.quantity },
     reprintReason: print.reprintReason,
     picture: source,
-    crop: cropOf(source, { widthCm, heightCm }),
+    crop: cropOf(source, { widthCm, heightCm }, placeOf(source.crops, line.size)),
     file: { ...file, name: fileNameOf(print) },
     fileUrl: addressOf(tools, { ...link, part: 'file' }),
     until: link.until.slice(0, 10),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { artworks } from '../artworks/tables.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -42,6 +44,19 @@ describe('the print file of a line', () => {
       heightPx: 6000,
       dotsPerInch: 254,
     })
+  })
+
+  test('shows the part of the picture that its artist chose for that shape, and is cut anew where that changed', async () => {
+    const { print, product } = await routedPrint({ widthPx: 6000, heightPx: 6000, crops: { '3:4': 200, '5:7': 500, '7:10': 500 } })
+    const [file] = await cutsOf(() => cut(print))
+    expect(file?.crop).toEqual({ leftPx: 300, topPx: 0, widthPx: 4500, heightPx: 6000 })
+    const { orderNumber } = await world.newOrder([{ product, size: 'large_tall', quantity: 1 }])
+    const [tall] = await world.printsOf(orderNumber)
+    const [other] = await cutsOf(() => cut(tall as never))
+    expect(other?.crop).toEqual({ leftPx: 857, topPx: 0, widthPx: 4286, heightPx: 6000 })
+    await world.database.update(artworks).set({ crops: null }).where(eq(artworks.handle, product))
+    const [anew] = await cutsOf(() => cut(print))
+    expect(anew?.crop).toMatchObject({ leftPx: 750 })
   })
 
   test('is cut once, however often its job runs and whichever print of the plate asks', async () => {

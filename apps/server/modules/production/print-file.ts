@@ -1,3 +1,4 @@
+import { placeOf } from '@tintype/contract/crops'
 import { limits } from '@tintype/contract/limits'
 import { plateCm } from '@tintype/contract/plate-fit'
 import { OPEN_PRINT_STATES } from '@tintype/contract/print-states'
@@ -54,7 +55,8 @@ export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): 
   const [plate] = await store.findSoldPlates(database, [print.orderLineId])
   const source = plate && (await artworks.findPrintSource(database, plate.artworkUid))
   if (!source) throw new Problem('print_file_missing')
-  const of = { originalKey: source.originalKey, size: plate.size, orientation: plate.orientation }
+  const { size, orientation } = plate
+  const of = { originalKey: source.originalKey, size, orientation, cropPlace: placeOf(source.crops, size) }
   const known = await database.transaction(async (tx) => {
     const file = await useFileOf(tx, of, clock())
     if (file) await setFileOf(tx, print.id, file.id)
@@ -84,7 +86,7 @@ type Source = { originalKey: string; widthPx: number; heightPx: number }
 
 async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of: FileOf; source: Source }): Promise<PrintFileRow> {
   const { storage, pictures, database, clock } = tools
-  const plan = printCutOf(source, plateCm(plateFacts(of.size), of.orientation))
+  const plan = printCutOf(source, plateCm(plateFacts(of.size), of.orientation), of.cropPlace)
   const original = await openOriginal(tools, source.originalKey)
   const folder = await storage.makeFolder()
   try {

@@ -35,6 +35,8 @@ export const printFiles = pgTable(
     originalKey: text('original_key').notNull(),
     size: text('size', { enum: PLATE_SIZES }).notNull(),
     orientation: text('orientation', { enum: ORIENTATIONS }).notNull(),
+    /** Where the plate lies on the picture, in thousandths of the room there is. */
+    cropPlace: integer('crop_place').notNull().default(500),
     /** The file's name in the storage, in the area of prints. */
     key: text('key').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
@@ -47,7 +49,7 @@ export const printFiles = pgTable(
     usedAt: instant('used_at').notNull(),
   },
   (table) => [
-    unique('print_files_plate').on(table.originalKey, table.size, table.orientation),
+    unique('print_files_plate').on(table.originalKey, table.size, table.orientation, table.cropPlace),
     index('print_files_key').on(table.key),
     index('print_files_used').on(table.usedAt),
   ],

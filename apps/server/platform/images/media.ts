@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cropOf } from '@tintype/contract/crops'
 import { type ImageType, limits } from '@tintype/contract/limits'
-import type { Orientation } from '@tintype/contract/sizes'
 import sharp, { type OutputInfo, type OverlayOptions, type Sharp } from 'sharp'
 import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
 import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-hash.ts'
 import { measurePixels } from './measure-pixels.ts'
-import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, Palette, PrintCut, Rendered } from './pictures.ts'
+import type { Hanging, Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, Palette, PrintCut, Rendered } from './pictures.ts'
 import { hasPngEnd } from './png-chunks.ts'
 import { AVIF, CARD, PRESETS, type PresetName, renditionSize } from './presets.ts'
 
@@ -93,9 +93,9 @@ async function keepRendition(
 }
 
 /** The plate on a wall, as a JPEG of 1200 × 630: what a shared link shows. The same picture always gives the same bytes. */
-export async function drawCard(path: string, orientation: Orientation, outDir: string): Promise<MadeCard> {
+export async function drawCard(path: string, { orientation, cropPlace }: Hanging, outDir: string): Promise<MadeCard> {
   const place = plateOnWall(CARD, orientation)
-  const { data, info } = await decodeTo(path, place.widthPx, place.heightPx)
+  const { data, info } = await decodeCrop(path, place, cropPlace)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const jpeg = await sharp(wallPixels(CARD), { raw: { width: CARD.widthPx, height: CARD.heightPx, channels: 3 } })
     .composite([
@@ -204,6 +204,21 @@ function filled(
 }
 
 type Decoded = { data: Buffer; info: OutputInfo }
+
+/** The part that a plate of this shape shows, at its size on the wall. */
+async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace: number): Promise<Decoded> {
+  const { autoOrient } = await sharp(path, reading).metadata()
+  const shape = { widthCm: widthPx, heightCm: heightPx }
+  const crop = cropOf({ widthPx: autoOrient.width, heightPx: autoOrient.height }, shape, cropPlace)
+  return sharp(path, reading)
+    .autoOrient()
+    .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })
+    .resize(widthPx, heightPx, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+}
 
 /** Upright, in sRGB through the picture's own colour profile, on white as a primed plate is, eight bits a channel. */
 function decodeTo(path: string, widthPx: number, heightPx: number): Promise<Decoded> {

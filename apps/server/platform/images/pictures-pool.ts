@@ -137,7 +137,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   return {
     inspect: (path) => run<Inspection>({ kind: 'inspect', path }),
     measure: (path) => run<Measured>({ kind: 'measure', path }),
-    drawCard: (path, orientation, outDir) => run<MadeCard>({ kind: 'card', path, orientation, outDir }),
+    drawCard: (path, hanging, outDir) => run<MadeCard>({ kind: 'card', path, hanging, outDir }),
     cutForPrint: (path, cut, outDir) => run<MadePrintFile>({ kind: 'print', path, cut, outDir }),
     renderAvif: (path, outDir) => run<MadeRendition[]>({ kind: 'avif', path, outDir }),
     draw: async (svg) => Buffer.from(await enqueue<string>({ kind: 'drawing', svg }, false), 'base64'),

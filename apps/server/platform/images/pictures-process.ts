@@ -36,7 +36,7 @@ function perform(work: PictureWork) {
     case 'measure':
       return measurePicture(work.path)
     case 'card':
-      return drawCard(work.path, work.orientation, work.outDir)
+      return drawCard(work.path, work.hanging, work.outDir)
     case 'drawing':
       return drawSvg(work.svg)
     case 'print':

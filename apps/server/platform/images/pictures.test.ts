@@ -237,7 +237,7 @@ describe('a card', () => {
     await sharp({ create: { width: 900, height: 900, channels: 3, background: '#1f6b2c' } })
       .png()
       .toFile(green)
-    const card = await pictures.drawCard(green, orientation, folder)
+    const card = await pictures.drawCard(green, { orientation, cropPlace: 500 }, folder)
     expect(await sharp(card.path).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630, space: 'srgb' })
     expect((await readFile(card.path)).length).toBe(card.sizeBytes)
     const { data, info } = await sharp(card.path).raw().toBuffer({ resolveWithObject: true })
@@ -252,9 +252,26 @@ describe('a card', () => {
     expect(wall).toBeLessThan(90)
   })
 
+  test('shows the part of the picture on which the plate lies', async () => {
+    const halves = join(folder, 'halves.png')
+    await sharp({ create: { width: 900, height: 450, channels: 3, background: '#1f6b2c' } })
+      .composite([{ input: { create: { width: 450, height: 450, channels: 3, background: '#8a1c1c' } }, left: 450, top: 0 }])
+      .png()
+      .toFile(halves)
+    const middleOf = async (cropPlace: number) => {
+      const card = await pictures.drawCard(halves, { orientation: 'vertical', cropPlace }, folder)
+      const pixel = await sharp(card.path).extract({ left: 600, top: 300, width: 1, height: 1 }).raw().toBuffer()
+      return { red: pixel[0] ?? 0, green: pixel[1] ?? 0 }
+    }
+    const [left, right] = [await middleOf(0), await middleOf(1000)]
+    expect(left.green - left.red).toBeGreaterThan(40)
+    expect(right.red - right.green).toBeGreaterThan(40)
+  })
+
   test('of one picture is the same bytes every time', async () => {
     const path = await drawPicture(folder, { name: 'whole.png' })
-    const [one, other] = [await pictures.drawCard(path, 'vertical', folder), await pictures.drawCard(path, 'vertical', folder)]
+    const hanging = { orientation: 'vertical', cropPlace: 500 } as const
+    const [one, other] = [await pictures.drawCard(path, hanging, folder), await pictures.drawCard(path, hanging, folder)]
     expect(one).toEqual(other)
   })
 })

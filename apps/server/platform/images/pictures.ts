@@ -9,6 +9,9 @@ export type Inspection = { type: ImageType; widthPx: number; heightPx: number; h
 /** A picture we made: re-encoded WEBP in sRGB, upright, on a white ground, with nothing of the original's metadata. */
 export type MadeRendition = { preset: PresetName; path: string; sha256: string; sizeBytes: number; widthPx: number; heightPx: number }
 
+/** How a plate shows its picture, and where it lies on it, in thousandths of the room there is. */
+export type Hanging = { orientation: Orientation; cropPlace: number }
+
 /** A JPEG of the plate on its wall, for links that are shared. */
 export type MadeCard = Omit<MadeRendition, 'preset'>
 
@@ -71,7 +74,7 @@ export type Pictures = {
    * Hangs a picture as a plate on a wall, into `outDir`. Meant for one of its renditions, which is quick to read.
    * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
    */
-  drawCard(path: string, orientation: Orientation, outDir: string): Promise<MadeCard>
+  drawCard(path: string, hanging: Hanging, outDir: string): Promise<MadeCard>
   /** Cuts what is printed out of an inspected picture, into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
   cutForPrint(path: string, cut: PrintCut, outDir: string): Promise<MadePrintFile>
   /** Looks at the light and the colours of an inspected picture. @throws Problem `image_unreadable`, `image_too_slow` */

@@ -1,3 +1,4 @@
+import { type Crops, lossesOf, placeOf } from '@tintype/contract/crops'
 import { fitPlate } from '@tintype/contract/plate-fit'
 import type { Product } from '@tintype/contract/store'
 
@@ -8,14 +9,20 @@ export function CutNote({ product }: { product: Product }) {
     <p className="cut-note">
       {sizes.map(({ size }) => (
         <span key={size} className="of-size" data-size={size}>
-          {cutSentence(fitPlate(picture, size, orientation))}
+          {cutSentence(fitPlate(picture, size, orientation), picture.crops)}
         </span>
       ))}
     </p>
   )
 }
 
-function cutSentence({ cut, lostCm }: ReturnType<typeof fitPlate>): string {
+function cutSentence(fit: ReturnType<typeof fitPlate>, crops: Crops | undefined): string {
+  const { cut, size } = fit
   if (cut === 'none') return 'The whole picture, nothing of it is cut.'
-  return `Cut by ${lostCm.toFixed(1)} cm ${cut === 'sides' ? 'at the left and the right' : 'at the top and the bottom'}.`
+  const { beforeCm, afterCm } = lossesOf(fit, placeOf(crops, size))
+  const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
+  if (before !== after) {
+    return `Cut by ${before} cm at the ${cut === 'sides' ? 'left' : 'top'} and ${after} cm at the ${cut === 'sides' ? 'right' : 'bottom'}.`
+  }
+  return `Cut by ${before} cm ${cut === 'sides' ? 'at the left and the right' : 'at the top and the bottom'}.`
 }

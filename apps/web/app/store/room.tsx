@@ -1,3 +1,4 @@
+import { placeOf } from '@tintype/contract/crops'
 import type { Product } from '@tintype/contract/store'
 import { useRef } from 'react'
 import { Plate } from '../ui/plate.tsx'
@@ -18,7 +19,7 @@ export function Room({ product, widestCm }: { product: Product; widestCm: number
       <div className="room-in">
         <div className="hook" data-orientation={orientation} style={measuresInCss(product)}>
           <ZoomLink title={title} picture={picture}>
-            <Plate picture={picture} sizes={sizesOnWall(widestCm)} isLeading />
+            <Plate picture={{ ...picture, crops: null }} sizes={sizesOnWall(widestCm)} isLeading />
           </ZoomLink>
           {picture.sources.length === 0 && <p className="hook-note">The picture of this plate is being prepared.</p>}
         </div>
@@ -33,12 +34,13 @@ function sizesOnWall(widthCm: number): string {
   return `(max-width: 1000px) ${Math.ceil((widthCm * 100) / 112)}vw, ${Math.ceil((widthCm * 86) / 131)}vh`
 }
 
-/** `--large-w: 45; --large-h: 60` and so on, for the stylesheet to pick from. */
-function measuresInCss({ sizes }: Product): Record<`--${string}`, number> {
+/** `--large-w: 45; --large-h: 60; --large-at: 50%` and so on, for the stylesheet to pick from. */
+function measuresInCss({ sizes, picture: { crops } }: Product): Record<`--${string}`, number | string> {
   return Object.fromEntries(
     sizes.flatMap(({ size, widthCm, heightCm }) => [
       [`--${size}-w`, widthCm],
       [`--${size}-h`, heightCm],
+      [`--${size}-at`, `${placeOf(crops, size) / 10}%`],
     ]),
   )
 }

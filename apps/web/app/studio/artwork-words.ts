@@ -62,10 +62,10 @@ export function nextLookMs(artworks: readonly Pick<Artwork, 'imageUrl' | 'create
 
 /** For a plate on our own pages. While the renditions are being made there are no sources, only the placeholder. */
 export function pictureOf(artwork: Artwork): PlatePicture {
-  const { artworkName, widthPx, heightPx, placeholder, thumbnailUrl, imageUrl } = artwork
+  const { artworkName, widthPx, heightPx, placeholder, thumbnailUrl, imageUrl, crops } = artwork
   const sources = [
     { url: thumbnailUrl, widthPx: 640 },
     { url: imageUrl, widthPx: 1600 },
   ].flatMap(({ url, widthPx: width }) => (url ? [{ url, widthPx: Math.min(width, widthPx) }] : []))
-  return { alt: artworkName, widthPx, heightPx, placeholder, sources }
+  return { alt: artworkName, widthPx, heightPx, placeholder, sources, crops }
 }

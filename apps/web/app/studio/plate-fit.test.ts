@@ -19,6 +19,15 @@ describe('fitRows', () => {
     expect(row?.sentence).toBe('Loses 5.0 and 7.5 cm at top and bottom. 191 and 127 dots per inch.')
   })
 
+  it('says what is lost at either side once a plate was moved', () => {
+    const crops = { '3:4': 200, '5:7': 500, '7:10': 0 }
+    const sentences = fitRows({ widthPx: 3000, heightPx: 3000 }, 'horizontal', crops).map(({ sentence }) => sentence)
+    expect(sentences[0]).toContain('Loses 2.0 and 3.0 cm at the top and 8.0 and 12.0 cm at the bottom.')
+    expect(sentences[1]).toContain('Loses 10.0 cm at top and bottom.')
+    expect(sentences[2]).toContain('Loses 0.0 cm at the top and 30.0 cm at the bottom.')
+    expect(fitRows({ widthPx: 3000, heightPx: 3000 }, 'vertical', crops)[0]?.sentence).toContain('Loses 2.0 and 3.0 cm on the left and')
+  })
+
   it('does not promise what upscaling cannot give', () => {
     expect(fitRows({ widthPx: 600, heightPx: 800 }, 'vertical').map(({ sharpness }) => sharpness)).toEqual(['soft', 'soft', 'soft'])
   })

@@ -1,19 +1,30 @@
+import { CENTRED, type Crops, lossesOf, placeOf } from '@tintype/contract/crops'
 import { limits } from '@tintype/contract/limits'
 import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, plateCm, type Sharpness, UPSCALING } from '@tintype/contract/plate-fit'
 import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateFacts } from '@tintype/contract/sizes'
 
 /** Plates of one shape cut a picture alike, so they stand in one row: Medium and Large, Large tall, Extra Large. */
-export type FitRow = { id: PlateSize; label: string; sentence: string; fit: PlateFit; sharpness: Sharpness }
+export type FitRow = {
+  id: PlateSize
+  label: string
+  sentence: string
+  fit: PlateFit
+  /** Where the plates lie on the picture, in thousandths of the room there is. */
+  place: number
+  sharpness: Sharpness
+}
 
-export function fitRows(picture: PictureSize, orientation: Orientation): FitRow[] {
+export function fitRows(picture: PictureSize, orientation: Orientation, crops: Crops = CENTRED): FitRow[] {
   return groupByShape().map((plates) => {
     const fits = plates.map(({ size }) => fitPlate(picture, size, orientation)) as [PlateFit, ...PlateFit[]]
     const [first] = fits
+    const place = placeOf(crops, first.size)
     return {
       id: first.size,
       label: rowLabel(plates, orientation),
-      sentence: `${lossText(fits)} ${dotsText(fits)}`,
+      sentence: `${lossText(fits, place)} ${dotsText(fits)}`,
       fit: first,
+      place,
       // plates stand smallest first, so the last one is the coarsest
       sharpness: (fits.at(-1) ?? first).sharpness,
     }
@@ -62,11 +73,16 @@ function rowLabel(plates: PlateFacts[], orientation: Orientation): string {
   return `${plates.map((plate) => plateWords(plate, orientation)).join(' and ')} cm`
 }
 
-function lossText(fits: [PlateFit, ...PlateFit[]]): string {
+function lossText(fits: [PlateFit, ...PlateFit[]], place: number): string {
   const { cut } = fits[0]
   if (cut === 'none') return 'The whole picture.'
-  const lost = fits.map(({ lostCm }) => lostCm.toFixed(1)).join(' and ')
-  return cut === 'sides' ? `Loses ${lost} cm on each side.` : `Loses ${lost} cm at top and bottom.`
+  const losses = fits.map((fit) => lossesOf(fit, place))
+  const before = losses.map(({ beforeCm }) => beforeCm.toFixed(1)).join(' and ')
+  const after = losses.map(({ afterCm }) => afterCm.toFixed(1)).join(' and ')
+  if (before === after) return cut === 'sides' ? `Loses ${before} cm on each side.` : `Loses ${before} cm at top and bottom.`
+  return cut === 'sides'
+    ? `Loses ${before} cm on the left and ${after} cm on the right.`
+    : `Loses ${before} cm at the top and ${after} cm at the bottom.`
 }
 
 function dotsText(fits: [PlateFit, ...PlateFit[]]): string {

@@ -14,6 +14,16 @@ test('a plate offers its picture at every width it is kept in, with its measures
   expect(drawn).not.toContain('<source')
 })
 
+test('a plate lies on its picture where its artist put it, each shape for itself', () => {
+  const crops = { '3:4': 500, '5:7': 120, '7:10': 1000 }
+  const drawAs = (shape: '5 / 7' | '10 / 7' | '4 / 3') =>
+    renderToStaticMarkup(createElement(Plate, { picture: { ...picture, crops }, shape, sizes: '46vw' }))
+  expect(drawAs('5 / 7')).toContain('--at:12%')
+  expect(drawAs('10 / 7')).toContain('--at:100%')
+  expect(drawAs('4 / 3')).toContain('--at:50%')
+  expect(draw(picture)).not.toContain('--at')
+})
+
 test('in the smaller format where it is there, and at the widths beyond that in the other', () => {
   const avif = [320, 640, 1080].map((widthPx) => ({ url: `/${widthPx}.avif`, widthPx }))
   const [source, image] = draw({ ...picture, avif }).split('<img')

@@ -1,3 +1,4 @@
+import { type Crops, PLATE_SHAPES } from '@tintype/contract/crops'
 import { classNames } from './class-names.ts'
 
 export type PlateShape = '3 / 4' | '5 / 7' | '7 / 10' | '4 / 3' | '7 / 5' | '10 / 7'
@@ -12,6 +13,8 @@ export type PlatePicture = {
   sources: readonly Source[]
   /** The smaller ones in a format that not every browser reads. */
   avif?: readonly Source[] | undefined
+  /** Where plates lie on it; in the middle where it is not said. */
+  crops?: Crops | null | undefined
 }
 
 type Source = { url: string; widthPx: number }
@@ -30,7 +33,7 @@ type Props = {
 
 /** A picture as a metal plate in its true shape. Inside a link it lifts when the pointer arrives. */
 export function Plate({ picture, shape = '3 / 4', sizes, isTiny, isLeading, className }: Props) {
-  const { alt, widthPx, heightPx, placeholder, sources, avif } = picture
+  const { alt, widthPx, heightPx, placeholder, sources, avif, crops } = picture
   const largest = sources.reduce<(typeof sources)[number] | undefined>((a, b) => (a && a.widthPx > b.widthPx ? a : b), undefined)
   const image = largest && (
     <img
@@ -46,7 +49,10 @@ export function Plate({ picture, shape = '3 / 4', sizes, isTiny, isLeading, clas
     />
   )
   return (
-    <span className={classNames('plate', isTiny && 'tiny', className)} style={{ '--ar': shape, ...backgroundOf(placeholder) }}>
+    <span
+      className={classNames('plate', isTiny && 'tiny', className)}
+      style={{ '--ar': shape, ...lyingOf(crops, shape), ...backgroundOf(placeholder) }}
+    >
       {image && avif ? (
         <picture>
           <source type="image/avif" srcSet={srcSetOf(withWider(avif, sources))} sizes={sizes} />
@@ -67,6 +73,17 @@ function srcSetOf(sources: readonly Source[]): string {
 function withWider(avif: readonly Source[], sources: readonly Source[]): Source[] {
   const widest = Math.max(...avif.map(({ widthPx }) => widthPx))
   return [...avif, ...sources.filter(({ widthPx }) => widthPx > widest)]
+}
+
+/** A plate is as large as fits on its picture, so it can be moved one way only, and one figure says where it lies. */
+function lyingOf(crops: Props['picture']['crops'], shape: PlateShape) {
+  if (!crops) return {}
+  const [one, other] = shape
+    .split(' / ')
+    .map(Number)
+    .sort((a, b) => a - b)
+  const lying = PLATE_SHAPES.find((known) => known === `${one}:${other}`)
+  return lying ? { '--at': `${crops[lying] / 10}%` } : {}
 }
 
 function backgroundOf(placeholder: string | null) {

@@ -1,20 +1,33 @@
-import type { PlateFit } from '@tintype/contract/plate-fit'
+import { CROP_END, lossesOf, roomOf, shapeOfPlate } from '@tintype/contract/crops'
+import { type PointerEvent, useRef } from 'react'
+import type { FitRow } from '../plate-fit.ts'
 import type { ChosenPicture } from './artwork-picture.ts'
+import type { CropState } from './use-crops.ts'
 
-/** The picture whole; what the chosen plate cuts away is darkened. */
-export function CropWindow({ picture, fit, label }: { picture: ChosenPicture; fit: PlateFit; label: string }) {
+type Props = { picture: ChosenPicture; row: FitRow; crops: CropState }
+
+/** The picture whole; what the chosen plate cuts away is darkened, and the rest can be dragged along. */
+export function CropWindow({ picture, row, crops }: Props) {
   const { url, widthPx, heightPx, file } = picture
-  const lost = `${(fit.lostShare * 100).toFixed(2)}%`
+  const { beforeShare, afterShare } = lossesOf(row.fit, row.place)
+  const [before, after] = [beforeShare, afterShare].map((share) => `${(share * 100).toFixed(2)}%`)
+  const room = roomOf(row.fit)
   const style = {
     '--a': widthPx / heightPx,
-    '--cut-x': fit.cut === 'sides' ? lost : '0%',
-    '--cut-y': fit.cut === 'ends' ? lost : '0%',
+    ...(room === 'sideways' && { '--cut-left': before, '--cut-right': after }),
+    ...(room === 'upright' && { '--cut-top': before, '--cut-bottom': after }),
   }
   return (
     <div className="crop" style={style}>
-      <img src={url} width={widthPx} height={heightPx} alt={`Your picture, ${file.name}, as it is cut for ${label}`} />
+      <img
+        src={url}
+        width={widthPx}
+        height={heightPx}
+        alt={`Your picture, ${file.name}, as it is cut for ${row.label}`}
+        draggable={false}
+      />
       <div className="crop-shade" />
-      <div className="crop-win" aria-hidden="true">
+      <div className="crop-win" aria-hidden="true" data-room={room} {...useDrag(row, crops)}>
         <i />
         <i />
         <i />
@@ -22,4 +35,30 @@ export function CropWindow({ picture, fit, label }: { picture: ChosenPicture; fi
       </div>
     </div>
   )
+}
+
+/** By mouse, finger or pen, along the one way in which there is room. */
+function useDrag({ fit, place }: FitRow, { begin, move }: CropState) {
+  const held = useRef<{ place: number; at: number; roomPx: number }>(undefined)
+  const room = roomOf(fit)
+  if (!room) return {}
+  const along = ({ clientX, clientY }: PointerEvent) => (room === 'sideways' ? clientX : clientY)
+  const release = () => {
+    held.current = undefined
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const { clientWidth, clientHeight } = event.currentTarget.parentElement ?? event.currentTarget
+      const roomPx = 2 * fit.lostShare * (room === 'sideways' ? clientWidth : clientHeight)
+      event.currentTarget.setPointerCapture(event.pointerId)
+      held.current = { place, at: along(event), roomPx: Math.max(1, roomPx) }
+      begin()
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const from = held.current
+      if (from) move(shapeOfPlate(fit.size), from.place + ((along(event) - from.at) * CROP_END) / from.roomPx)
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  }
 }

@@ -4,26 +4,28 @@ import { useState } from 'react'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { Note } from '../../ui/note.tsx'
 import { fitRows } from '../plate-fit.ts'
+import { CropTools } from './crop-tools.tsx'
 import { CropWindow } from './crop-window.tsx'
 import { FitList } from './fit-list.tsx'
 import { SoftnessNote } from './softness-note.tsx'
 import type { Upload } from './use-upload.ts'
 
 /** The picture, and what becomes of it on a plate of the chosen size. */
-export function Easel({ easel, form, choose, easelRef }: Pick<Upload, 'easel' | 'form' | 'choose' | 'easelRef'>) {
+export function Easel({ easel, form, choose, easelRef, crops }: Pick<Upload, 'easel' | 'form' | 'choose' | 'easelRef' | 'crops'>) {
   const [size, setSize] = useState<PlateSize>('extra_large')
   const orientation = form.watch('orientation')
   const { picture, problem } = easel
-  const rows = picture ? fitRows(picture, orientation) : []
+  const rows = picture ? fitRows(picture, orientation, crops.value) : []
   const row = rows.find(({ id }) => id === size) ?? rows[0]
   return (
     <section className="easel" aria-label="Your picture" ref={easelRef}>
       <div className="easel-table">
-        {picture && row ? <CropWindow picture={picture} fit={row.fit} label={row.label} /> : <PictureDrop onFile={choose} />}
+        {picture && row ? <CropWindow picture={picture} row={row} crops={crops} /> : <PictureDrop onFile={choose} />}
       </div>
       {problem && <Note tone="bad">{problem}</Note>}
       {picture && row && (
         <>
+          <CropTools row={row} crops={crops} />
           <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
           <SoftnessNote picture={picture} orientation={orientation} />
         </>

@@ -6,7 +6,7 @@ import type { FitRow } from '../plate-fit.ts'
 
 type Props = { rows: FitRow[]; value: PlateSize; onChange: (size: PlateSize) => void; orientation: Orientation }
 
-const words = { sharp: 'Sharp', good: 'Good', upscaled: 'Upscaled', soft: 'Soft' } as const satisfies Record<Sharpness, string>
+const words = { sharp: 'Sharp', good: 'Good', upscaled: 'Will be upscaled', soft: 'Soft' } as const satisfies Record<Sharpness, string>
 
 /** What each size loses and how fine it prints; the chosen one is what the window shows. */
 export function FitList({ rows, value, onChange, orientation }: Props) {

@@ -34,7 +34,11 @@ export function UploadFields({ upload }: { upload: Upload }) {
               label="Orientation"
               options={orientations}
               value={field.value}
-              onChange={field.onChange}
+              onChange={(orientation) => {
+                field.onChange(orientation)
+                // plates that hang the other way lie elsewhere on it
+                upload.crops.clear()
+              }}
               hint={easel.picture ? 'Seen in the picture. Override it if we are wrong.' : 'Seen in the picture, once there is one.'}
               error={fieldMessage(form.formState.errors.orientation?.message)}
             />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Crops } from '@tintype/contract/crops'
 import { problemText } from '@tintype/contract/problems'
 import { useEffect, useRef, useState } from 'react'
 import { type UploadProgress, upload } from '../../api/upload.ts'
@@ -10,7 +11,7 @@ import { joinTags } from './upload-tags.ts'
 
 export type Submission = { title: string; progress: UploadProgress }
 
-type Parts = { file: File; username: string; values: UploadOutput }
+type Parts = { file: File; username: string; values: UploadOutput; crops: Crops }
 
 /** Sends an artwork. While it is on its way `sending` says how far it has come. */
 export function useSubmission() {
@@ -24,7 +25,7 @@ export function useSubmission() {
    * @returns the artwork's uid; undefined when it was cancelled
    * @throws what the server answered, or an Error with the sentence to show for the same file twice
    */
-  async function send({ file, username, values }: Parts): Promise<string | undefined> {
+  async function send({ file, username, values, crops }: Parts): Promise<string | undefined> {
     if (!claimUpload(file)) throw new DuplicateUpload()
     controller.current = new AbortController()
     const { signal } = controller.current
@@ -32,7 +33,7 @@ export function useSubmission() {
     setSending({ title, progress: { sentBytes: 0, totalBytes: file.size } })
     let uid: string
     try {
-      const answer = await upload('/upload-artwork', fieldsOf({ file, username, values }), {
+      const answer = await upload('/upload-artwork', fieldsOf({ file, username, values, crops }), {
         signal,
         onProgress: (progress) => setSending({ title, progress }),
       })
@@ -60,8 +61,8 @@ export class DuplicateUpload extends Error {
   }
 }
 
-/** The fields of specification section 7, and how it was made. The file comes last, so that whoever reads the stream knows the words first. */
-function fieldsOf({ file, username, values }: Parts): Record<string, string | Blob> {
+/** The fields of specification section 7, how it was made, and where the plates lie. The file comes last, so that whoever reads the stream knows the words first. */
+function fieldsOf({ file, username, values, crops }: Parts): Record<string, string | Blob> {
   const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade } = values
   return {
     artworkName,
@@ -72,6 +73,7 @@ function fieldsOf({ file, username, values }: Parts): Record<string, string | Bl
     orientation,
     category,
     howMade,
+    crops: JSON.stringify(crops),
     artworkImage: file,
   }
 }

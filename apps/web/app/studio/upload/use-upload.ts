@@ -13,6 +13,7 @@ import { useBanner } from '../use-banner.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { emptyUpload, UploadForm, type UploadOutput, type UploadValues, valuesFrom } from './upload-form.ts'
 import { useAnalysis } from './use-analysis.ts'
+import { useCrops } from './use-crops.ts'
 import { usePicture } from './use-picture.ts'
 import { DuplicateUpload, useSubmission } from './use-submission.ts'
 
@@ -29,6 +30,7 @@ export function useUpload() {
   const latest = useRef(dirtyFields)
   latest.current = dirtyFields
   const easel = usePicture()
+  const crops = useCrops()
   const analysis = useAnalysis(fillIn)
   const submission = useSubmission()
   const banner = useBanner()
@@ -47,6 +49,7 @@ export function useUpload() {
     clearWords()
     const picture = await easel.choose(file)
     if (!picture) return
+    crops.clear()
     // an override was about the picture before
     form.setValue('orientation', orientationOf(picture))
     await read(file)
@@ -83,7 +86,7 @@ export function useUpload() {
   async function send({ file, username, values }: { file: File | undefined; username: string; values: UploadOutput }) {
     if (!file) return
     try {
-      const uid = await submission.send({ file, username, values })
+      const uid = await submission.send({ file, username, values, crops: crops.value })
       if (uid) finish({ uid, title: values.artworkName })
       else banner.show({ tone: 'plain', message: studioTexts.uploadCancelled })
     } catch (error) {
@@ -101,6 +104,7 @@ export function useUpload() {
 
   function finish(artwork: HandedIn) {
     form.reset(emptyUpload)
+    crops.clear()
     analysis.clear()
     // at once, because the choice of the next picture has to be there: the focus goes back to it when all is read
     flushSync(easel.clear)
@@ -112,6 +116,7 @@ export function useUpload() {
     form,
     easel,
     easelRef,
+    crops,
     analysis: analysis.state,
     stopAnalysis: analysis.stop,
     readAgain: () => easel.picture && void read(easel.picture.file),

@@ -1,0 +1,36 @@
+import { CENTRED, CROP_END, type Crops, isCentred, type PlateShape } from '@tintype/contract/crops'
+
+/** Where the plates lie, and where they lay before each move that was made of one piece. */
+export type CropHistory = { now: Crops; before: readonly Crops[] }
+
+export const untouched: CropHistory = { now: CENTRED, before: [] }
+
+/** A move begins: what is now can be come back to. */
+export function begun({ now, before }: CropHistory): CropHistory {
+  return before.at(-1) === now ? { now, before } : { now, before: [...before, now] }
+}
+
+/** @param place  thousandths; brought within the picture */
+export function moved({ now, before }: CropHistory, shape: PlateShape, place: number): CropHistory {
+  const within = Math.round(Math.min(CROP_END, Math.max(0, place)))
+  return within === now[shape] ? { now, before } : { now: { ...now, [shape]: within }, before }
+}
+
+/** Back to before the last move that moved something. */
+export function undone({ now, before }: CropHistory): CropHistory {
+  const last = before.findLastIndex((crops) => !isSame(crops, now))
+  return last < 0 ? { now, before: [] } : { now: before[last] ?? now, before: before.slice(0, last) }
+}
+
+/** All plates in the middle again, which can be undone like any move. */
+export function centred(history: CropHistory): CropHistory {
+  return isCentred(history.now) ? history : { ...begun(history), now: CENTRED }
+}
+
+export function canUndo({ now, before }: CropHistory): boolean {
+  return before.some((crops) => !isSame(crops, now))
+}
+
+function isSame(one: Crops, other: Crops): boolean {
+  return one['3:4'] === other['3:4'] && one['5:7'] === other['5:7'] && one['7:10'] === other['7:10']
+}

@@ -1,0 +1,21 @@
+import type { PlateShape } from '@tintype/contract/crops'
+import { useState } from 'react'
+import { begun, canUndo, centred, moved, undone, untouched } from './crop-history.ts'
+
+/** Where the plates lie on the picture of the easel. */
+export function useCrops() {
+  const [history, setHistory] = useState(untouched)
+  return {
+    value: history.now,
+    canUndo: canUndo(history),
+    /** Before the first step of a move, so that all its steps are undone at once. */
+    begin: () => setHistory(begun),
+    move: (shape: PlateShape, place: number) => setHistory((before) => moved(before, shape, place)),
+    undo: () => setHistory(undone),
+    centre: () => setHistory(centred),
+    /** Another picture, or another way to hang it: nothing of before is left. */
+    clear: () => setHistory(untouched),
+  }
+}
+
+export type CropState = ReturnType<typeof useCrops>

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CENTRED, cropOf, isCentred, lossesOf, placeOf, roomOf, shapeOfPlate } from './crops.ts'
+import { fitPlate, plateCm } from './plate-fit.ts'
+import { Crops } from './shapes.ts'
+import { ORIENTATIONS, PLATES } from './sizes.ts'
+
+const plate = { widthCm: 30, heightCm: 40 }
+
+test.each([
+  [{ widthPx: 3000, heightPx: 4000 }, 500, { leftPx: 0, topPx: 0, widthPx: 3000, heightPx: 4000 }],
+  [{ widthPx: 3000, heightPx: 4000 }, 0, { leftPx: 0, topPx: 0, widthPx: 3000, heightPx: 4000 }],
+  [{ widthPx: 4000, heightPx: 4000 }, 500, { leftPx: 500, topPx: 0, widthPx: 3000, heightPx: 4000 }],
+  [{ widthPx: 4000, heightPx: 4000 }, 0, { leftPx: 0, topPx: 0, widthPx: 3000, heightPx: 4000 }],
+  [{ widthPx: 4000, heightPx: 4000 }, 1000, { leftPx: 1000, topPx: 0, widthPx: 3000, heightPx: 4000 }],
+  [{ widthPx: 3000, heightPx: 5000 }, 500, { leftPx: 0, topPx: 500, widthPx: 3000, heightPx: 4000 }],
+  [{ widthPx: 3000, heightPx: 5000 }, 250, { leftPx: 0, topPx: 250, widthPx: 3000, heightPx: 4000 }],
+])('of %j a plate of 30×40 cm that lies at %i shows %j', (picture, place, crop) => {
+  expect(cropOf(picture, plate, place)).toEqual(crop)
+})
+
+test('a crop lies within its picture, where it was put, and has the shape of the plate to a pixel', () => {
+  const side = fc.integer({ min: 100, max: 20_000 })
+  const place = fc.integer({ min: 0, max: 1000 })
+  fc.assert(
+    fc.property(
+      side,
+      side,
+      place,
+      fc.constantFrom(...PLATES),
+      fc.constantFrom(...ORIENTATIONS),
+      (widthPx, heightPx, at, facts, orientation) => {
+        const measures = plateCm(facts, orientation)
+        const crop = cropOf({ widthPx, heightPx }, measures, at)
+        expect(crop.leftPx).toBeGreaterThanOrEqual(0)
+        expect(crop.topPx).toBeGreaterThanOrEqual(0)
+        expect(crop.leftPx + crop.widthPx).toBeLessThanOrEqual(widthPx)
+        expect(crop.topPx + crop.heightPx).toBeLessThanOrEqual(heightPx)
+        expect(Math.abs(crop.leftPx - ((widthPx - crop.widthPx) * at) / 1000)).toBeLessThanOrEqual(1)
+        expect(Math.abs(crop.topPx - ((heightPx - crop.heightPx) * at) / 1000)).toBeLessThanOrEqual(1)
+        expect(crop.widthPx === widthPx || crop.heightPx === heightPx).toBe(true)
+        expect(Math.abs(crop.widthPx - (crop.heightPx * measures.widthCm) / measures.heightCm)).toBeLessThanOrEqual(1)
+      },
+    ),
+  )
+})
+
+describe('what a plate loses', () => {
+  const fit = fitPlate({ widthPx: 4000, heightPx: 4000 }, 'medium', 'vertical')
+
+  test('is the same at both sides in the middle, and all at one side at the ends', () => {
+    expect(lossesOf(fit, 500)).toEqual({ beforeCm: 5, afterCm: 5, beforeShare: 0.125, afterShare: 0.125 })
+    expect(lossesOf(fit, 0)).toEqual({ beforeCm: 0, afterCm: 10, beforeShare: 0, afterShare: 0.25 })
+    expect(lossesOf(fit, 1000)).toEqual({ beforeCm: 10, afterCm: 0, beforeShare: 0.25, afterShare: 0 })
+  })
+
+  test('says which way there is room', () => {
+    expect(roomOf(fit)).toBe('sideways')
+    expect(roomOf(fitPlate({ widthPx: 3000, heightPx: 5000 }, 'medium', 'vertical'))).toBe('upright')
+    expect(roomOf(fitPlate({ widthPx: 3000, heightPx: 4000 }, 'medium', 'vertical'))).toBeUndefined()
+  })
+})
+
+test('each shape has a place of its own, Medium and Large share one', () => {
+  const crops = { '3:4': 1, '5:7': 2, '7:10': 3 }
+  expect(PLATES.map(({ size }) => placeOf(crops, size))).toEqual([1, 1, 2, 3])
+  expect(PLATES.map(({ size }) => placeOf(null, size))).toEqual([500, 500, 500, 500])
+  for (const { size, shortCm, longCm } of PLATES) {
+    const [short, long] = shapeOfPlate(size).split(':').map(Number)
+    expect((short as number) / (long as number)).toBe(shortCm / longCm)
+  }
+  expect([isCentred(CENTRED), isCentred(crops)]).toEqual([true, false])
+})
+
+test.each([
+  { '3:4': 500 },
+  { ...CENTRED, '7:10': 1001 },
+  { ...CENTRED, '5:7': -1 },
+  { ...CENTRED, '3:4': 1.5 },
+  { ...CENTRED, '1:1': 500 },
+])('%j says no places', (crops) => {
+  expect(Crops.safeParse(crops).success).toBe(false)
+})
