@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { artists } from '../../modules/accounts/tables.ts'
 import { headersOf } from '../../test/app-world.ts'
 import { openHostWorld } from '../../test/host-world.ts'
@@ -96,4 +96,47 @@ describe('a body', () => {
       }
     },
   )
+})
+
+describe('a form of a page', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const read: string[] = []
+  const pages = async (request: Request) => {
+    read.push(await request.text())
+    return new Response('A page')
+  }
+  beforeEach(() => {
+    read.length = 0
+    world.rehost({ pages })
+  })
+
+  test('is handed on as it was sent', async () => {
+    const body = `words=${encodeURIComponent('“Moon” & \\u0000 über Wasser')}`
+    expect((await ask('/store/report?plate=x', { body, headers: form })).status).toBe(200)
+    expect(read).toEqual([body])
+  })
+
+  test('that is larger than any of ours, or does not say how large, is cut off and shown to no page', async () => {
+    for (const headers of [form, { ...form, 'content-length': '7' }]) {
+      const { body, sent } = endlessBody(1024)
+      expect((await ask('/store/report', { body, headers })).status).toBe(413)
+      expect(sent()).toBeLessThan(100)
+    }
+    const { body, sent } = endlessBody(1024)
+    expect((await ask('/store/account', { body, headers: { ...form, 'content-length': String(10 ** 9) } })).status).toBe(413)
+    expect([sent(), read]).toEqual([0, []])
+  })
+
+  test('is no file, no JSON and has no NUL', async () => {
+    const bodies: [string, string][] = [
+      ['a=1', 'multipart/form-data; boundary=x'],
+      ['{"a":1}', 'application/json'],
+      ['a=1', 'text/plain'],
+      ['words=%00', form['content-type']],
+      ['words=\0', form['content-type']],
+    ]
+    for (const [body, type] of bodies)
+      expect((await ask('/store/report', { body, headers: { 'content-type': type } })).status).toBeGreaterThanOrEqual(400)
+    expect(read).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { type Context, Hono } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
@@ -65,6 +66,8 @@ export type HostOptions = {
   findUnreadiness: () => Promise<string[]>
   log: Logger
 }
+
+const PAGE_FORM = { bytes: limits.jsonBytes, ms: 20_000 }
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; nonce: string } }
 
@@ -161,7 +164,8 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.get('*', (c, next) => (isPublicFile(c.req.path) ? servePublicFile(options.publicFiles, c.req.path) : next()))
   if (options.clientFolder) addClientFiles(host, options.clientFolder)
   host.all('*', async (c) => {
-    const request = atPublicUrl(c.req.raw, options)
+    // a form of a page is read whole before the page sees it, by nobody knows whom: so no more of it than one can have
+    const request = atPublicUrl(await withFormRead(c.req.raw, PAGE_FORM), options)
     const context = { ...contextOf(c), nonce: c.get('nonce') }
     const draw: Draw = async (...asked) => personally(await options.pages(...asked))
     return isPublicPage(c.req.path) && isNobodys(request) ? answerTogether(request, context, draw) : draw(request, context)

@@ -41,7 +41,7 @@ async function withRead(request: Request, limits: Limits, isWanted: (headers: He
   }
   const body = Buffer.concat(chunks)
   if (body.byteLength > 0 && !isWanted(request.headers)) throw new Problem('wrong_type')
-  if (isUnkeepable(body)) throw new Problem('malformed')
+  if (isUnkeepable(body) || (isForm(request.headers) && body.includes('%00'))) throw new Problem('malformed')
   return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal })
 }
 

@@ -1,32 +1,94 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { artworks } from '../../modules/artworks/tables.ts'
+import { payouts } from '../../modules/payouts/tables.ts'
+import { reports } from '../../modules/reports/tables.ts'
 import { headersOf } from '../../test/app-world.ts'
-import { openHostWorld } from '../../test/host-world.ts'
+import { artistRoutes, openHostWorld } from '../../test/host-world.ts'
 
 const { artist, ask, world } = await openHostWorld()
 afterEach(() => world.rehost())
 afterAll(() => world.close())
 
-test('another artist’s artwork is as missing as one that never was', async () => {
+type Attempt = { method: string; path: string; body?: object }
+
+const words = { artworkName: 'Mine', artworkDescription: '', category: 'space', tags: [], allowMarketing: false, howMade: null }
+
+/** Every call of an artist that names a thing, with what makes it whole. */
+const calls: Record<string, { of: 'artwork' | 'payout' | 'report'; attempt: (id: string) => Attempt }> = {
+  'GET /artworks/{uid}': { of: 'artwork', attempt: (uid) => ({ method: 'GET', path: `/artworks/${uid}` }) },
+  'PATCH /artworks/{uid}': {
+    of: 'artwork',
+    attempt: (uid) => ({ method: 'PATCH', path: `/artworks/${uid}`, body: { ...words, version: 1 } }),
+  },
+  'POST /request-artwork-deletion/{uid}': {
+    of: 'artwork',
+    attempt: (uid) => ({ method: 'POST', path: `/request-artwork-deletion/${uid}`, body: { reason: 'Mine.' } }),
+  },
+  'POST /social/post': {
+    of: 'artwork',
+    attempt: (uid) => ({ method: 'POST', path: '/social/post', body: { artwork_uid: uid, target_platforms: ['x'], message: '' } }),
+  },
+  'POST /user/payouts/{id}/cancel': { of: 'payout', attempt: (id) => ({ method: 'POST', path: `/user/payouts/${id}/cancel`, body: {} }) },
+  'GET /user/payouts/{id}/statement': { of: 'payout', attempt: (id) => ({ method: 'GET', path: `/user/payouts/${id}/statement` }) },
+  'POST /user/reports/{id}/answer': {
+    of: 'report',
+    attempt: (id) => ({ method: 'POST', path: `/user/reports/${id}/answer`, body: { words: 'It is mine, and I can show it.' } }),
+  },
+  'POST /user/reports/{id}/appeal': {
+    of: 'report',
+    attempt: (id) => ({ method: 'POST', path: `/user/reports/${id}/appeal`, body: { words: 'It is mine, and I can show it.' } }),
+  },
+}
+
+const missing = { artwork: 'artwork_not_found', payout: 'payout_not_found', report: 'report_not_found' }
+
+test('every call of an artist that names a thing stands here (R24)', () => {
+  const naming = artistRoutes.map(({ method, path }) => `${method} ${path}`).filter((call) => /\{(?!platform)/.test(call))
+  expect(Object.keys(calls)).toEqual(expect.arrayContaining(naming))
+})
+
+test.each(Object.entries(calls))('%s: what is another artist’s is as missing as what never was (R24)', async (_call, { of, attempt }) => {
   const owner = await world.newArtist()
   const actor = await world.services.accounts.resolveActor(new Headers(headersOf(owner)))
-  const uid = await insertArtwork((actor as { artistId: string }).artistId)
-  const words = { artworkName: 'Mine', artworkDescription: '', category: 'space', tags: [], allowMarketing: false, howMade: null }
-  const calls: [string, string, ((uid: string) => object)?][] = [
-    ['GET', '/api/artworks/{uid}'],
-    ['PATCH', '/api/artworks/{uid}', () => ({ ...words, version: 1 })],
-    ['POST', '/api/request-artwork-deletion/{uid}', () => ({ reason: 'Mine.' })],
-    ['POST', '/api/social/post', (artwork) => ({ artwork_uid: artwork, target_platforms: ['x'], message: '' })],
-  ]
-  for (const [method, path, body] of calls) {
-    const asked = async (artwork: string) =>
-      ask(path.replace('{uid}', artwork), { method, body: body?.(artwork), headers: headersOf(artist) })
-    const [theirs, nobodys] = [await asked(uid), await asked(randomUUID())]
-    expect([theirs.status, theirs.body]).toEqual([404, { code: 'artwork_not_found', message: 'We could not find that artwork.' }])
-    expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body])
+  const { artistId } = actor as { artistId: string }
+  const make = { artwork: insertArtwork, payout: insertPayout, report: insertReport }
+  const asked = async (id: string) => {
+    const { method, path, body } = attempt(id)
+    return ask(`/api${path}`, { method, body, headers: headersOf(artist) })
   }
+  const [theirs, nobodys] = [await asked(await make[of](artistId)), await asked(randomUUID())]
+  expect([theirs.status, theirs.body.code]).toEqual([404, missing[of]])
+  expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body])
 })
+
+async function insertPayout(artistId: string): Promise<string> {
+  const payout = { artistId, amountCents: 4000, method: 'paypal' as const, detailsSealed: 'sealed' }
+  const [row] = await world.database.insert(payouts).values(payout).returning({ id: payouts.id })
+  return row?.id ?? ''
+}
+
+async function insertReport(artistId: string): Promise<string> {
+  const [row] = await world.database
+    .insert(reports)
+    .values({
+      artistId,
+      artworkUid: await insertArtwork(artistId),
+      subject: 'plate',
+      subjectName: 'Moon over Water',
+      state: 'noticed',
+      since: new Date(),
+      kind: 'offensive',
+      words: 'This should not be here.',
+      reporterName: 'Rae',
+      reporterEmail: 'rae@paint.example',
+      confirmedAt: new Date(),
+      noticedAt: new Date(),
+      answerBy: new Date(Date.now() + 24 * 60 * 60 * 1000),
+    })
+    .returning({ id: reports.id })
+  return row?.id ?? ''
+}
 
 async function insertArtwork(artistId: string): Promise<string> {
   const unique = randomUUID()

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { openMoneyWorld } from '../../test/money-world.ts'
+import { watchPlans } from '../../test/watch-plans.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+
+// money of its own, so much that reading all of it shows
+const url = await cloneTemplate(`payability_plans_${process.pid}`)
+const world = await openMoneyWorld({ url, holdDays: 5 })
+const readBy = watchPlans(world.database)
+afterAll(() => world.close())
+
+let few: Artist
+let many: Artist
+beforeAll(async () => {
+  // not watched: that makes it slow
+  const filling = openDatabase({ url, size: 1, onError: () => undefined })
+  const causeId = await hopeOf(filling)
+  few = await artistWith(filling, { sales: 100, payouts: 60, causeId })
+  many = await artistWith(filling, { sales: 3000, payouts: 900, causeId })
+  for (let other = 0; other < 20; other++) await artistWith(filling, { sales: 100, payouts: 20, causeId })
+  await filling.execute(sql.raw('vacuum analyze'))
+  await filling.$client.end()
+}, 240_000)
+
+type Filling = ReturnType<typeof openDatabase>
+
+async function hopeOf(filling: Filling): Promise<string> {
+  const { rows } = await filling.execute<{ id: string }>(
+    sql`insert into causes (slug, title, description) values ('dark-skies', 'Dark skies', 'Nights.') returning id`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Sales of five days that are held and of ten that are not, some of them refunded, and payouts that are over. */
+async function artistWith(filling: Filling, { sales, payouts, causeId }: { sales: number; payouts: number; causeId: string }) {
+  const artist = await world.newArtist()
+  const { artistId } = artist
+  for (let from = 0; from < sales; from += 100) {
+    const some = Array.from({ length: 100 }, (_, index) => ({
+      ...{ orderLineId: randomUUID(), artistId, plates: 1, commissionCents: 1000, donationPercent: 15, causeId, text: 'A sale' },
+      at: new Date(Date.now() - ((from + index) % 15) * 24 * 60 * 60 * 1000),
+    }))
+    await filling.transaction((tx) => world.earnings.recordSales(tx, some))
+  }
+  await filling.execute(sql`
+    insert into payouts (artist_id, status, amount_cents, method, details_sealed, requested_at, paid_at)
+    select ${artistId}, 'paid', 4000, 'paypal', '', now() - n * interval '1 hour', now() from generate_series(1, ${payouts}) as n`)
+  return artist
+}
+
+async function rowsRead(work: () => Promise<unknown>): Promise<number> {
+  const reads = await readBy(work)
+  expect(reads.filter(({ node, table }) => node === 'Seq Scan' && /^(ledger|payouts)/.test(table ?? ''))).toEqual([])
+  return reads.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+test('balance, payability and the latest lines read as much after thousands of sales and payouts as after some', async () => {
+  const afterFew = await rowsRead(() => world.payouts.getEarnings(few))
+  const afterMany = await rowsRead(() => world.payouts.getEarnings(many))
+  expect(afterFew).toBeGreaterThan(100)
+  expect(afterMany).toBeLessThanOrEqual(afterFew + 50)
+})
+
+test('so does asking for a payout', async () => {
+  await world.payouts.saveSettings(few, { method: 'paypal', details: { email: 'few@paint.example' } })
+  await world.payouts.saveSettings(many, { method: 'paypal', details: { email: 'many@paint.example' } })
+  const afterFew = await rowsRead(() => world.payouts.request(few, {}))
+  const afterMany = await rowsRead(() => world.payouts.request(many, {}))
+  expect(afterMany).toBeLessThanOrEqual(afterFew + 20)
+  expect(afterMany).toBeLessThan(150)
+})
