@@ -5,6 +5,7 @@ import { benchImages } from './images.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLedgerVerify } from './ledger-verify.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchOffice } from './office.ts'
 import { benchOrders } from './orders.ts'
 import { benchStart } from './start.ts'
 import { benchStoreGrowth } from './store-growth.ts'
@@ -25,6 +26,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   lighthouse: benchLighthouse,
   store: benchStoreList,
   growth: benchStoreGrowth,
+  office: benchOffice,
 }
 
 // `npm run bench`, or `npm run bench -- uploads`: the ones that are named. Results of a whole run are kept.

@@ -64,7 +64,7 @@ test('a suspended artist reads and exports, and changes nothing until it is lift
   const { person, artist, product, shop } = await newSeller('Ines', 'Doves')
   const { page, problems } = await openDesk(operator, '/backoffice/artists')
   await page.getByLabel('Name, shop or e-mail').fill(person.email.slice(0, 12))
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: person.name }).waitFor()
   await look(page, 'office-artists')
   expect(await seriousProblems(page)).toEqual([])

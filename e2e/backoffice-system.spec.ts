@@ -77,7 +77,7 @@ test('an operator finds a mail by its address, and sends it again', async ({ onT
   const { page, problems } = await openDesk()
   await page.goto('/backoffice/mails')
   await page.getByLabel('Address').fill(person.email)
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Search' }).click()
   await page.waitForURL(/address=/)
   const mails = page.getByRole('table', { name: 'Mails' })
   const approved = mails.getByRole('row', { name: /Artwork approved/ })

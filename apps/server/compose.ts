@@ -7,14 +7,14 @@ import { settingsRoutes } from './modules/accounts/settings-routes.ts'
 import { artistOfficeRoutes } from './modules/artist-office/routes.ts'
 import { createArtistOffice } from './modules/artist-office/service.ts'
 import { artworkJobs } from './modules/artworks/jobs.ts'
-import { artworkRoutes } from './modules/artworks/routes.ts'
+import { artworkListRoutes, artworkRoutes } from './modules/artworks/routes.ts'
 import { createArtworks } from './modules/artworks/service.ts'
 import { customerJobs } from './modules/customers/jobs.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
 import { createCustomers } from './modules/customers/service.ts'
 import { sumLedgerDays } from './modules/earnings/day-queries.ts'
 import { createLedgerOffice } from './modules/earnings/ledger-office.ts'
-import { ledgerBackofficeRoutes } from './modules/earnings/routes.ts'
+import { entryListRoutes, ledgerBackofficeRoutes } from './modules/earnings/routes.ts'
 import { salesRoutes } from './modules/earnings/sales-routes.ts'
 import { createSales } from './modules/earnings/sales-service.ts'
 import { createEarnings } from './modules/earnings/service.ts'
@@ -68,7 +68,7 @@ import { createPaymentDesk } from './modules/store/payment-desk.ts'
 import { createPriceOffice } from './modules/store/price-office.ts'
 import { createProviderMessages } from './modules/store/provider-messages.ts'
 import { createPublicFiles } from './modules/store/public-files.ts'
-import { orderBackofficeRoutes, orderRoutes, paymentRoutes, priceRoutes } from './modules/store/routes.ts'
+import { orderBackofficeRoutes, orderListRoutes, orderRoutes, paymentRoutes, priceRoutes } from './modules/store/routes.ts'
 import { createStore } from './modules/store/service.ts'
 import { soldPlates } from './modules/store/sold-queries.ts'
 import { systemRoutes } from './modules/system/routes.ts'
@@ -324,6 +324,7 @@ export function composeRouter(services: Services) {
       ...moderationRoutes(moderation),
       settings: houseRoutes(house),
       figures: figureRoutes(figures),
+      lists: { ...orderListRoutes(store), ...entryListRoutes(ledgerOffice), ...artworkListRoutes(artworks) },
       artists: artistOfficeRoutes(artistOffice),
       reports: reportBackofficeRoutes(reports),
       payouts: payoutBackofficeRoutes(payouts),

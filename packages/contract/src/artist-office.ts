@@ -3,7 +3,7 @@ import { ArtistType, OwnSession } from './accounts.ts'
 import { Artwork } from './artworks.ts'
 import { limits } from './limits.ts'
 import { EarningLine, Payout, PayoutBlock } from './payouts.ts'
-import { Acknowledgement, Cursor, call, Instant, pageLimit, Uid } from './shapes.ts'
+import { Acknowledgement, Cursor, call, Instant, pageLimit, StreamedFile, Uid } from './shapes.ts'
 import { ShopPictures } from './shop-pictures.ts'
 
 /** An artist in the list of all. */
@@ -77,17 +77,23 @@ const ofArtist = z.object({ artistId: Uid })
 
 export const ARTIST_LISTS = ['all', 'suspended'] as const
 
+export const ARTIST_ORDERS = ['latest', 'earliest', 'a_z', 'z_a'] as const
+
+export const ArtistFilter = z.object({
+  query: z.string().trim().max(limits.email.max).default(''),
+  show: z.enum(ARTIST_LISTS).default('all'),
+  order: z.enum(ARTIST_ORDERS).default('latest'),
+})
+export type ArtistFilter = z.infer<typeof ArtistFilter>
+
 export const backofficeArtists = {
   list: call('viewer', 'GET', '/backoffice/artists', 'Artists, the newest first; by a part of the name, the e-mail or the shop’s address')
-    .input(
-      z.object({
-        query: z.string().trim().max(limits.email.max).default(''),
-        show: z.enum(ARTIST_LISTS).default('all'),
-        limit: pageLimit(50),
-        cursor: Cursor.optional(),
-      }),
-    )
+    .input(ArtistFilter.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(OfficeArtistPage),
+  file: call('viewer', 'GET', '/backoffice/files/artists', 'The same, whole, as CSV')
+    .route({ outputStructure: 'detailed' })
+    .input(ArtistFilter)
+    .output(StreamedFile),
   get: call('viewer', 'GET', '/backoffice/artists/{artistId}', 'Everything that is looked up about an artist')
     .input(ofArtist)
     .output(ArtistRecord),

@@ -7,6 +7,7 @@ import { backofficeSettings } from './house-settings.ts'
 import { backofficeApiKeys, backofficeWebhooks } from './integrations.ts'
 import { backofficeLedger } from './ledger.ts'
 import { backofficeManufacturers } from './manufacturers.ts'
+import { backofficeLists } from './office-lists.ts'
 import { backofficeOperators } from './operators.ts'
 import { backofficePayments } from './payments.ts'
 import { backofficePayouts } from './payouts.ts'
@@ -52,6 +53,7 @@ export const backoffice = {
   oldest: call('viewer', 'GET', '/backoffice/overview/oldest', 'Since when the longest waiting has waited').output(OldestWaiting),
   overview: call('viewer', 'GET', '/backoffice/overview', 'What waits').output(Overview),
   figures: backofficeFigures,
+  lists: backofficeLists,
   artworks: backofficeReview,
   products: {
     pick: call('moderator', 'POST', '/backoffice/products/{handle}/pick', 'Put a plate among the staff picks').input(Picked).output(Pick),

@@ -6,7 +6,7 @@ import { isHidden } from './payout-hiding.ts'
 import { PAYOUT_METHODS, payoutFields } from './payout-methods.ts'
 import { PAYOUT_STATES } from './payout-states.ts'
 import { Problem } from './problems.ts'
-import { Acknowledgement, Cursor, call, Instant, pageLimit, StreamedFile, Uid } from './shapes.ts'
+import { Acknowledgement, Cursor, call, dayRange, Instant, pageLimit, StreamedFile, SumOrder, Uid } from './shapes.ts'
 
 export { PAYOUT_METHODS, type PayoutField, payoutFieldNames, payoutFields, payoutMethodNames } from './payout-methods.ts'
 
@@ -176,10 +176,22 @@ export const payouts = {
     .output(StreamedFile),
 }
 
+export const PayoutFilter = z.object({
+  status: PayoutStatus.optional(),
+  method: PayoutMethod.optional(),
+  ...dayRange,
+  order: SumOrder.default('earliest'),
+})
+export type PayoutFilter = z.infer<typeof PayoutFilter>
+
 export const backofficePayouts = {
   list: call('viewer', 'GET', '/backoffice/payouts', 'Payouts, the longest waiting first')
-    .input(z.object({ status: PayoutStatus.optional(), limit: pageLimit(50), cursor: Cursor.optional() }))
+    .input(PayoutFilter.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(z.object({ payouts: z.array(OperatorPayout), nextCursor: Cursor.nullable() })),
+  file: call('viewer', 'GET', '/backoffice/files/payouts', 'The same, whole, as CSV; without the details of any account')
+    .route({ outputStructure: 'detailed' })
+    .input(PayoutFilter)
+    .output(StreamedFile),
   approve: call('finance', 'POST', '/backoffice/payouts/{id}/approve', 'Clear a payout for payment')
     .input(z.object({ id: Uid }))
     .output(OperatorPayout),

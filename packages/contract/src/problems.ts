@@ -274,6 +274,7 @@ const table = {
   price_in_the_past: { status: 422, text: 'A price can only hold from now on: please choose a day that is still to come.' },
   price_exists: { status: 409, text: 'There is a price for this size from that instant already.' },
   price_below_commission: { status: 422, text: 'The commission cannot be more than the price.' },
+  search_words_short: { status: 422, text: 'Please give at least three letters.' },
   search_too_short: { status: 422, text: 'Please give at least two letters.' },
   artist_not_found: { status: 404, text: 'We could not find that artist.' },
   adjustment_empty: { status: 422, text: 'Please give an amount that is not zero.' },

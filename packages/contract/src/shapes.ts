@@ -13,7 +13,7 @@ export const Acknowledgement = z.object({ message: z.string() })
 export type Acknowledgement = z.infer<typeof Acknowledgement>
 
 /** Where a list goes on. Opaque to the caller. */
-export const Cursor = z.string().max(200)
+export const Cursor = z.string().max(400)
 
 /** A sum of money in whole US cents, 0 or more. Schemas of tables stand here so that the tables, which every page reads, need no zod. */
 export const Cents = z.int().min(0)
@@ -27,6 +27,14 @@ export const Crops = z.strictObject({ '3:4': CropPlace, '5:7': CropPlace, '7:10'
 
 /** Lists of the back office go by time, from either end. */
 export const ListOrder = z.enum(['latest', 'earliest']).default('latest')
+
+/** By time from either end, or by a sum. */
+export const SumOrder = z.enum(['latest', 'earliest', 'largest', 'smallest'])
+
+const Day = z.iso.date()
+
+/** The first day and the last, both of UTC and both counted whole. */
+export const dayRange = { from: Day.optional(), to: Day.optional() }
 
 /** A page size from a query string. */
 export function pageLimit(first: number) {

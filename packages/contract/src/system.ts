@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { Cursor, call, Instant, pageLimit, Uid } from './shapes.ts'
+import { Cursor, call, dayRange, Instant, ListOrder, pageLimit, StreamedFile, Uid } from './shapes.ts'
 
 /** What a machine said or was told, without what nobody needs to see: names and figures. */
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -124,17 +124,22 @@ export const LoggedMail = z.object({
 })
 export type LoggedMail = z.infer<typeof LoggedMail>
 
+export const MailFilter = z.object({
+  address: z.string().trim().max(limits.email.max).optional(),
+  state: z.enum(MAIL_STATES).optional(),
+  ...dayRange,
+  order: ListOrder,
+})
+export type MailFilter = z.infer<typeof MailFilter>
+
 export const backofficeMails = {
   list: call('viewer', 'GET', '/backoffice/mails', 'Mails of the last 90 days, the latest first')
-    .input(
-      z.object({
-        address: z.string().trim().max(limits.email.max).optional(),
-        state: z.enum(MAIL_STATES).optional(),
-        limit: pageLimit(50),
-        cursor: Cursor.optional(),
-      }),
-    )
+    .input(MailFilter.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(z.object({ mails: z.array(LoggedMail), nextCursor: Cursor.nullable() })),
+  file: call('viewer', 'GET', '/backoffice/files/mails', 'The same, whole, as CSV')
+    .route({ outputStructure: 'detailed' })
+    .input(MailFilter)
+    .output(StreamedFile),
   sendAgain: call('admin', 'POST', '/backoffice/mails/{id}/send-again', 'Send the same mail once more')
     .input(z.object({ id: Uid }))
     .output(LoggedMail),

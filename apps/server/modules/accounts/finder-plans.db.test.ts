@@ -1,9 +1,10 @@
+import { ARTIST_ORDERS } from '@tintype/contract/artist-office'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { type FinderRange, findArtistPage, searchArtists } from './finder-queries.ts'
+import { type FinderFilter, findArtistPage, searchArtists } from './finder-queries.ts'
 
 // artists of its own, so many that reading all of them shows
 const ARTISTS = 30_000
@@ -34,8 +35,9 @@ async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   return reads.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-const range = { query: '', isSuspended: false, before: undefined, limit: PAGE }
-const lists: [string, Partial<FinderRange>][] = [
+const everybody = { query: '', isSuspended: false }
+const range = { order: 'latest', behind: undefined, limit: PAGE } as const
+const lists: [string, Partial<FinderFilter>][] = [
   ['the newest', {}],
   ['the suspended', { isSuspended: true }],
   ['words that everybody has', { query: 'paint.example' }],
@@ -45,14 +47,15 @@ const lists: [string, Partial<FinderRange>][] = [
 ]
 
 test.each(lists)('a page of %s reads no more than a few', async (_name, request) => {
-  expect(await rowsRead(() => findArtistPage(database, { ...range, ...request }))).toBeLessThan(PAGE * 4)
+  expect(await rowsRead(() => findArtistPage(database, { ...everybody, ...request }, range))).toBeLessThan(PAGE * 4)
 })
 
-test('a page far back reads what the first one does', async () => {
-  const { rows } = await database.execute<{ at: string; id: string }>(
-    sql`select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id from artists order by created_at limit 1 offset 300`,
-  )
-  expect(await rowsRead(() => findArtistPage(database, { ...range, before: rows[0] }))).toBeLessThan(PAGE * 4)
+test.each(ARTIST_ORDERS)('a page far back reads what the first one does: %s', async (order) => {
+  const first = await findArtistPage(database, everybody, { order, behind: undefined, limit: 1000 })
+  let next: typeof first = []
+  const behind = first.at(-1)?.place
+  expect(await rowsRead(async () => (next = await findArtistPage(database, everybody, { ...range, order, behind })))).toBeLessThan(PAGE * 4)
+  expect(new Set([...first, ...next].map(({ id }) => id)).size).toBe(1000 + PAGE)
 })
 
 test('whoever is called just so is found first, and by few reads', async () => {

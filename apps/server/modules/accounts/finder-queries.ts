@@ -1,21 +1,33 @@
+import type { ArtistFilter } from '@tintype/contract/artist-office'
 import { nameKey } from '@tintype/contract/names'
 import { and, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../platform/database/keyset.ts'
+import { type SortedRange, sortedBy } from '../../platform/database/sorted-page.ts'
 import { finderPattern } from './finder-rules.ts'
 import { artists } from './tables.ts'
 
-export type FinderRange = { query: string; isSuspended: boolean; before: Place | undefined; limit: number }
+export type FinderFilter = { query: string; isSuspended: boolean }
 
-/** Artists by what is known of them, the newest first, each with its place. A name, an e-mail or a shop's address contains the words. */
-export async function findArtistPage(queryable: Queryable, { query, isSuspended, before, limit }: FinderRange) {
+/** Artists by what is known of them, each with its place. A name, an e-mail or a shop's address contains the words. */
+export async function findArtistPage(
+  queryable: Queryable,
+  { query, isSuspended }: FinderFilter,
+  range: SortedRange<ArtistFilter['order']>,
+) {
   const { id, name, email, createdAt, suspendedAt } = artists
+  const { behind, orderBy, place } = sortedBy(sortOf(range.order), range)
   return queryable
-    .select({ id, name, email, createdAt, suspendedAt, place: { at: exactInstant(createdAt), id } })
+    .select({ id, name, email, createdAt, suspendedAt, place })
     .from(artists)
-    .where(and(isLike(query), isSuspended ? isNotNull(suspendedAt) : undefined, isBefore(createdAt, id, before)))
-    .orderBy(...newestFirst)
-    .limit(limit)
+    .where(and(isLike(query), isSuspended ? isNotNull(suspendedAt) : undefined, behind))
+    .orderBy(...orderBy)
+    .limit(range.limit)
+}
+
+function sortOf(order: ArtistFilter['order']) {
+  const { id, nameKey: key, createdAt } = artists
+  if (order === 'a_z' || order === 'z_a') return { by: key, id, type: 'text', isFalling: order === 'z_a' } as const
+  return { by: createdAt, id, type: 'timestamptz', isFalling: order === 'latest', isIndexFalling: true } as const
 }
 
 /** The ids of those whose name, e-mail or shop's address contains the words; who is called just so comes first. */

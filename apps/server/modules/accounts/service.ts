@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import type { Artist } from '../../platform/http/actor.ts'
 import { describeArtist } from './describe-artist.ts'
 import { ensureProfile } from './ensure-profile.ts'
-import { type FinderRange, findArtistPage, searchArtists } from './finder-queries.ts'
+import { findArtistPage, searchArtists } from './finder-queries.ts'
 import { getArtist, getArtists, getGiveBack } from './get-artists.ts'
 import { getStanding } from './get-standing.ts'
 import { initProfile, type ProfileClaim } from './init-profile.ts'
@@ -27,7 +27,7 @@ export function createAccounts(tools: AccountTools) {
     getArtists: (queryable: Queryable, artistIds: readonly string[]) => getArtists(queryable, artistIds),
     suspend: (tx: Transaction, suspension: Suspension) => suspendArtist(tx, suspension),
     liftSuspension: (tx: Transaction, artistId: string) => liftSuspension(tx, artistId),
-    findPage: (queryable: Queryable, range: FinderRange) => findArtistPage(queryable, range),
+    findPage: findArtistPage,
     /** The ids of artists, by what an operator remembers of a name, an e-mail or a shop. */
     search: (queryable: Queryable, words: string, limit: number) => searchArtists(queryable, words, limit),
     /** All that is known of the artist beside the sign-in. */

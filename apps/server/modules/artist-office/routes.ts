@@ -1,11 +1,12 @@
 import { asOperator } from '../../platform/http/procedures.ts'
 import type { ArtistOffice } from './service.ts'
 
-const { list, get, suspend, lift, signOut } = asOperator.backoffice.artists
+const { list, file, get, suspend, lift, signOut } = asOperator.backoffice.artists
 
 export function artistOfficeRoutes(office: ArtistOffice) {
   return {
     list: list.handler(({ input }) => office.list(input)),
+    file: file.handler(({ input }) => office.file(input)),
     get: get.handler(({ input }) => office.get(input)),
     suspend: suspend.handler(({ input, context }) => office.suspend(context.actor, input)),
     lift: lift.handler(({ input, context }) => office.lift(context.actor, input)),

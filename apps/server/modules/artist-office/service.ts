@@ -1,3 +1,4 @@
+import type { ArtistFilter } from '@tintype/contract/artist-office'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,7 +12,7 @@ import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
 import type { Shops } from '../shops/service.ts'
 import { getArtistRecord } from './get-record.ts'
-import { type ArtistsRequest, listOfficeArtists } from './list-artists.ts'
+import { type ArtistsRequest, artistsFile, listOfficeArtists } from './list-artists.ts'
 import { signArtistOut } from './sign-out.ts'
 import { lift, type StandingChange, suspend } from './suspend.ts'
 
@@ -35,6 +36,7 @@ export type ArtistOfficeTools = {
 export function createArtistOffice(tools: ArtistOfficeTools) {
   return {
     list: (request: ArtistsRequest) => listOfficeArtists(tools, request),
+    file: (filter: ArtistFilter) => artistsFile(tools, filter),
     get: (request: { artistId: string }) => getArtistRecord(tools, request.artistId),
     suspend: (operator: Operator, change: StandingChange) => suspend(tools, operator, change),
     lift: (operator: Operator, change: StandingChange) => lift(tools, operator, change),

@@ -1,4 +1,4 @@
-import { asArtist } from '../../platform/http/procedures.ts'
+import { asArtist, asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploaded-file.ts'
 import type { Artworks } from './service.ts'
 import { editedWords } from './views.ts'
@@ -24,5 +24,13 @@ export function artworkRoutes(artworks: Artworks) {
       await artworks.requestDeletion(context.actor, input)
       return { message: 'Your deletion request was sent. The artwork stays in your shop until we have looked at it.' }
     }),
+  }
+}
+
+export function artworkListRoutes(artworks: Artworks) {
+  const { lists } = asOperator.backoffice
+  return {
+    artworks: lists.artworks.handler(({ input }) => artworks.listAll(input)),
+    artworksFile: lists.artworksFile.handler(({ input }) => artworks.allFile(input)),
   }
 }

@@ -1,4 +1,5 @@
 import type { EditArtworkInput } from '@tintype/contract/artworks'
+import type { ArtworkFilter } from '@tintype/contract/office-lists'
 import type { Channel } from '../../platform/channel/channel.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
@@ -22,6 +23,7 @@ import { forgetArtworks } from './forget-artworks.ts'
 import { countArtworks, getArtwork, getOwnArtwork, getPictures, showArtworks } from './get-artworks.ts'
 import { getReviewLine, keepUsualHours } from './get-review-line.ts'
 import { holdVerbs } from './hold-decision.ts'
+import { type AllArtworksRequest, allArtworksFile, listAllArtworks } from './list-all.ts'
 import { listArtworks } from './list-artworks.ts'
 import { listForIntegrators } from './list-for-integrators.ts'
 import { makeAvif } from './make-avif.ts'
@@ -62,6 +64,8 @@ export function createArtworks(tools: ArtworkTools) {
     upload: (actor: Artist, upload: ArtworkUpload) => uploadArtwork(tools, actor, upload),
     list: (actor: Pick<Artist, 'artistId'>, page: { limit: number; offset: number; cursor?: string }) =>
       listArtworks({ findPage, storefront: tools }, actor, page),
+    listAll: (request: AllArtworksRequest) => listAllArtworks(tools, request),
+    allFile: (filter: ArtworkFilter) => allArtworksFile(tools, filter),
     listForIntegrators: (page: { limit: number; cursor?: string }) => listForIntegrators(tools, page),
     get: (actor: Artist, uid: string) => getArtwork(tools, tools.database, actor.artistId, uid),
     edit: (actor: Artist, edit: EditArtworkInput) => editArtwork(tools, actor, edit),

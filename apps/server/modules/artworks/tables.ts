@@ -127,6 +127,9 @@ export const artworks = pgTable(
   },
   (table) => [
     index('artworks_duplicate').on(table.artistId, table.originalKey, table.createdAt),
+    // lists of the back office
+    index('artworks_newest').on(table.createdAt, table.uid).where(sql`deleted_at is null`),
+    index('artworks_of').on(table.artistId, table.createdAt, table.uid).where(sql`deleted_at is null`),
     index('artworks_review').on(table.reviewStatus, table.createdAt, table.uid).where(sql`deleted_at is null`),
     // The line for review, in its order: what is new, and new words of what is on sale.
     index('artworks_waiting')

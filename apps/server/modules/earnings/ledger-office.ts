@@ -1,3 +1,4 @@
+import type { EntryFilter } from '@tintype/contract/office-lists'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,6 +11,7 @@ import { type AdjustmentRequest, adjustBalance } from './adjust-balance.ts'
 import { checkLedgerIfDue, checkLedgerNow, getLedgerChecks, isLedgerSound } from './check-ledger.ts'
 import { findLedgerArtists } from './find-ledger-artists.ts'
 import { getAccount } from './get-account.ts'
+import { type AllEntriesRequest, allEntriesFile, listAllEntries } from './list-all-entries.ts'
 import { type EntriesRequest, listEntries } from './list-entries.ts'
 import { sumAccounts } from './office-queries.ts'
 import type { LedgerEvidence } from './verify-queries.ts'
@@ -44,6 +46,8 @@ export function createLedgerOffice(tools: LedgerOfficeTools) {
     findArtists: (request: { query: string }) => findLedgerArtists(tools, request),
     getAccount: ({ artistId }: { artistId: string }) => getAccount(tools, artistId),
     listEntries: (request: EntriesRequest) => listEntries(tools, request),
+    listAllEntries: (request: AllEntriesRequest) => listAllEntries(tools, request),
+    allEntriesFile: (filter: EntryFilter) => allEntriesFile(tools, filter),
     checkIfDue: () => checkLedgerIfDue(tools),
   }
 }

@@ -2,7 +2,7 @@ import { asOperator } from '../../platform/http/procedures.ts'
 import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
 import type { LedgerOffice } from './ledger-office.ts'
 
-const { ledger } = asOperator.backoffice
+const { ledger, lists } = asOperator.backoffice
 
 export function ledgerBackofficeRoutes(office: LedgerOffice) {
   return {
@@ -15,5 +15,12 @@ export function ledgerBackofficeRoutes(office: LedgerOffice) {
     adjust: ledger.adjust.handler(({ input, context }) =>
       office.adjustBalance(context.actor, { ...input, idempotencyKey: getIdempotencyKey(context.headers) }),
     ),
+  }
+}
+
+export function entryListRoutes(office: LedgerOffice) {
+  return {
+    entries: lists.entries.handler(({ input }) => office.listAllEntries(input)),
+    entriesFile: lists.entriesFile.handler(({ input }) => office.allEntriesFile(input)),
   }
 }

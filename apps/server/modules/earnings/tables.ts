@@ -63,6 +63,8 @@ export const ledgerTransactions = pgTable(
     index('ledger_transactions_reversals').on(table.reverses).where(sql`reverses is not null`),
     // the whole ledger in its order; what a day came to
     index('ledger_transactions_recorded').on(table.recordedAt, table.id),
+    // of the rare kinds: nearly everything is a commission, and found along the one above
+    index('ledger_transactions_kind').on(table.kind, table.recordedAt, table.id).where(sql`kind <> 'commission'`),
     // an artist's sales, the latest first
     index('ledger_transactions_sales').on(table.artistId, table.recordedAt, table.id).where(sql`kind = 'commission'`),
   ],

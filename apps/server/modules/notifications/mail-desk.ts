@@ -1,8 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
-import type { LoggedMail, MailState } from '@tintype/contract/system'
+import type { LoggedMail, MailFilter } from '@tintype/contract/system'
 import type { Audit } from '../../platform/audit/audit.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { placeBehind, sortedPageOf } from '../../platform/database/sorted-page.ts'
 import type { Operator } from '../../platform/http/actor.ts'
+import { fileNameOf, listFile } from '../../platform/http/list-file.ts'
 import { Notice } from './notices.ts'
 import { findMail, findMailPage, type MailRow } from './queries.ts'
 import { sendNotices } from './send-notices.ts'
@@ -10,17 +11,28 @@ import type { NotificationTools } from './service.ts'
 import { addressKey } from './what-is-kept.ts'
 
 type Tools = Pick<NotificationTools, 'database' | 'jobs' | 'sealer' | 'clock'> & { audit: Pick<Audit, 'record'> }
-type MailsRequest = { address?: string | undefined; state?: MailState | undefined; limit: number; cursor?: string | undefined }
+type MailsRequest = MailFilter & { limit: number; cursor?: string | undefined }
 
 /** The log of mails, for operators. */
 export function createMailDesk(tools: Tools) {
   return {
-    async list({ address, state, limit, cursor }: MailsRequest) {
-      const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-      const range = { address: address ? addressKey(address) : undefined, state, after, limit: limit + 1 }
-      const { rows, next } = pageOf(await findMailPage(tools.database, range), limit)
-      return { mails: rows.map(({ mail }) => toLoggedMail(mail)), nextCursor: next && encodeCursor(next) }
+    /** @throws Problem `malformed` for a broken cursor */
+    async list({ limit, cursor, order, ...filter }: MailsRequest) {
+      const behind = placeBehind(order, cursor)
+      const found = await findMailPage(tools.database, asKept(filter), { order, behind, limit: limit + 1 })
+      const { rows, nextCursor } = sortedPageOf(found, limit)
+      return { mails: rows.map(toLoggedMail), nextCursor }
     },
+    file: ({ order, ...filter }: MailFilter) =>
+      listFile({
+        name: fileNameOf('mails', tools.clock()),
+        columns: ['Written (UTC)', 'Mail', 'Address', 'State', 'Tries', 'Because', 'Sent (UTC)'],
+        order,
+        read: (range) => findMailPage(tools.database, asKept(filter), range),
+        cellsOf: ({ queuedAt, kind, address, state, attempts, error, sentAt }) => [
+          ...[queuedAt.toISOString(), kind, address ?? '', state, attempts, error ?? '', sentAt?.toISOString() ?? ''],
+        ],
+      }),
     sendAgain: (operator: Operator, id: string) => sendAgain(tools, operator, id),
   }
 }
@@ -45,6 +57,11 @@ async function sendAgain(tools: Tools, operator: Operator, id: string): Promise<
     if (!row) throw new Error(`mail ${again} was not kept`)
     return toLoggedMail(row)
   })
+}
+
+/** The address as it is kept. */
+function asKept({ address, ...filter }: Omit<MailFilter, 'order'>): Omit<MailFilter, 'order'> {
+  return { ...filter, ...(address && { address: addressKey(address) }) }
 }
 
 function toLoggedMail({ id, address, kind, state, attempts, error, queuedAt, sentAt, sealed }: MailRow): LoggedMail {

@@ -1,8 +1,8 @@
-import type { MailState } from '@tintype/contract/system'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { MailFilter } from '@tintype/contract/system'
+import { and, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../platform/database/keyset.ts'
 import { executeText } from '../../platform/database/prepared.ts'
+import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../platform/database/sorted-page.ts'
 import { mailLog } from './tables.ts'
 
 export type MailRow = typeof mailLog.$inferSelect
@@ -44,16 +44,17 @@ export async function setTried(queryable: Queryable, id: string, { error, isLast
     .where(eq(mailLog.id, id))
 }
 
-export type MailRange = { address: string | undefined; state: MailState | undefined; after: Place | undefined; limit: number }
-
-/** The latest first, each with its place in that order. */
+/** Mails that fit, in the order in which they were written, each with its place. */
 export async function findMailPage(
   queryable: Queryable,
-  { address, state, after, limit }: MailRange,
-): Promise<{ mail: MailRow; place: Place }[]> {
+  { address, state, from, to }: Omit<MailFilter, 'order'>,
+  range: SortedRange<MailFilter['order']>,
+): Promise<(MailRow & { place: SortedPlace })[]> {
   const { queuedAt, id } = mailLog
+  const { behind, orderBy, place } = sortedBy({ by: queuedAt, id, type: 'timestamptz', isFalling: range.order === 'latest' }, range)
+  const days = wholeDays({ from, to })
   return queryable
-    .select({ mail: mailLog, place: { at: exactInstant(queuedAt), id } })
+    .select({ ...getTableColumns(mailLog), place })
     .from(mailLog)
     .where(
       and(
@@ -61,11 +62,13 @@ export async function findMailPage(
         state && eq(mailLog.state, state),
         // said once more in the words of the index
         state && state !== 'sent' ? sql`${mailLog.state} <> 'sent'` : undefined,
-        isBefore(queuedAt, id, after),
+        days.from && gte(queuedAt, days.from),
+        days.until && lt(queuedAt, days.until),
+        behind,
       ),
     )
-    .orderBy(sql`${queuedAt} DESC`, sql`${id} DESC`)
-    .limit(limit)
+    .orderBy(...orderBy)
+    .limit(range.limit)
 }
 
 /** Takes a person's address out of the log. What is still to be sent there is not sent. */

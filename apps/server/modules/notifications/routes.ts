@@ -1,11 +1,12 @@
 import { asOperator } from '../../platform/http/procedures.ts'
 import type { MailDesk } from './mail-desk.ts'
 
-const { list, sendAgain } = asOperator.backoffice.mails
+const { list, file, sendAgain } = asOperator.backoffice.mails
 
 export function mailRoutes(desk: MailDesk) {
   return {
     list: list.handler(({ input }) => desk.list(input)),
+    file: file.handler(({ input }) => desk.file(input)),
     sendAgain: sendAgain.handler(({ input, context }) => desk.sendAgain(context.actor, input.id)),
   }
 }

@@ -1,9 +1,8 @@
 import type { AuditFilter, AuditLine, AuditPage } from '@tintype/contract/audit'
 import type { FoundAudit } from '../../platform/audit/search.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { wholeDays } from '../../platform/database/sorted-page.ts'
 import type { OperatorTools } from './service.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A page of what was done, the latest first. @throws Problem `malformed` for a broken cursor */
 export async function listAudit(tools: OperatorTools, request: AuditFilter & { limit: number; cursor?: string }): Promise<AuditPage> {
@@ -17,8 +16,7 @@ export async function listAudit(tools: OperatorTools, request: AuditFilter & { l
 export function toSearch({ actor, action, subject, from, to, order }: AuditFilter) {
   return {
     ...{ actor, action, subject, order },
-    from: from === undefined ? undefined : new Date(from),
-    until: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
+    ...wholeDays({ from, to }),
   }
 }
 

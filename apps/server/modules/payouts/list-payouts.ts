@@ -1,20 +1,40 @@
-import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import type { OperatorPayout, PayoutFilter } from '@tintype/contract/payouts'
+import { placeBehind, sortedPageOf } from '../../platform/database/sorted-page.ts'
 import type { Operator } from '../../platform/http/actor.ts'
+import { fileNameOf, listFile } from '../../platform/http/list-file.ts'
 import { showPayouts } from './operator-views.ts'
 import { findPayouts } from './queries.ts'
+import { payoutNumber } from './rules.ts'
 import type { PayoutTools } from './service.ts'
 
-export type PayoutsRequest = { status?: PayoutStatus; limit: number; cursor?: string }
+export type PayoutsRequest = Partial<PayoutFilter> & { limit: number; cursor?: string | undefined }
 export type PayoutPage = { payouts: OperatorPayout[]; nextCursor: string | null }
 
-/** A page of everybody's payouts, the longest waiting first, details in clear. @throws Problem `malformed` for a broken cursor */
-export async function listPayouts(tools: PayoutTools, operator: Operator, { status, limit, cursor }: PayoutsRequest): Promise<PayoutPage> {
-  const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  const { rows, next } = pageOf(await findPayouts(tools.database, { status, after, limit: limit + 1 }), limit)
-  const payouts = rows.map(({ payout }) => payout)
-  return {
-    payouts: await showPayouts(tools, tools.database, operator, payouts),
-    nextCursor: next && encodeCursor(next),
-  }
+/** A page of everybody's payouts, details in clear for whoever pays. @throws Problem `malformed` for a broken cursor */
+export async function listPayouts(
+  tools: PayoutTools,
+  operator: Operator,
+  { limit, cursor, order = 'earliest', ...filter }: PayoutsRequest,
+): Promise<PayoutPage> {
+  const behind = placeBehind(order, cursor)
+  const { rows, nextCursor } = sortedPageOf(await findPayouts(tools.database, filter, { order, behind, limit: limit + 1 }), limit)
+  return { payouts: await showPayouts(tools, tools.database, operator, rows), nextCursor }
+}
+
+/** Who got what and when; where it went to stands in no file but that of a batch. */
+export function payoutsFile({ database, clock, accounts }: PayoutTools, { order, ...filter }: PayoutFilter) {
+  return listFile({
+    name: fileNameOf('payouts', clock()),
+    columns: ['Payout', 'Status', 'Artist', 'E-mail', 'Amount (USD)', 'Method', 'Requested (UTC)', 'Paid (UTC)', 'Reference', 'Reason'],
+    order,
+    async read(range) {
+      const rows = await findPayouts(database, filter, range)
+      const artists = await accounts.getArtists(database, [...new Set(rows.map(({ artistId }) => artistId))])
+      return rows.map((row) => ({ ...row, artist: artists.get(row.artistId) }))
+    },
+    cellsOf: ({ number, status, artist, amountCents, method, requestedAt, paidAt, reference, failureReason }) => [
+      ...[payoutNumber(number), status, artist?.name ?? '', artist?.email ?? '', (amountCents / 100).toFixed(2), method],
+      ...[requestedAt.toISOString(), paidAt?.toISOString() ?? '', reference ?? '', failureReason ?? ''],
+    ],
+  })
 }

@@ -1,8 +1,9 @@
 import { OPEN_PAYOUT_STATES } from '@tintype/contract/payout-states'
-import type { PayoutStatus } from '@tintype/contract/payouts'
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { PayoutFilter } from '@tintype/contract/payouts'
+import { and, asc, count, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { exactInstant, isAfter, type Place } from '../../platform/database/keyset.ts'
+import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../platform/database/sorted-page.ts'
 import { payoutSettings, payouts } from './tables.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
@@ -68,26 +69,43 @@ export async function findLatestPayouts(queryable: Queryable, artistId: string, 
   return queryable.select().from(payouts).where(eq(payouts.artistId, artistId)).orderBy(latestFirst).limit(limit)
 }
 
-export type PayoutRange = { status?: PayoutStatus; after: Place | undefined; limit: number }
-
-/** Everybody's payouts, the longest waiting first, each with its place in that order. */
+/** Everybody's payouts that fit, in order, each with its place. */
 export async function findPayouts(
   queryable: Queryable,
-  { status, after, limit }: PayoutRange,
-): Promise<{ payout: PayoutRow; place: Place }[]> {
+  { status, method, from, to }: Omit<PayoutFilter, 'order'>,
+  range: SortedRange<PayoutFilter['order']>,
+): Promise<(PayoutRow & { place: SortedPlace })[]> {
+  const { behind, orderBy, place } = sortedBy(sortOf(range.order), range)
+  const days = wholeDays({ from, to })
   return queryable
-    .select({ payout: payouts, place: { at: exactInstant(payouts.requestedAt), id: payouts.id } })
+    .select({ ...getTableColumns(payouts), place })
     .from(payouts)
-    .where(and(status && eq(payouts.status, status), isAfter(payouts.requestedAt, payouts.id, after)))
-    .orderBy(asc(payouts.requestedAt), asc(payouts.id))
-    .limit(limit)
+    .where(
+      and(
+        status && eq(payouts.status, status),
+        method && eq(payouts.method, method),
+        days.from && gte(payouts.requestedAt, days.from),
+        days.until && lt(payouts.requestedAt, days.until),
+        behind,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(range.limit)
 }
+
+function sortOf(order: PayoutFilter['order']) {
+  const { id, amountCents, requestedAt } = payouts
+  if (order === 'largest' || order === 'smallest') return { by: amountCents, id, type: 'bigint', isFalling: order === 'largest' } as const
+  return { by: requestedAt, id, type: 'timestamptz', isFalling: order === 'latest' } as const
+}
+
+type PayoutRange = { after: Place | undefined; limit: number }
 
 /** A page of an artist's payouts, the oldest first, each with its place in that order. */
 export async function findPayoutsOf(
   queryable: Queryable,
   artistId: string,
-  { after, limit }: Pick<PayoutRange, 'after' | 'limit'>,
+  { after, limit }: PayoutRange,
 ): Promise<{ payout: PayoutRow; place: Place }[]> {
   return queryable
     .select({ payout: payouts, place: { at: exactInstant(payouts.requestedAt), id: payouts.id } })

@@ -24,6 +24,7 @@ export function payoutRoutes(payouts: Payouts) {
 export function payoutBackofficeRoutes(payouts: Payouts) {
   return {
     list: asOperator.backoffice.payouts.list.handler(({ input, context }) => payouts.list(context.actor, input)),
+    file: asOperator.backoffice.payouts.file.handler(({ input }) => payouts.file(input)),
     approve: asOperator.backoffice.payouts.approve.handler(({ input, context }) => payouts.approve(context.actor, input)),
     markPaid: asOperator.backoffice.payouts.markPaid.handler(({ input, context }) => payouts.markPaid(context.actor, input)),
     markFailed: asOperator.backoffice.payouts.markFailed.handler(({ input, context }) => payouts.markFailed(context.actor, input)),

@@ -1,3 +1,4 @@
+import type { PayoutFilter } from '@tintype/contract/payouts'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,7 +19,7 @@ import { getOwnStatement, getStatement, type StatementRequest } from './get-stat
 import { type BatchesRequest, getBatch, listBatches } from './list-batches.ts'
 import { listForIntegrators } from './list-for-integrators.ts'
 import { describeSettings, listOwnPayouts } from './list-own-payouts.ts'
-import { listPayouts, type PayoutsRequest } from './list-payouts.ts'
+import { listPayouts, type PayoutsRequest, payoutsFile } from './list-payouts.ts'
 import { type BatchRequest, makeBatch } from './make-batch.ts'
 import { markPayoutFailed } from './mark-payout-failed.ts'
 import { markPayoutPaid } from './mark-payout-paid.ts'
@@ -74,6 +75,7 @@ export function createPayouts(tools: PayoutTools) {
     getStatement: (request: StatementRequest) => getStatement(tools, request),
     listForIntegrators: (page: { limit: number; cursor?: string }) => listForIntegrators(tools, page),
     list: (operator: Operator, request: PayoutsRequest) => listPayouts(tools, operator, request),
+    file: (filter: PayoutFilter) => payoutsFile(tools, filter),
     countOpen: (queryable: Queryable) => countOpenPayouts(queryable),
     findOldestRequested: (queryable: Queryable) => findOldestRequested(queryable),
     approve: (operator: Operator, decision: { id: string }) => approvePayout(tools, operator, decision),

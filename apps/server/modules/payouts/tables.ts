@@ -71,6 +71,9 @@ export const payouts = pgTable(
     index('payouts_status').on(table.status, table.requestedAt, table.id),
     index('payouts_artist').on(table.artistId, table.requestedAt.desc()),
     index('payouts_requested').on(table.requestedAt, table.id),
+    index('payouts_amount').on(table.amountCents, table.id),
+    index('payouts_status_amount').on(table.status, table.amountCents, table.id),
+    index('payouts_method').on(table.method, table.requestedAt, table.id),
     uniqueIndex('payouts_number').on(table.number),
     // an artist has one open payout at most
     uniqueIndex('payouts_one_open').on(table.artistId).where(sql`status in ('requested', 'approved', 'exported')`),

@@ -23,6 +23,15 @@ export function orderBackofficeRoutes(store: Store) {
   }
 }
 
+const { lists } = asOperator.backoffice
+
+export function orderListRoutes(store: Store) {
+  return {
+    orders: lists.orders.handler(({ input }) => store.list(input)),
+    ordersFile: lists.ordersFile.handler(({ input }) => store.file(input)),
+  }
+}
+
 export function priceRoutes(prices: PriceOffice) {
   const { list, add } = asOperator.backoffice.prices
   return {

@@ -1,3 +1,4 @@
+import type { OrderFilter } from '@tintype/contract/office-lists'
 import type { Orientation } from '@tintype/contract/sizes'
 import type { Picture } from '@tintype/contract/store'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,6 +16,7 @@ import { hasOrders } from './customer-order-queries.ts'
 import { endDispute } from './end-dispute.ts'
 import { getOrder } from './get-order.ts'
 import { getForIntegrators, type IntegratorPage, listForIntegrators } from './list-for-integrators.ts'
+import { listOrders, type OrdersRequest, ordersFile } from './list-orders.ts'
 import { listOrdersOf } from './list-orders-of.ts'
 import { type DisputeReport, openDispute } from './open-dispute.ts'
 import { findOrderById, lockOrderById } from './order-queries.ts'
@@ -70,6 +72,8 @@ export function createStore(tools: StoreTools) {
     refundOrder: (operator: Operator, request: RefundRequest) => refundOrder(tools, operator, request),
     openDispute: (report: DisputeReport) => openDispute(tools, report),
     endDispute: (report: { reference: string; isWon: boolean }) => endDispute(tools, report),
+    list: (request: OrdersRequest) => listOrders(tools, request),
+    file: (filter: OrderFilter) => ordersFile(tools, filter),
     listForIntegrators: (page: IntegratorPage) => listForIntegrators(tools, page),
     getForIntegrators: (orderNumber: string) => getForIntegrators(tools, orderNumber),
     getPriceList: (queryable: Queryable, at: Date) => getPriceList(queryable, at),

@@ -63,6 +63,9 @@ export const orders = pgTable(
     index('orders_placed').on(table.placedAt.desc(), table.id.desc()),
     index('orders_customer').on(table.email, table.placedAt.desc(), table.id.desc()),
     index('orders_awaiting').on(table.placedAt).where(sql`status = 'awaiting_payment'`),
+    // lists of the back office
+    index('orders_status').on(table.status, table.placedAt, table.id),
+    index('orders_total').on(table.totalCents, table.id),
     // what a day came to
     index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
     check('orders_total', sql`total_cents = subtotal_cents + shipping_cents`),

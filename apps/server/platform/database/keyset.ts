@@ -49,7 +49,7 @@ export function isBefore(at: AnyColumn | SQL, id: AnyColumn | SQL, place: PlaceP
  * A page out of its rows and one more, which only says that there is a next page.
  * @param rows  up to `limit + 1`, in order
  */
-export function pageOf<Row extends { place: Place }>(rows: readonly Row[], limit: number): { rows: Row[]; next: Place | null } {
+export function pageOf<Row extends { place: object }>(rows: readonly Row[], limit: number): { rows: Row[]; next: Row['place'] | null } {
   const page = rows.slice(0, limit)
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.place ?? null) : null }
 }

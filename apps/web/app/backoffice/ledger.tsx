@@ -3,6 +3,7 @@ import { BackofficeTitle } from './backoffice-title.tsx'
 import { LedgerAccounts } from './ledger-accounts.tsx'
 import { LedgerArtist } from './ledger-artist.tsx'
 import { LedgerSoundness } from './ledger-soundness.tsx'
+import { ListTabs, ledgerTabs } from './lists/list-page.tsx'
 import './money.css'
 
 export default function Ledger() {
@@ -14,6 +15,7 @@ export default function Ledger() {
         <p className="quiet">
           Every cent that is owed, given or paid. Nothing in it is ever changed: what was wrong is made good by another entry.
         </p>
+        <ListTabs tabs={ledgerTabs} here="/backoffice/ledger" />
       </header>
       <LedgerSoundness />
       <LedgerArtist />

@@ -10,6 +10,7 @@ import { BackofficeTitle } from './backoffice-title.tsx'
 import { BatchList } from './batch-list.tsx'
 import { useMay } from './for-role.tsx'
 import { KeyHelp } from './key-help.tsx'
+import { ListTabs, payoutTabs } from './lists/list-page.tsx'
 import { MakeBatch } from './make-batch.tsx'
 import { OfficeListState } from './office-list-state.tsx'
 import './payout-desk.css'
@@ -31,6 +32,7 @@ export default function Payouts() {
       <BackofficeTitle>Payouts</BackofficeTitle>
       <header className="office-head">
         <h1>Payouts</h1>
+        <ListTabs tabs={payoutTabs} here="/backoffice/payouts" />
         <StatusTabs current={status} />
       </header>
       {status === 'exported' && <BatchList />}

@@ -56,6 +56,9 @@ export function ReviewQueueList({
         ))}
         <MoreItem queue={queue} />
       </ul>
+      <Link className="review-all" to="/backoffice/artworks/all">
+        All artworks
+      </Link>
       <p className="sr" role="status">
         {chosen && place > 0 && `${place} of ${total ?? artworks.length}: ${chosen.artworkName} by ${chosen.artistName}`}
       </p>

@@ -6,15 +6,6 @@ import { useToast } from '../../ui/use-toast.ts'
 
 export type ArtistListed = (typeof ARTIST_LISTS)[number]
 
-/** Artists, the newest first. */
-export function artistsQuery({ query, show }: { query: string; show: ArtistListed }) {
-  return queries.backoffice.artists.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ query, show, cursor }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
-}
-
 export function artistQuery(artistId: string) {
   return queries.backoffice.artists.get.queryOptions({ input: { artistId }, refetchInterval: 60_000 })
 }

@@ -19,5 +19,6 @@ export async function fetchAuditFile(state: TableState): Promise<File> {
 }
 
 function questionOf({ filters, order }: TableState): AuditQuestion {
-  return { ...filters, order }
+  // one of the two of the list
+  return { ...filters, order: order as AuditQuestion['order'] }
 }

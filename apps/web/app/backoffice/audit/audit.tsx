@@ -89,7 +89,7 @@ const columns: Column<AuditLine>[] = [
   {
     id: 'at',
     header: 'When',
-    meta: { isOrder: true, width: '168px' },
+    meta: { orders: { falling: 'latest', rising: 'earliest' }, width: '168px' },
     cell: ({ row: { original } }) => <time dateTime={original.at}>{dateWords(original.at)}</time>,
   },
   { id: 'who', header: 'Who', meta: { width: '16%' }, cell: ({ row: { original } }) => <Who line={original} /> },

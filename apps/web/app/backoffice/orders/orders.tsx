@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { BackofficeTitle } from '../backoffice-title.tsx'
 import { KeyHelp } from '../key-help.tsx'
+import { ListTabs, orderTabs } from '../lists/list-page.tsx'
 import { OfficeListState } from '../office-list-state.tsx'
 import { PayoutSkeleton } from '../payout-skeleton.tsx'
 import { useKeysChoice } from '../use-keys-choice.ts'
@@ -27,6 +28,7 @@ export default function Orders() {
       <BackofficeTitle>Orders</BackofficeTitle>
       <header className="office-head">
         <h1>Orders in production</h1>
+        <ListTabs tabs={orderTabs} here="/backoffice/orders" />
         <StateTabs current={state} open={data?.pages.at(-1)?.open ?? []} />
       </header>
       <PrintList key={state} state={state} />

@@ -11,7 +11,7 @@ export const rowKeys = [
 /** Single keys on a list whose rows are opened: the focus goes from link to link. */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>, { isOn, help }: { isOn: boolean; help: () => void }): void {
   function step(by: 1 | -1) {
-    const links = [...(table.current?.querySelectorAll<HTMLAnchorElement>('.opens') ?? [])]
+    const links = [...(table.current?.querySelectorAll<HTMLAnchorElement>('a.opens') ?? [])]
     const at = links.indexOf(document.activeElement as HTMLAnchorElement)
     links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
   }

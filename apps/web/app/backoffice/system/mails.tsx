@@ -1,83 +1,72 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type LoggedMail, MAIL_STATES } from '@tintype/contract/system'
-import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import type { LoggedMail } from '@tintype/contract/system'
+import { useState } from 'react'
 import { api, queries } from '../../api/client.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/select.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AgeMark } from '../age-mark.tsx'
 import { ForRole } from '../for-role.tsx'
-import { OfficeListState } from '../office-list-state.tsx'
-import { type Column, LogSkeleton, LogTable } from './log-table.tsx'
-import { Filter, SystemPage, useChoice } from './system-page.tsx'
-import { mailsQuery } from './system-queries.ts'
+import { DayFields, ListPage } from '../lists/list-page.tsx'
+import { fetchMails, mailFilters, mailListQuery } from '../lists/list-queries.ts'
+import '../lists/lists.css'
+import { type Column, OfficeTable } from '../table/office-table.tsx'
+import { useTableState } from '../table/use-table-state.ts'
 import { useAct } from './use-act.ts'
 import { mailWords } from './words.ts'
 
 const states = [
-  { value: 'all', label: 'All' },
   { value: 'queued', label: 'On their way' },
   { value: 'failed', label: 'Failed' },
   { value: 'sent', label: 'Sent' },
 ]
 
 export default function Mails() {
-  const [search] = useSearchParams()
-  const state = useChoice('state', ['all', ...MAIL_STATES])
-  const address = search.get('address') ?? ''
-  const query = useInfiniteQuery(mailsQuery(address || undefined, state === 'all' ? undefined : state))
-  const mails = query.data?.pages.flatMap((page) => page.mails) ?? []
+  const [state, setState] = useTableState(mailFilters)
+  const query = useInfiniteQuery(mailListQuery(state))
   return (
-    <SystemPage title="Mails" intro="Which mail went to whom, and what became of it. What stands in a mail is not shown. Kept for 90 days.">
-      <div className="system-filters">
-        <AddressSearch key={address} address={address} />
-        <Filter label="State" name="state" choices={states} />
-      </div>
-      <OfficeListState
+    <ListPage title="Mails" intro="Which mail went to whom, and what became of it. What stands in a mail is not shown. Kept for 90 days.">
+      <OfficeTable
+        name="mails"
+        caption="Mails"
+        columns={columns}
+        rows={query.data?.pages.flatMap((page) => page.mails) ?? []}
+        rowId={({ id }) => id}
         query={query}
-        isEmpty={!mails.length}
-        skeleton={<LogSkeleton />}
-        empty={
-          <EmptyState title="No mails here">{address ? 'Nothing was written to this address.' : 'Nothing was written yet.'}</EmptyState>
+        state={state}
+        onState={setState}
+        filters={
+          <>
+            <TextField
+              label="Address"
+              name="address"
+              type="search"
+              autoComplete="off"
+              maxLength={254}
+              placeholder="ines@example.com"
+              defaultValue={state.filters.address}
+            />
+            <Select label="State" name="state" placeholder="Any" options={states} defaultValue={state.filters.state ?? ''} />
+            <DayFields filters={state.filters} />
+          </>
         }
-      >
-        <LogTable label="Mails" columns={columns} rows={mails} keyOf={({ id }) => id} />
-      </OfficeListState>
-    </SystemPage>
+        onExport={() => fetchMails(state)}
+        empty={
+          <EmptyState title="No mails here">
+            {state.filters.address ? 'Nothing was written to this address.' : 'Nothing was written yet.'}
+          </EmptyState>
+        }
+      />
+    </ListPage>
   )
 }
 
 export function ErrorBoundary() {
   return <ErrorPage />
-}
-
-function AddressSearch({ address }: { address: string }) {
-  const [search, setSearch] = useSearchParams()
-  const [text, setText] = useState(address)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const { address: _before, ...others } = Object.fromEntries(search)
-    setSearch(text.trim() ? { ...others, address: text.trim() } : others)
-  }
-
-  return (
-    <form className="system-search" onSubmit={submit} noValidate>
-      <TextField
-        label="Address"
-        type="search"
-        autoComplete="off"
-        placeholder="ines@example.com"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button type="submit">Find</Button>
-    </form>
-  )
 }
 
 const stateWords = {
@@ -86,30 +75,27 @@ const stateWords = {
   failed: <StatusWord tone="refused">Failed</StatusWord>,
 }
 
-const columns: readonly Column<LoggedMail>[] = [
-  { name: 'when', header: 'Written', cell: ({ queuedAt }) => <AgeMark at={queuedAt} /> },
+const columns: Column<LoggedMail>[] = [
   {
-    name: 'what',
-    header: 'Mail',
-    cell: ({ kind, address }) => (
-      <>
-        {mailWords(kind)}
-        <span className="sub">{address ?? 'somebody who was erased'}</span>
-      </>
-    ),
+    id: 'when',
+    header: 'Written',
+    meta: { orders: { falling: 'latest', rising: 'earliest' }, width: '120px' },
+    cell: ({ row: { original } }) => <AgeMark at={original.queuedAt} />,
   },
-  { name: 'state', header: 'State', cell: ({ state }) => stateWords[state] },
+  { id: 'what', header: 'Mail', cell: ({ row: { original } }) => mailWords(original.kind) },
+  { id: 'to', header: 'To', cell: ({ row: { original } }) => original.address ?? 'somebody who was erased' },
+  { id: 'state', header: 'State', cell: ({ row: { original } }) => stateWords[original.state] },
   {
-    name: 'why',
+    id: 'why',
     header: 'Because',
-    cell: ({ error, attempts }) => (
+    cell: ({ row: { original } }) => (
       <>
-        {error}
-        {attempts > 1 && <span className="sub">tried {attempts} times</span>}
+        {original.error}
+        {original.attempts > 1 && <span className="sub">tried {original.attempts} times</span>}
       </>
     ),
   },
-  { name: 'acts', header: 'What can be done', cell: (mail) => <SendAgain mail={mail} /> },
+  { id: 'acts', header: 'Again', meta: { align: 'right' }, cell: ({ row: { original } }) => <SendAgain mail={original} /> },
 ]
 
 function SendAgain({ mail: { id, kind, address, canBeSentAgain } }: { mail: LoggedMail }) {

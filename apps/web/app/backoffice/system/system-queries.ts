@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@tintype/contract/integrations'
-import type { MailState, MessageFilter, MessageSource } from '@tintype/contract/system'
+import type { MessageFilter, MessageSource } from '@tintype/contract/system'
 import { queries } from '../../api/client.ts'
 
 const paged = {
@@ -18,10 +18,6 @@ export function failedJobsQuery(kind: string | undefined) {
 
 export function messagesQuery(source: MessageSource, state: MessageFilter) {
   return queries.backoffice.messages.list.infiniteOptions({ input: (cursor: string | undefined) => ({ source, state, cursor }), ...paged })
-}
-
-export function mailsQuery(address: string | undefined, state: MailState | undefined) {
-  return queries.backoffice.mails.list.infiniteOptions({ input: (cursor: string | undefined) => ({ address, state, cursor }), ...paged })
 }
 
 export function endpointsQuery() {

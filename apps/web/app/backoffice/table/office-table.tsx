@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ColumnDef, flexRender, getCoreRowModel, type RowData, useReactTable } from '@tanstack/react-table'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { handOver } from '../../ui/hand-over.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 import { type OfficeListQuery, OfficeListState } from '../office-list-state.tsx'
+import { useRowKeys } from '../orders/use-row-keys.ts'
+import { useKeysChoice } from '../use-keys-choice.ts'
 import './office-table.css'
 import { SavedViews } from './saved-views.tsx'
 import { type TableState, tableSearch } from './table-state.ts'
@@ -16,8 +18,8 @@ declare module '@tanstack/react-table' {
   interface ColumnMeta<TData extends RowData, TValue> {
     /** Figures stand at the right. */
     align?: 'right'
-    /** By this column the list can be put in order. */
-    isOrder?: boolean
+    /** By this column the list can be put in order; its first click asks for what `first` names. */
+    orders?: { falling: string; rising: string; first?: 'rising' }
     width?: string
   }
 }
@@ -50,7 +52,7 @@ export function OfficeTable<Row>(props: Props<Row>) {
   const { name, columns, state, onState, filters, onExport, query, rows, empty } = props
   return (
     <div className="office-list">
-      <FilterForm key={tableSearch({ ...state, hidden: [], order: 'latest' })} state={state} onState={onState}>
+      <FilterForm key={tableSearch({ ...state, hidden: [], order: state.firstOrder })} state={state} onState={onState}>
         {filters}
       </FilterForm>
       <div className="office-tools">
@@ -90,6 +92,7 @@ function FilterForm({ state, onState, children }: Pick<Props<never>, 'state' | '
 }
 
 function Rows<Row>({ caption, columns, rows, rowId, state, onState }: Props<Row>) {
+  const element = useRef<HTMLTableElement>(null)
   const table = useReactTable({
     data: rows,
     columns,
@@ -97,12 +100,13 @@ function Rows<Row>({ caption, columns, rows, rowId, state, onState }: Props<Row>
     getCoreRowModel: getCoreRowModel(),
     state: { columnVisibility: Object.fromEntries(state.hidden.map((id) => [id, false])) },
   })
-  const turned = state.order === 'latest' ? 'earliest' : 'latest'
+  const [isKeysOn] = useKeysChoice()
+  useRowKeys(element, { isOn: isKeysOn, help: () => undefined })
   return (
     // wider than a phone is no fault of a table: it scrolls by itself
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
     <section className="office-scroll" aria-label={caption} tabIndex={0}>
-      <table className="office-table">
+      <table className="office-table" ref={element} aria-label={caption}>
         <thead>
           <tr>
             {table.getFlatHeaders().map(({ id, column }) => (
@@ -111,10 +115,14 @@ function Rows<Row>({ caption, columns, rows, rowId, state, onState }: Props<Row>
                 scope="col"
                 className={column.columnDef.meta?.align === 'right' ? 'r' : undefined}
                 style={{ width: column.columnDef.meta?.width }}
-                aria-sort={column.columnDef.meta?.isOrder ? (state.order === 'latest' ? 'descending' : 'ascending') : undefined}
+                aria-sort={sortOf(column.columnDef.meta?.orders, state.order)}
               >
-                {column.columnDef.meta?.isOrder ? (
-                  <button type="button" className="office-order" onClick={() => onState({ order: turned })}>
+                {column.columnDef.meta?.orders ? (
+                  <button
+                    type="button"
+                    className="office-order"
+                    onClick={() => onState({ order: turned(column.columnDef.meta?.orders, state.order) })}
+                  >
                     {String(column.columnDef.header)}
                   </button>
                 ) : (
@@ -138,6 +146,21 @@ function Rows<Row>({ caption, columns, rows, rowId, state, onState }: Props<Row>
       </table>
     </section>
   )
+}
+
+type Orders = NonNullable<NonNullable<Column<never>['meta']>['orders']>
+
+function sortOf(orders: Orders | undefined, order: string): 'ascending' | 'descending' | undefined {
+  if (order === orders?.falling) return 'descending'
+  return order === orders?.rising ? 'ascending' : undefined
+}
+
+/** The other way about; of a column that the list is not in the order of, its first one. */
+function turned(orders: Orders | undefined, order: string): string {
+  if (!orders) return order
+  const { falling, rising, first } = orders
+  if (order === falling) return rising
+  return order === rising || first !== 'rising' ? falling : rising
 }
 
 type ChoiceProps = { columns: readonly { id: string; header: string }[]; hidden: readonly string[]; onHidden: (hidden: string[]) => void }

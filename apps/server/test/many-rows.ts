@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../platform/database/database.ts'
+
+/**
+ * Puts in so many artists, artworks, orders, ledger transactions (of three entries each), payouts, mails and deeds, spread over the last
+ * years, in a few statements: for plans and benchmarks of lists. They are rows and nothing else: no balance is kept beside them.
+ */
+export async function insertManyRows(database: Database, { count, artists }: { count: number; artists: number }): Promise<void> {
+  await database.transaction(async (tx) => {
+    // what guards the ledger row by row is not what is looked at
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+    await tx.execute(sql`
+      INSERT INTO artists (id, user_id, name, name_key, email, created_at)
+      SELECT ${id('artist', sql`n`)}, 'many-' || n, 'Many ' || n, 'many ' || n, 'many.' || n || '@paint.example', ${minutesAgo(sql`n`)}
+      FROM generate_series(1, ${artists}::int) AS n`)
+    await tx.execute(sql`
+      INSERT INTO artworks (artist_id, position, handle, name, category, orientation, review_status, decided_at, original_key, file_bytes,
+        file_type, width_px, height_px, created_at, looks_at)
+      SELECT ${id('artist', sql`1 + n % ${artists}::int`)}, 1 + n / ${artists}::int, 'many-' || n, 'Plate number ' || n, 'space', 'vertical',
+        CASE WHEN n % 500 = 0 THEN 'rejected' ELSE 'approved' END, ${minutesAgo(sql`n`)}, 'many-' || n, 1, 'image/png', 3072, 4096,
+        ${minutesAgo(sql`n`)}, now()
+      FROM generate_series(1, ${count}::int) AS n`)
+    await tx.execute(sql`
+      INSERT INTO orders (number, token, email, status, subtotal_cents, shipping_cents, total_cents, shipping_address, payment_provider,
+        payment_reference, placed_at, paid_at)
+      SELECT 'M' || n, 'many-' || n, 'many.' || n % 20000 || '@customers.example', CASE WHEN n % 700 = 0 THEN 'refunded' ELSE 'delivered' END,
+        4900 + n % 9000, 900, 5800 + n % 9000, '{"country": "US"}', 'test', 'many-' || n, ${minutesAgo(sql`n`)}, ${minutesAgo(sql`n`)}
+      FROM generate_series(1, ${count}::int) AS n`)
+    await tx.execute(sql`
+      INSERT INTO ledger_transactions (id, kind, cause, artist_id, plates, text, recorded_at)
+      SELECT ${id('transaction', sql`n`)}, CASE WHEN n % 900 = 0 THEN 'adjustment' ELSE 'commission' END::ledger_transaction_kind, 'many-' || n,
+        ${id('artist', sql`1 + n % ${artists}::int`)}, 1, 'One of many', ${minutesAgo(sql`n`)}
+      FROM generate_series(1, ${count}::int) AS n`)
+    await tx.execute(sql`
+      INSERT INTO ledger_entries (transaction_id, account_id, amount_cents)
+      SELECT ${id('transaction', sql`n`)}, account, amount FROM generate_series(1, ${count}::int) AS n, LATERAL (VALUES
+        ('artist_payable:' || ${id('artist', sql`1 + n % ${artists}::int`)}, 1700),
+        ('cause_donations:' || ${id('cause', sql`n % 4`)}, 300), ('house_commission_expense', -2000)) AS entry (account, amount)`)
+    await tx.execute(sql`
+      INSERT INTO payouts (artist_id, status, amount_cents, method, details_sealed, requested_at)
+      SELECT ${id('artist', sql`1 + n % ${artists}::int`)}, CASE WHEN n % 800 = 0 THEN 'failed' ELSE 'paid' END, 1000 + n % 70000,
+        CASE WHEN n % 5 = 0 THEN 'bank' ELSE 'paypal' END, '', ${minutesAgo(sql`n`)}
+      FROM generate_series(1, ${count}::int) AS n`)
+    await tx.execute(sql`
+      INSERT INTO mail_log (id, address, kind, state, attempts, queued_at)
+      SELECT uuidv7(), 'many.' || n % 20000 || '@customers.example', 'order_shipped', CASE WHEN n % 600 = 0 THEN 'failed' ELSE 'sent' END, 1,
+        ${minutesAgo(sql`n`)}
+      FROM generate_series(1, ${count}::int) AS n`)
+    await tx.execute(sql`
+      INSERT INTO audit_log (at, actor_kind, actor_id, actor_name, action, subject)
+      SELECT ${minutesAgo(sql`n`)}, CASE WHEN n % 10 = 0 THEN 'operator' ELSE 'artist' END, 'many-' || n % 50, 'Many',
+        CASE WHEN n % 400 = 0 THEN 'price.added' ELSE 'artwork.approved' END, 'artwork:' || n
+      FROM generate_series(1, ${count}::int) AS n`)
+  })
+  await database.execute(sql`VACUUM ANALYZE artists, artworks, orders, ledger_transactions, ledger_entries, payouts, mail_log, audit_log`)
+}
+
+function minutesAgo(n: ReturnType<typeof sql>) {
+  return sql`now() - ${n} * interval '1 minute'`
+}
+
+/** The same id for the same number; of the shape that ids have. */
+function id(thing: string, n: ReturnType<typeof sql>) {
+  return sql`overlay(overlay(md5(${sql.raw(`'${thing}'`)} || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
+}

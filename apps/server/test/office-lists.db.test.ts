@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findOfficeArtworks } from '../modules/artworks/office-queries.ts'
+import { findOfficeEntries } from '../modules/earnings/office-entry-queries.ts'
+import { findMailPage } from '../modules/notifications/queries.ts'
+import { findPayouts } from '../modules/payouts/queries.ts'
+import { findOfficeOrders } from '../modules/store/office-queries.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import type { SortedPlace, SortedRange } from '../platform/database/sorted-page.ts'
+import { insertManyRows } from './many-rows.ts'
+import { watchPlans } from './watch-plans.ts'
+import { cloneTemplate } from './worker-database.ts'
+
+const ROWS = 20_000
+const PAGE = 50
+/** What a page may read: itself, what it is joined with, and what stands in between. */
+const FEW = PAGE * 12
+
+// so many that reading all of them shows, in a database of their own
+let someArtist = ''
+const url = await cloneTemplate(`office_lists_${process.pid}`)
+const database = openDatabase({ url, size: 1, onError: () => undefined })
+const readBy = watchPlans(database)
+afterAll(() => database.$client.end())
+
+beforeAll(async () => {
+  // not watched: that makes it slow
+  const filling = openDatabase({ url, size: 1, onError: () => undefined })
+  await filling.$client.query('SET statement_timeout = 0')
+  await insertManyRows(filling, { count: ROWS, artists: 500 })
+  const { rows } = await filling.$client.query('SELECT artist_id FROM artworks LIMIT 1')
+  someArtist = rows[0].artist_id
+  await filling.$client.end()
+}, 120_000)
+
+type Row = { place: SortedPlace }
+type List = { read(range: SortedRange<never>): Promise<Row[]>; orders: readonly string[] }
+const byTime = ['latest', 'earliest'] as const
+const bySum = [...byTime, 'largest', 'smallest'] as const
+const day = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+const lists: Record<string, List> = {
+  orders: { read: (range) => findOfficeOrders(database, {}, range), orders: bySum },
+  'orders of a rare status': { read: (range) => findOfficeOrders(database, { status: 'refunded' }, range), orders: byTime },
+  'orders of a status that nearly all have': { read: (range) => findOfficeOrders(database, { status: 'delivered' }, range), orders: bySum },
+  'orders of a customer': {
+    read: (range) => findOfficeOrders(database, { email: 'Many.7@customers.example' }, range),
+    orders: bySum,
+  },
+  'orders of some days': { read: (range) => findOfficeOrders(database, { from: day, to: day }, range), orders: byTime },
+  'the ledger': { read: (range) => findOfficeEntries(database, {}, range), orders: byTime },
+  'commissions in the ledger': { read: (range) => findOfficeEntries(database, { kind: 'commission' }, range), orders: byTime },
+  'a rare kind in the ledger': { read: (range) => findOfficeEntries(database, { kind: 'adjustment' }, range), orders: byTime },
+  'a kind of which there is nothing': { read: (range) => findOfficeEntries(database, { kind: 'dispute_won' }, range), orders: byTime },
+  'some days of the ledger': { read: (range) => findOfficeEntries(database, { from: day, to: day }, range), orders: byTime },
+  artworks: { read: (range) => findOfficeArtworks(database, {}, range), orders: byTime },
+  'artworks that were rejected': { read: (range) => findOfficeArtworks(database, { status: 'rejected' }, range), orders: byTime },
+  'artworks that are called so': { read: (range) => findOfficeArtworks(database, { words: 'number 19999' }, range), orders: byTime },
+  'artworks of an artist': {
+    read: (range) => findOfficeArtworks(database, { artist: someArtist }, range),
+    orders: byTime,
+  },
+  payouts: { read: (range) => findPayouts(database, {}, range), orders: bySum },
+  'payouts that failed': { read: (range) => findPayouts(database, { status: 'failed' }, range), orders: bySum },
+  'payouts by a method': { read: (range) => findPayouts(database, { method: 'bank' }, range), orders: byTime },
+  mails: { read: (range) => findMailPage(database, {}, range), orders: byTime },
+  'mails that failed': { read: (range) => findMailPage(database, { state: 'failed' }, range), orders: byTime },
+  'mails to somebody': { read: (range) => findMailPage(database, { address: 'many.7@customers.example' }, range), orders: byTime },
+}
+
+describe.each(Object.entries(lists))('%s', (_name, { read, orders }) => {
+  test.each(orders)('in the order %s: a page reads few rows, at the beginning and further on, and none comes twice', async (order) => {
+    const page = (behind: SortedPlace | undefined) => read({ order: order as never, behind, limit: PAGE })
+    let first: Row[] = []
+    expect(await rowsRead(async () => (first = await page(undefined)))).toBeLessThan(FEW)
+    const behind = first.at(-1)?.place
+    if (first.length < PAGE || !behind) return
+    let second: Row[] = []
+    expect(await rowsRead(async () => (second = await page(behind)))).toBeLessThan(FEW)
+    const places = [...first, ...second].map(({ place }) => place)
+    expect(places).toEqual(inOrder(places, order))
+    const seen = new Set(first.map(({ place }) => place.id))
+    expect(second.filter(({ place }) => seen.has(place.id))).toEqual([])
+  })
+})
+
+async function rowsRead(work: () => Promise<unknown>): Promise<number> {
+  const reads = await readBy(work)
+  expect(reads.length).toBeGreaterThan(0)
+  expect(reads.filter(({ node, rows }) => node.includes('Seq Scan') && rows > PAGE * 20)).toEqual([])
+  return reads.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+function inOrder(places: readonly SortedPlace[], order: string): SortedPlace[] {
+  const isFalling = order === 'latest' || order === 'largest'
+  const compare = (one: SortedPlace, other: SortedPlace) => {
+    const isSum = order === 'largest' || order === 'smallest'
+    const byValue = isSum ? Number(one.value) - Number(other.value) : one.value.localeCompare(other.value)
+    return byValue || one.id.localeCompare(other.id)
+  }
+  return places.toSorted((one, other) => (isFalling ? compare(other, one) : compare(one, other)))
+}

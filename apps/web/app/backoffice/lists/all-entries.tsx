@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { TRANSACTION_KINDS } from '@tintype/contract/ledger'
+import type { ListedEntry } from '@tintype/contract/office-lists'
+import { Link } from 'react-router'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Select } from '../../ui/select.tsx'
+import { dateWords } from '../age.ts'
+import { accountWords, transactionWords } from '../ledger-words.ts'
+import { type Column, OfficeTable } from '../table/office-table.tsx'
+import { useTableState } from '../table/use-table-state.ts'
+import { DayFields, ListPage, ledgerTabs } from './list-page.tsx'
+import { allEntriesQuery, entryFilters, fetchEntries } from './list-queries.ts'
+import './lists.css'
+
+const kinds = TRANSACTION_KINDS.map((kind) => ({ value: kind, label: transactionWords[kind] }))
+
+export default function AllEntries() {
+  const [state, setState] = useTableState(entryFilters)
+  const query = useInfiniteQuery(allEntriesQuery(state))
+  return (
+    <ListPage
+      title="Ledger entries"
+      intro="Every line of the ledger; those of one transaction stand together and add up to zero."
+      tabs={ledgerTabs}
+      here="/backoffice/ledger/entries"
+    >
+      <OfficeTable
+        name="ledger-entries"
+        caption="Ledger entries"
+        columns={columns}
+        rows={query.data?.pages.flatMap((page) => page.entries) ?? []}
+        rowId={({ id }) => id}
+        query={query}
+        state={state}
+        onState={setState}
+        filters={
+          <>
+            <Select label="Kind" name="kind" placeholder="Any" options={kinds} defaultValue={state.filters.kind ?? ''} />
+            <DayFields filters={state.filters} />
+          </>
+        }
+        onExport={() => fetchEntries(state)}
+        empty={<EmptyState title="Nothing fits">Nothing of the kind was recorded.</EmptyState>}
+      />
+    </ListPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+const columns: Column<ListedEntry>[] = [
+  {
+    id: 'at',
+    header: 'Recorded',
+    meta: { orders: { falling: 'latest', rising: 'earliest' }, width: '168px' },
+    cell: ({ row: { original } }) => (
+      <time className="num" dateTime={original.at}>
+        {dateWords(original.at)}
+      </time>
+    ),
+  },
+  { id: 'kind', header: 'What', cell: ({ row: { original } }) => transactionWords[original.kind] },
+  { id: 'account', header: 'Account', cell: ({ row: { original } }) => accountWords[original.account].name },
+  {
+    id: 'artist',
+    header: 'Artist',
+    cell: ({ row: { original } }) => original.artistId && <Link to={`/backoffice/artists/${original.artistId}`}>Open</Link>,
+  },
+  { id: 'text', header: 'Words', cell: ({ row: { original } }) => original.text },
+  {
+    id: 'amount',
+    header: 'Amount',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => <Money cents={original.amountCents} isExact />,
+  },
+]

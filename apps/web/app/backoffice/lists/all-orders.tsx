@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ListedOrder } from '@tintype/contract/office-lists'
+import { Link } from 'react-router'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { dateWords } from '../age.ts'
+import { type Column, OfficeTable } from '../table/office-table.tsx'
+import { bySum } from '../table/table-state.ts'
+import { useTableState } from '../table/use-table-state.ts'
+import { DayFields, ListPage, orderTabs } from './list-page.tsx'
+import { fetchOrders, orderFilters, ordersQuery } from './list-queries.ts'
+import { orderStatuses, orderStatusName } from './list-words.ts'
+import './lists.css'
+
+export default function AllOrders() {
+  const [state, setState] = useTableState(orderFilters, bySum)
+  const query = useInfiniteQuery(ordersQuery(state))
+  return (
+    <ListPage title="All orders" intro="Every order, also those that were never paid." tabs={orderTabs} here="/backoffice/orders/all">
+      <OfficeTable
+        name="orders"
+        caption="All orders"
+        columns={columns}
+        rows={query.data?.pages.flatMap((page) => page.orders) ?? []}
+        rowId={({ id }) => id}
+        query={query}
+        state={state}
+        onState={setState}
+        filters={
+          <>
+            <Select label="Status" name="status" placeholder="Any" options={orderStatuses} defaultValue={state.filters.status ?? ''} />
+            <TextField
+              label="E-mail"
+              name="email"
+              placeholder="ines@example.com"
+              maxLength={254}
+              autoComplete="off"
+              defaultValue={state.filters.email}
+            />
+            <DayFields filters={state.filters} />
+          </>
+        }
+        onExport={() => fetchOrders(state)}
+        empty={<EmptyState title="Nothing fits">No order is like what you look for.</EmptyState>}
+      />
+    </ListPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+const columns: Column<ListedOrder>[] = [
+  {
+    id: 'number',
+    header: 'Order',
+    cell: ({ row: { original } }) => (
+      <Link className="opens" to={`/backoffice/orders/${original.number}`}>
+        {original.number}
+      </Link>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: ({ row: { original } }) => orderStatusName(original.status) },
+  { id: 'email', header: 'Customer', cell: ({ row: { original } }) => original.email },
+  { id: 'country', header: 'Country', cell: ({ row: { original } }) => original.country },
+  {
+    id: 'placed',
+    header: 'Placed',
+    meta: { orders: { falling: 'latest', rising: 'earliest' } },
+    cell: ({ row: { original } }) => (
+      <time className="num" dateTime={original.placedAt}>
+        {dateWords(original.placedAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    cell: ({ row: { original } }) =>
+      original.paidAt && (
+        <time className="num" dateTime={original.paidAt}>
+          {dateWords(original.paidAt)}
+        </time>
+      ),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    meta: { align: 'right', orders: { falling: 'largest', rising: 'smallest' } },
+    cell: ({ row: { original } }) => <Money cents={original.totalCents} isExact />,
+  },
+  {
+    id: 'refunded',
+    header: 'Refunded',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => original.refundedCents > 0 && <Money cents={original.refundedCents} isExact />,
+  },
+]

@@ -1,0 +1,25 @@
+import type { ReviewStatus } from '@tintype/contract/artworks'
+import type { ListedOrder } from '@tintype/contract/office-lists'
+import type { StatusTone } from '../../ui/status-word.tsx'
+
+/** In the order of an order's life. */
+export const orderStatuses: readonly { value: ListedOrder['status']; label: string }[] = [
+  { value: 'awaiting_payment', label: 'Waits for payment' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'in_production', label: 'In production' },
+  { value: 'shipped', label: 'Shipped' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'refunded', label: 'Refunded' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+
+export function orderStatusName(status: ListedOrder['status']): string {
+  return orderStatuses.find(({ value }) => value === status)?.label ?? status
+}
+
+export const reviewStatuses: readonly { value: ReviewStatus; label: string; tone: StatusTone }[] = [
+  { value: 'pending', label: 'Waits for review', tone: 'waiting' },
+  { value: 'approved', label: 'Approved', tone: 'done' },
+  { value: 'changes_requested', label: 'Changes requested', tone: 'leaving' },
+  { value: 'rejected', label: 'Rejected', tone: 'refused' },
+]
