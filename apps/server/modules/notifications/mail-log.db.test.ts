@@ -76,9 +76,10 @@ describe('the log of mails', () => {
       { kind: 'confirm_email', to: email, name: 'Ines', url: `${publicUrl}/confirm?token=a` },
       { kind: 'change_email', to: email, name: 'Ines', newEmail: 'new@varga.example', url: `${publicUrl}/change?token=a` },
       { kind: 'customer_link', to: email, url: `${publicUrl}/store/account/link/a` },
+      { kind: 'operator_invited', to: email, invitedBy: 'Olga', role: 'Admin', may: 'do everything', url: `${publicUrl}/invitation/a` },
     )
     const rows = await world.database.select().from(mailLog).where(eq(mailLog.address, email))
-    expect(rows.map(({ sealed }) => sealed)).toEqual([null, null, null, null])
+    expect(rows.map(({ sealed }) => sealed)).toEqual([null, null, null, null, null])
     for (const { id, canBeSentAgain } of await logTo(email)) {
       expect(canBeSentAgain).toBe(false)
       const { status, body } = await world.as(desk, `/api/backoffice/mails/${id}/send-again`, { body: {} })

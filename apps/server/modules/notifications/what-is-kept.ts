@@ -8,6 +8,7 @@ const opening: ReadonlySet<Notice['kind']> = new Set([
   'customer_link',
   'leaving_asked',
   'report_confirm',
+  'operator_invited',
 ])
 
 /** Whether a mail is kept to be sent again. One that opens something is not: whoever needs one asks for another. */
