@@ -5,30 +5,43 @@ import { type Figure, figure, median } from './support/figure.ts'
 import { cpuSeconds } from './support/processes.ts'
 import { fillStore } from './support/store-plates.ts'
 
-const FEW = 1000
-const MANY = 1_000_000
+const SIZES = { '1k': 1000, '100k': 100_000, '1m': 1_000_000 }
 const ROUNDS = 7
 const REQUESTS = 400
 
-/** What a page costs the processors, the database's part too: the last one of a million plates, over the first one of a thousand. */
+/** What a page costs the processors, the database's part too: the first and the last one of each catalogue over the first one of the smallest. */
 export async function benchStoreGrowth(): Promise<Figure[]> {
   const server = await startTestServer()
+  const costs: Record<string, number> = {}
   try {
-    await fillStore(server, FEW, ['w320'])
-    const first = await costOf(server, '/api/store/products')
-    const databaseUrl = await fillStore(server, MANY - FEW, ['w320'])
-    const last = await costOf(server, `/api/store/products?cursor=${await lastCursor(databaseUrl)}`)
-    console.log(`  ${(first * 1000).toFixed(2)} ms of processor a page at first, ${(last * 1000).toFixed(2)} ms at last`)
-    return [figure('store.growth_1m', last / first, 'cost of the last page of 1M / the first of 1k')]
+    let plates = 0
+    for (const [name, size] of Object.entries(SIZES)) {
+      const databaseUrl = await fillStore(server, size - plates, ['w320'])
+      plates = size
+      costs[`${name}_first`] = await costOf(server, '/api/store/products')
+      costs[`${name}_last`] = await costOf(server, `/api/store/products?cursor=${await lastCursor(databaseUrl)}`)
+      console.log(
+        `  ${name}: ${inMs(costs[`${name}_first`])} ms of processor for the first page, ${inMs(costs[`${name}_last`])} for the last`,
+      )
+    }
   } finally {
     await server.remove()
   }
+  const smallest = costs['1k_first'] ?? Number.NaN
+  return Object.entries(costs)
+    .filter(([name]) => name !== '1k_first')
+    .map(([name, cost]) => figure(`store.growth_${name}`, cost / smallest, 'cost of a page / the first of 1k'))
+}
+
+function inMs(seconds = Number.NaN): string {
+  return (seconds * 1000).toFixed(2)
 }
 
 /** Seconds of processor time for one request, in the server and all that it started: the middle of some rounds. */
 async function costOf({ url, pid }: TestServer, path: string): Promise<number> {
   const rounds: number[] = []
-  for (let round = -1; round < ROUNDS; round++) {
+  // the first two only warm
+  for (let round = -2; round < ROUNDS; round++) {
     const before = cpuSeconds(pid())
     for (let sent = 0; sent < REQUESTS; sent++) {
       const answer = await fetch(url + path)

@@ -100,6 +100,7 @@ test('a suspended artist reads and exports, and changes nothing until it is lift
   await logIn(studio.page, person)
   const banner = studio.page.getByRole('region', { name: 'Your account is suspended' })
   await banner.getByText('Two pictures were not yours. Take them back.').waitFor()
+  await studio.page.getByRole('heading', { name: /^Your shop/ }).waitFor({ state: 'detached' })
   await look(studio.page, 'studio-suspended')
   expect(await seriousProblems(studio.page)).toEqual([])
   await studio.page.goto('/artworks')

@@ -4,10 +4,11 @@ import { type Caller, callerOf, signIn, signUpConfirmed } from './support/api.ts
 import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
+import { weighScripts } from './support/scripts.ts'
 import { operator, startTestServer, type TestServer } from './support/server.ts'
 import { until } from './support/until.ts'
 
-type Plate = { uid: string; handle: string }
+type Plate = { uid: string; handle: string; artistHandle: string }
 
 const artist = newPerson('Ines')
 let server: TestServer
@@ -83,6 +84,37 @@ test('without a script the plate leads to its largest picture, and every size is
   await page.waitForURL('**/media/*.webp')
 })
 
+test.each<[string, () => string]>([
+  ['the store', () => '/store'],
+  ['a shop', () => `/store/collections/${plate.artistHandle}`],
+  ['a plate', () => `/store/products/${plate.handle}`],
+])('%s is light, and nothing on it moves while it comes', async (_, path) => {
+  const { page, problems } = await openPerson(browser, server.url, { viewport: widths.phone, serviceWorkers: 'block' })
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifts', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.set(window, 'shifts', Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  expect(await weighScripts(page, path())).toBeLessThanOrEqual(130)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  const pictures = await page.locator('main img').evaluateAll((all) => all.map((picture) => picture.hasAttribute('width')))
+  expect(pictures).not.toEqual([])
+  expect(pictures).not.toContain(false)
+  expect(problems).toEqual([])
+})
+
+test('a plate says how long it is made and on its way, and what the way costs, for each region', async () => {
+  const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+  await page.goto(`/store/products/${plate.handle}`)
+  await page.getByText('Made in 1–3 business days, then on its way').waitFor({ state: 'attached' })
+  expect(await page.locator('.shipping-times tbody tr').allTextContents()).toEqual([
+    'United States3–7$9, then $4',
+    'European Union2–11$9, then $4',
+    'Elsewhere3–17$19, then $7',
+  ])
+})
+
 test('a shared link unfurls with the plate on its wall', async () => {
   const html = await (await fetch(`${server.url}/store/products/${plate.handle}`)).text()
   const card = html.match(/<meta property="og:image" content="([^"]+)"/)?.[1]
@@ -129,7 +161,8 @@ async function hang(artworkName: string, tail: string): Promise<Plate> {
   })
   await good(desk.post(`/api/backoffice/artworks/${uid}/approve`, {}))
   const { products } = await good(callerOf(server.url).get('/api/store/products'))
-  return { uid, handle: products.find(({ title }: { title: string }) => title === artworkName).handle }
+  const { handle, artistHandle } = products.find(({ title }: { title: string }) => title === artworkName)
+  return { uid, handle, artistHandle }
 }
 
 async function good(asked: ReturnType<Caller['get']>): Promise<Awaited<ReturnType<Caller['get']>>['body']> {

@@ -1,70 +1,100 @@
 import { createServer } from 'node:http'
-import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { build } from 'rolldown'
+import { bundlePages } from './bare-pages.ts'
 
-// What the machine can do at best: node:http and pg, the one query behind a wall of plates, and of React only the page's own tree,
-// drawn to a string. `bare-store.ts DATABASE_URL` prints its port; `/api` answers with the rows, `/page` with the page.
+// What the machine can do at best: node:http and pg, the queries behind a wall of plates, a shop and a plate, and of React only the
+// pages' own trees, drawn to a string. `bare-store.ts DATABASE_URL STORE_URL` prints its port; it answers at the paths of the store,
+// whose address it asks once for what stands on its pages and is in no row of theirs.
 process.env.NODE_ENV = 'production'
-const [url] = process.argv.slice(2)
-const pool = new pg.Pool({ connectionString: url, max: 16 })
-const drawPage = await bundleBrowse()
+const [databaseUrl, storeUrl] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
+const drawPage = await bundlePages()
 
-const page = {
-  name: 'page',
-  text: `SELECT page.*, face.name AS "artistName", face.handle AS "artistHandle" FROM (
-           SELECT uid, handle, name AS title, tags, category, orientation, width_px AS "widthPx", height_px AS "heightPx", placeholder,
-             artist_id, published_at, picked_at, (SELECT coalesce(json_agg(json_build_object('url', '/media/' || made.key || '.webp', 'widthPx', made.width_px) ORDER BY made.width_px), '[]')
-             FROM artwork_renditions AS made WHERE made.artwork_uid = artworks.uid) AS sources
-           FROM artworks WHERE published_at IS NOT NULL AND deleted_at IS NULL
-           ORDER BY published_at DESC NULLS LAST, uid DESC NULLS LAST LIMIT 25) AS page
-         CROSS JOIN LATERAL (SELECT * FROM artist_faces WHERE artist_faces.id = page.artist_id LIMIT 1) AS face
-         ORDER BY page.published_at DESC NULLS LAST, page.uid DESC NULLS LAST`,
+const isPublic = 'published_at IS NOT NULL AND deleted_at IS NULL'
+const inOrder = (table: string) => `ORDER BY ${table}.published_at DESC NULLS LAST, ${table}.uid DESC NULLS LAST`
+const plates = (which: string, limit: number) => `
+  SELECT page.*, face.name AS "artistName", face.handle AS "artistHandle" FROM (
+    SELECT uid, handle, name AS title, description, tags, category, orientation, how_made AS "howMade", width_px AS "widthPx",
+      height_px AS "heightPx", placeholder, artist_id, published_at,
+      (SELECT coalesce(json_agg(json_build_object('url', '/media/' || made.key || '.webp', 'widthPx', made.width_px) ORDER BY made.width_px), '[]')
+       FROM artwork_renditions AS made WHERE made.artwork_uid = artworks.uid) AS sources
+    FROM artworks WHERE ${which} AND ${isPublic} ${inOrder('artworks')} LIMIT ${limit}) AS page
+  CROSS JOIN LATERAL (SELECT * FROM artist_faces WHERE artist_faces.id = page.artist_id LIMIT 1) AS face
+  ${inOrder('page')}`
+
+const statements = {
+  wall: { name: 'wall', text: plates('true', 25) },
+  shop: { name: 'shop', text: 'SELECT artist_id FROM shops WHERE handle = $1' },
+  ofShop: { name: 'of_shop', text: plates('artist_id = $1', 25) },
+  plate: { name: 'plate', text: plates('handle = $1', 1) },
+  more: { name: 'more', text: plates('artist_id = $1', 6) },
+  alike: { name: 'alike', text: plates('category = $1', 6) },
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: what pg gives is what the statements above select
+type Row = Record<string, any>
+
+async function rowsOf(statement: keyof typeof statements, ...values: unknown[]): Promise<Row[]> {
+  return (await pool.query<Row>({ ...statements[statement], values })).rows
+}
+
+function toCard({ handle, title, artistName, artistHandle, orientation, category, widthPx, heightPx, placeholder, sources }: Row) {
+  const picture = { alt: title, widthPx, heightPx, placeholder, sources }
+  return { handle, title, artistName, artistHandle, orientation, category, isPick: false, fromCents: 4900, picture }
+}
+
+async function answerWall() {
+  const rows = await rowsOf('wall')
+  return { products: rows.slice(0, 24).map(toCard), nextCursor: rows[24]?.uid, searchedFor: null, sizes: fixed.wall.sizes }
+}
+
+async function answerShop(handle: string) {
+  const [shop] = await rowsOf('shop', handle)
+  const rows = await rowsOf('ofShop', shop?.artist_id)
+  return { ...fixed.shop, products: rows.slice(0, 24).map(toCard), nextCursor: rows[24]?.uid }
+}
+
+async function answerProduct(handle: string) {
+  const [plate = {}] = await rowsOf('plate', handle)
+  const [more, alike] = await Promise.all([rowsOf('more', plate.artist_id), rowsOf('alike', plate.category)])
+  const { description, tags, howMade } = plate
+  const card = { ...toCard(plate), description, tags, howMade, cardUrl: null, artistPicture: null }
+  const others = (rows: Row[]) => rows.slice(0, 5).map(toCard)
+  return { ...card, sizes: fixed[plate.orientation as 'vertical'].sizes, moreByArtist: others(more), similar: others(alike) }
+}
+
+async function answer(path: string): Promise<string> {
+  const handle = path.split('/').at(-1) ?? ''
+  if (path === '/api/store/products') return JSON.stringify(await answerWall())
+  if (path === '/store') return drawPage('browse', path, { filter: {}, publicUrl: storeUrl, ...(await answerWall()) })
+  if (path.startsWith('/store/collections/')) {
+    return drawPage('shop', path, { shop: await answerShop(handle), url: path, isContinued: false })
+  }
+  const product = await answerProduct(handle)
+  return drawPage('product', path, { product, opening: product.sizes[0]?.size, publicUrl: storeUrl })
+}
+
+async function ask(path: string) {
+  return (await fetch(storeUrl + path)).json() as Promise<Row>
+}
+
+async function askForFixed() {
+  const wall = await ask('/api/store/products')
+  const productOf = (orientation: string) =>
+    ask(`/api/store/products/${wall.products.find((card: Row) => card.orientation === orientation).handle}`)
+  const [shop, vertical, horizontal] = await Promise.all([
+    ask(`/api/store/collections/${wall.products[0].artistHandle}`),
+    productOf('vertical'),
+    productOf('horizontal'),
+  ])
+  return { wall, shop, vertical, horizontal } as Record<'wall' | 'shop' | 'vertical' | 'horizontal', Row>
+}
+
+const fixed = await askForFixed()
 const server = createServer(async (request, response) => {
-  const { rows } = await pool.query(page)
-  const products = rows
-    .slice(0, 24)
-    .map(({ widthPx, heightPx, placeholder, sources, title, handle, artistName, artistHandle, ...row }) => ({
-      ...{ handle, title, artistName, artistHandle, orientation: row.orientation, category: row.category, isPick: false, fromCents: 4900 },
-      picture: { alt: title, widthPx, heightPx, placeholder, sources },
-    }))
-  const isPage = request.url === '/page'
-  response.setHeader('content-type', isPage ? 'text/html' : 'application/json')
-  response.end(isPage ? drawPage(products) : JSON.stringify({ products, nextCursor: rows[24]?.uid, searchedFor: null, sizes }))
+  const path = request.url ?? '/'
+  const body = await answer(path)
+  response.setHeader('content-type', path.startsWith('/api') ? 'application/json' : 'text/html')
+  response.end(body)
 })
 server.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port))
-
-const sizes = [
-  { size: 'medium', name: 'Medium', priceCents: 4900 },
-  { size: 'large', name: 'Large', priceCents: 7900 },
-  { size: 'large_tall', name: 'Large, tall', priceCents: 7900 },
-  { size: 'extra_large', name: 'Extra Large', priceCents: 12900 },
-]
-
-/** The component of the page as it is served, outside the framework that serves it. React stays one: ours and the page's. */
-async function bundleBrowse(): Promise<(products: object[]) => string> {
-  const root = resolve(import.meta.dirname, '../..')
-  const dir = join(root, 'bench/.work')
-  await build({
-    cwd: root,
-    input: { browse: 'apps/web/app/store/browse.tsx' },
-    platform: 'node',
-    external: [/^react($|[/-])/],
-    output: { dir, format: 'esm', entryFileNames: '[name].mjs' },
-    logLevel: 'silent',
-  })
-  const { default: Browse } = await import(join(dir, 'browse.mjs'))
-  const { createElement } = await import('react')
-  const { renderToString } = await import('react-dom/server')
-  const { createStaticHandler, createStaticRouter, StaticRouterProvider } = await import('react-router')
-
-  const context = await createStaticHandler([{ path: '/store' }]).query(new Request('http://bare/store'))
-  if (context instanceof Response) throw new Error('the router answers by itself')
-  return (products) => {
-    const loaderData = { filter: {}, products, nextCursor: 'next', searchedFor: null, sizes, publicUrl: '' }
-    const router = createStaticRouter([{ path: '/store', element: createElement(Browse, { loaderData }) }], context)
-    return `<!DOCTYPE html><html><body>${renderToString(createElement(StaticRouterProvider, { router, context, hydrate: false }))}</body></html>`
-  }
-}

@@ -158,6 +158,18 @@ describe('what machines read', () => {
     expect(headers.get('cache-control')).toMatch(/^public, /)
   })
 
+  test('the sitemap and the feed name a work as soon as it is approved, and no longer once it is withdrawn; no cache holds them back', async () => {
+    const plate = await catalogue.newPlate(await catalogue.newArtist(), { publishedAt: new Date('2999-01-01') })
+    const last = (await app.ask('/sitemap.xml')).body.match(/\/sitemaps\/plates-\d+\.xml/g)?.at(-1) ?? ''
+    const named = async (path: string) => (await app.ask(path)).body.includes(`/store/products/${plate.handle}<`)
+    expect([await named(last), await named('/store/feed.xml')]).toEqual([true, true])
+    await catalogue.change(plate.uid, { deletedAt: new Date() })
+    expect([await named(last), await named('/store/feed.xml')]).toEqual([false, false])
+    for (const path of ['/sitemap.xml', last, '/store/feed.xml']) {
+      expect((await app.request(path)).headers.get('cache-control')).toBe(PUBLIC_LIST)
+    }
+  })
+
   test.each(['/robots.txt', '/store/feed.xml'])('%s is known by its validator', async (path) => {
     const etag = (await app.request(path)).headers.get('etag') ?? ''
     expect((await app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304)

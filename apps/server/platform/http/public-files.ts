@@ -15,8 +15,8 @@ export type PublicFiles = {
   feed(): Promise<{ text: string; changedAt: Date | undefined }>
 }
 
-/** A file of the sitemap is long and changes slowly. */
-const SITEMAP = 'public, max-age=3600'
+/** Who may look where changes with a release alone. */
+const ROBOTS = 'public, max-age=3600'
 
 /** Whether the address is one of theirs. */
 export function isPublicFile(path: string): boolean {
@@ -26,9 +26,9 @@ export function isPublicFile(path: string): boolean {
 export async function servePublicFile(files: PublicFiles, path: string): Promise<Response> {
   switch (path) {
     case '/robots.txt':
-      return answer(files.robots(), 'text/plain; charset=utf-8', SITEMAP)
+      return answer(files.robots(), 'text/plain; charset=utf-8', ROBOTS)
     case '/sitemap.xml':
-      return answer(await files.sitemapIndex(), 'application/xml; charset=utf-8', SITEMAP)
+      return answer(await files.sitemapIndex(), 'application/xml; charset=utf-8', PUBLIC_LIST)
     case '/store/feed.xml':
       return serveFeed(files)
     default:
@@ -51,7 +51,7 @@ async function serveSitemapFile(files: PublicFiles, path: string): Promise<Respo
   return answer(
     Readable.toWeb(Readable.from(pieces, { objectMode: false })) as unknown as BodyInit,
     'application/xml; charset=utf-8',
-    SITEMAP,
+    PUBLIC_LIST,
   )
 }
 

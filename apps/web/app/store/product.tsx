@@ -31,7 +31,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
   const product = await orNewest(api, api.store.product({ handle: params.handle }))
   const wanted = new URL(request.url).searchParams.get('size')
-  return { product, opening: openingSize(product.sizes, wanted)?.size, publicUrl }
+  // what is not shown is not sent
+  const { moreByArtist, similar, ...plate } = product
+  const shown = { ...plate, moreByArtist: moreByArtist.slice(0, MORE), similar: similar.slice(0, MORE) }
+  return { product: shown, opening: openingSize(product.sizes, wanted)?.size, publicUrl }
 }
 
 /** Add to cart. Whether the plate is still for sale is found out when the cart is priced, each time it is shown. */
@@ -48,8 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, opening, publicUrl } = loaderData
-  const others = product.moreByArtist.slice(0, MORE)
-  const alike = product.similar.slice(0, MORE)
+  const { moreByArtist: others, similar: alike } = product
   return (
     // the key: another plate begins with its own size and a quantity of one
     <main id="main" className="product" key={product.handle}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { standingQuery } from '../../shell/standing-queries.ts'
 import { latestArtworkQuery } from '../artwork-queries.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { EarningsCard } from './earnings-card.tsx'
@@ -28,6 +29,7 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
   const { part: sharing, ...shareWindow } = useLoaded(loadShareModal)
   const { CropModal, image, ...images } = useImageCrop()
   const { data: latest } = useQuery(latestArtworkQuery())
+  const { data: standing } = useQuery(standingQuery())
   const hasBanner = stats.shopifybanner !== null && stats.banner_status === 'approved'
   const shop = { hasBanner, artworkCount: count, hasApprovedArtwork, wasShared }
   const steps = launchSteps(shop)
@@ -54,7 +56,8 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
       />
       <div className="wrap">
         <div className="dash-grid">
-          {launchPercent(steps) < 100 && (
+          {/* a shop that is closed is not open, and none of the steps can be taken */}
+          {launchPercent(steps) < 100 && !standing?.suspension && (
             <LaunchPanel
               steps={steps}
               latest={latest ?? null}
