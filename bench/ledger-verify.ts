@@ -76,23 +76,19 @@ async function seedMillion(database: Database): Promise<void> {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
     await tx.execute(sql`CREATE TEMP TABLE seeded ON COMMIT DROP AS
-      SELECT uuidv7() AS order_id, uuidv7() AS line_id, uuidv7() AS transaction_id, n,
+      SELECT uuidv7() AS order_id, uuidv7() AS line_id, n,
         md5((n % 1000)::text)::uuid AS artist_id, md5('c' || n % 4)::uuid AS cause_id
       FROM generate_series(1, ${SALES}::int) AS n`)
     await tx.execute(sql`
-      INSERT INTO orders (id, token, email, status, subtotal_cents, shipping_cents, total_cents, shipping_address, payment_provider, payment_reference)
-      SELECT order_id, order_id, 'a@customer.example', 'paid', 7900, 1000, 8900, '{}', 'bench', order_id FROM seeded`)
+      INSERT INTO orders (id, token, email, status, subtotal_cents, shipping_cents, total_cents, shipping_address, payment_provider, payment_reference, paid_at)
+      SELECT order_id, order_id, 'a@customer.example', 'paid', 7900, 1000, 8900, '{}', 'bench', order_id, now() FROM seeded`)
     await tx.execute(sql`
       INSERT INTO order_lines (id, order_id, line, artwork_uid, artist_id, handle, title, artist_name, orientation, size, quantity, price_cents,
         commission_cents, donation_percent, cause_id)
       SELECT line_id, order_id, 1, line_id, artist_id, 'plate', 'Plate', 'Artist', 'vertical', 'large', 1, 7900, 2000, 15, cause_id FROM seeded`)
     await tx.execute(sql`
-      INSERT INTO ledger_transactions (id, kind, cause, artist_id, plates, text, clears_on)
-      SELECT transaction_id, 'commission', line_id, artist_id, 1, 'A sale', current_date + (n % 14) FROM seeded`)
-    await tx.execute(sql`
-      INSERT INTO ledger_entries (transaction_id, account_id, amount_cents)
-      SELECT transaction_id, account_id, cents FROM seeded CROSS JOIN LATERAL (VALUES
-        ('artist_payable:' || artist_id, 1700), ('cause_donations:' || cause_id, 300), ('house_commission_expense', -2000)) AS entry(account_id, cents)`)
+      INSERT INTO ledger_postings (kind, cause, artist_id, cause_id, plates, text, clears_on, artist_payable, cause_donations, house_commission_expense)
+      SELECT 'commission', line_id, artist_id, cause_id, 1, 'A sale', current_date + (n % 14), 1700, 300, -2000 FROM seeded`)
     await tx.execute(sql`
       INSERT INTO ledger_accounts (id, kind, owner_id)
       SELECT DISTINCT 'artist_payable:' || artist_id, 'artist_payable'::ledger_account_kind, artist_id FROM seeded

@@ -161,8 +161,8 @@ function findOverdrawn(url: string): Promise<string[]> {
   return withClient(url, async (database) => {
     const { rows } = await database.query(`
       SELECT account_id, min(balance)::int AS cents FROM (
-        SELECT account_id, sum(amount_cents) OVER (PARTITION BY account_id ORDER BY id) AS balance
-        FROM ledger_entries WHERE account_id LIKE 'artist_payable:%') AS course
+        SELECT account_id, sum(amount_cents) OVER (PARTITION BY account_id ORDER BY place) AS balance
+        FROM ledger_entries WHERE kind = 'artist_payable') AS course
       GROUP BY account_id HAVING min(balance) < 0`)
     return rows.map(({ account_id: account, cents }) => `the balance of ${account} was ${cents}`)
   })

@@ -178,7 +178,7 @@ function effectsIn({ databaseUrl }: TwoServers): Promise<Effects> {
 }
 
 const counts = `SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM test_payments), (SELECT count(*) FROM refunds),
-  (SELECT count(*) FROM payouts), (SELECT count(*) FROM ledger_transactions)`
+  (SELECT count(*) FROM payouts), (SELECT count(*) FROM ledger_postings)`
 
 function differences(effect: Effects, before: Effects, after: Effects): string[] {
   const made = after.map((count, index) => count - (before[index] ?? 0))

@@ -131,7 +131,8 @@ async function compare({ databaseUrl, servers, house }: TwoServers, told: Told):
       SELECT transaction_id FROM ledger_entries GROUP BY transaction_id, currency HAVING sum(amount_cents) <> 0 OR count(*) < 2`)
     const { rows: wrong } = await database.query(`
       SELECT account.id FROM ledger_accounts AS account
-      WHERE balance_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries WHERE account_id = account.id)`)
+      LEFT JOIN (SELECT account_id, sum(amount_cents) AS total FROM ledger_entries GROUP BY 1) AS entries ON account_id = account.id
+      WHERE balance_cents <> coalesce(total, 0)`)
     const { rows: owed } = await database.query(
       `SELECT split_part(id, ':', 1) AS account, balance_cents::int AS cents FROM ledger_accounts WHERE id LIKE 'artist_pay%'`,
     )

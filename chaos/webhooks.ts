@@ -191,9 +191,9 @@ async function effectsOf(databaseUrl: string, orders: readonly string[]): Promis
   return withClient(databaseUrl, async (database) => {
     const { rows } = await database.query(
       `WITH lines AS (SELECT id FROM order_lines WHERE order_id = ANY($1)),
-        earned AS (SELECT id FROM ledger_transactions WHERE kind = 'commission' AND cause IN (SELECT id::text FROM lines))
+        earned AS (SELECT id FROM ledger_postings WHERE kind = 'commission' AND cause IN (SELECT id::text FROM lines))
        SELECT (SELECT count(*)::int FROM earned) AS commissions,
-         (SELECT count(*)::int FROM ledger_transactions WHERE reverses IN (SELECT id FROM earned)) AS reversals,
+         (SELECT count(*)::int FROM ledger_postings WHERE reverses IN (SELECT id FROM earned)) AS reversals,
          (SELECT count(*)::int FROM refunds WHERE order_id = ANY($1)) AS refunds,
          (SELECT count(*)::int FROM disputes WHERE order_id = ANY($1)) AS disputes`,
       [orders],

@@ -116,7 +116,8 @@ async function addUp({ database, faults }: Look): Promise<void> {
     SELECT transaction_id FROM ledger_entries GROUP BY transaction_id, currency HAVING sum(amount_cents) <> 0 OR count(*) < 2`)
   const { rows: wrong } = await database.query(`
     SELECT account.id FROM ledger_accounts AS account
-    WHERE balance_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries WHERE account_id = account.id)`)
+    LEFT JOIN (SELECT account_id, sum(amount_cents) AS total FROM ledger_entries GROUP BY 1) AS entries ON account_id = account.id
+    WHERE balance_cents <> coalesce(total, 0)`)
   const { rows: open } = await database.query(`
     SELECT artist_id FROM payouts WHERE status IN ('requested', 'approved') GROUP BY artist_id HAVING count(*) > 1`)
   faults.push(...uneven.map((row) => `transaction ${row.transaction_id} is not balanced`))

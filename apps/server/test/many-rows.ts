@@ -27,15 +27,10 @@ export async function insertManyRows(database: Database, { count, artists }: { c
         4900 + n % 9000, 900, 5800 + n % 9000, '{"country": "US"}', 'test', 'many-' || n, ${minutesAgo(sql`n`)}, ${minutesAgo(sql`n`)}
       FROM generate_series(1, ${count}::int) AS n`)
     await tx.execute(sql`
-      INSERT INTO ledger_transactions (id, kind, cause, artist_id, plates, text, recorded_at)
+      INSERT INTO ledger_postings (id, kind, cause, artist_id, cause_id, plates, text, recorded_at, artist_payable, cause_donations, house_commission_expense)
       SELECT ${id('transaction', sql`n`)}, CASE WHEN n % 900 = 0 THEN 'adjustment' ELSE 'commission' END::ledger_transaction_kind, 'many-' || n,
-        ${id('artist', sql`1 + n % ${artists}::int`)}, 1, 'One of many', ${minutesAgo(sql`n`)}
+        ${id('artist', sql`1 + n % ${artists}::int`)}, ${id('cause', sql`n % 4`)}, 1, 'One of many', ${minutesAgo(sql`n`)}, 1700, 300, -2000
       FROM generate_series(1, ${count}::int) AS n`)
-    await tx.execute(sql`
-      INSERT INTO ledger_entries (transaction_id, account_id, amount_cents)
-      SELECT ${id('transaction', sql`n`)}, account, amount FROM generate_series(1, ${count}::int) AS n, LATERAL (VALUES
-        ('artist_payable:' || ${id('artist', sql`1 + n % ${artists}::int`)}, 1700),
-        ('cause_donations:' || ${id('cause', sql`n % 4`)}, 300), ('house_commission_expense', -2000)) AS entry (account, amount)`)
     await tx.execute(sql`
       INSERT INTO payouts (artist_id, status, amount_cents, method, details_sealed, requested_at)
       SELECT ${id('artist', sql`1 + n % ${artists}::int`)}, CASE WHEN n % 800 = 0 THEN 'failed' ELSE 'paid' END, 1000 + n % 70000,
@@ -52,7 +47,7 @@ export async function insertManyRows(database: Database, { count, artists }: { c
         CASE WHEN n % 400 = 0 THEN 'price.added' ELSE 'artwork.approved' END, 'artwork:' || n
       FROM generate_series(1, ${count}::int) AS n`)
   })
-  await database.execute(sql`VACUUM ANALYZE artists, artworks, orders, ledger_transactions, ledger_entries, payouts, mail_log, audit_log`)
+  await database.execute(sql`VACUUM ANALYZE artists, artworks, orders, ledger_postings, payouts, mail_log, audit_log`)
 }
 
 function minutesAgo(n: ReturnType<typeof sql>) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { channelVerbs } from '../modules/artworks/channel-queries.ts'
 import { artworks, renditions } from '../modules/artworks/tables.ts'
-import { ledgerEntries, ledgerTransactions } from '../modules/earnings/tables.ts'
+import { ledgerPostings } from '../modules/earnings/tables.ts'
 import { getShops } from '../modules/shops/get-shops.ts'
 import { updateShop } from '../modules/shops/queries.ts'
 import { createChannelDesk } from '../modules/store/channel-desk.ts'
@@ -90,27 +90,15 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     /** All that the ledger says of artists, one after the other, without ids and times. */
     async ledgerOf(...artists: Artist[]) {
       const ids = artists.map(({ artistId }) => artistId)
-      const transactions = await world.database
+      const postings = await world.database
         .select()
-        .from(ledgerTransactions)
-        .where(inArray(ledgerTransactions.artistId, ids))
-        .orderBy(asc(ledgerTransactions.id))
-      const entries = await world.database
-        .select()
-        .from(ledgerEntries)
-        .where(
-          inArray(
-            ledgerEntries.transactionId,
-            transactions.map(({ id }) => id),
-          ),
-        )
-        .orderBy(asc(ledgerEntries.id))
-      const inTurn = transactions.toSorted((a, b) => ids.indexOf(a.artistId ?? '') - ids.indexOf(b.artistId ?? ''))
-      return inTurn.map(({ id, kind, artistId, plates, text }) => ({
-        ...{ kind, plates, text, artist: ids.indexOf(artistId ?? '') },
-        entries: entries
-          .filter((entry) => entry.transactionId === id)
-          .map(({ accountId, amountCents }) => [accountId.split(':')[0], amountCents]),
+        .from(ledgerPostings)
+        .where(inArray(ledgerPostings.artistId, ids))
+        .orderBy(asc(ledgerPostings.place))
+      const inTurn = postings.toSorted((a, b) => ids.indexOf(a.artistId ?? '') - ids.indexOf(b.artistId ?? ''))
+      return inTurn.map(({ id: _id, place: _place, cause: _cause, causeId: _whose, reverses, recordedAt: _at, artistId, ...said }) => ({
+        ...said,
+        ...{ takesBack: reverses !== null, artist: ids.indexOf(artistId ?? '') },
       }))
     },
   }

@@ -25,7 +25,7 @@ test('the ledger and the audit log name who did it', async () => {
   const { artistId } = await world.newArtist()
   const { id } = await adjust(artistId, 700)
   const { rows } = await world.database.execute(sql`
-    SELECT operator, text FROM ledger_transactions WHERE kind = 'adjustment' AND cause = ${id}`)
+    SELECT operator, text FROM ledger_postings WHERE kind = 'adjustment' AND cause = ${id}`)
   expect(rows).toEqual([{ operator: operator.userId, text: 'Postage of a returned plate' }])
   const { rows: audited } = await world.database.execute(
     sql`SELECT actor_id, action FROM audit_log WHERE subject = ${`artist:${artistId}`}`,

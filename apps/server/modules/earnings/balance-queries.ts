@@ -1,10 +1,10 @@
 import type { TransactionKind } from '@tintype/contract/ledger'
 import type { Cents } from '@tintype/contract/money'
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { accountsMade, holdsMade, reversedMade, supportersMade, totalsMade } from './kept-queries.ts'
 import { artistDisputed, artistPayable, artistPayoutInFlight } from './ledger-rules.ts'
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './tables.ts'
+import { ledgerAccounts, ledgerPostings } from './tables.ts'
 
 /** What we owe the artist and have not begun to pay. Below zero after a refund of what was already paid. */
 export async function balanceOf(queryable: Queryable, artistId: string): Promise<Cents> {
@@ -57,25 +57,14 @@ export type LineRow = {
 
 /** What changed the artist's balance, the latest first, each with what of it went to a cause. */
 export async function findLatestLines(queryable: Queryable, artistId: string, limit: number): Promise<LineRow[]> {
-  // spelled as the index has it: in another order of nulls all lines are sorted for every page
-  const latestFirst = sql`${ledgerEntries.id} DESC NULLS LAST`
-  const donation = sql<number>`(SELECT coalesce(sum(gift.amount_cents), 0) FROM ledger_entries AS gift
-    WHERE gift.transaction_id = ${ledgerTransactions.id} AND gift.account_id LIKE 'cause_donations:%')`
-  return queryable
-    .select({
-      id: ledgerTransactions.id,
-      kind: ledgerTransactions.kind,
-      amountCents: ledgerEntries.amountCents,
-      donationCents: donation.mapWith(Number),
-      text: ledgerTransactions.text,
-      at: ledgerTransactions.recordedAt,
-      clearsOn: ledgerTransactions.clearsOn,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(eq(ledgerEntries.accountId, artistPayable(artistId)))
-    .orderBy(latestFirst)
+  const { id, kind, text, recordedAt: at, clearsOn, artistPayable: amountCents, causeDonations, place } = ledgerPostings
+  const rows = await queryable
+    .select({ id, kind, amountCents, donationCents: causeDonations, text, at, clearsOn })
+    .from(ledgerPostings)
+    .where(and(eq(ledgerPostings.artistId, artistId), isNotNull(amountCents)))
+    .orderBy(desc(place))
     .limit(limit)
+  return rows.map((row) => ({ ...row, amountCents: row.amountCents ?? 0, donationCents: row.donationCents ?? 0 }))
 }
 
 export type CauseTotal = { raisedCents: Cents; supporters: number; remittedCents: Cents }

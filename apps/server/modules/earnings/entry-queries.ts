@@ -1,10 +1,9 @@
 import type { TransactionKind } from '@tintype/contract/ledger'
 import type { Cents } from '@tintype/contract/money'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { eachRow } from '../../platform/database/each-row.ts'
-import { type AccountId, artistDisputed, artistPayable, artistPayoutInFlight } from './ledger-rules.ts'
-import { ledgerEntries, ledgerTransactions } from './tables.ts'
+import { ledgerPostings } from './tables.ts'
 
 /** One line of the ledger, as its artist reads it. */
 export type ArtistEntry = {
@@ -20,31 +19,28 @@ export type ArtistEntry = {
 }
 
 export async function* listEntries(queryable: Queryable, artistId: string): AsyncGenerator<ArtistEntry> {
-  const accounts = {
-    balance: artistPayable(artistId),
-    'payout in flight': artistPayoutInFlight(artistId),
-    disputed: artistDisputed(artistId),
-  }
-  for (const [account, id] of Object.entries(accounts) as [ArtistEntry['account'], AccountId][]) {
+  const { artistPayable, artistPayoutInFlight, artistDisputed } = ledgerPostings
+  const accounts = { balance: artistPayable, 'payout in flight': artistPayoutInFlight, disputed: artistDisputed } as const
+  for (const [account, column] of Object.entries(accounts) as [ArtistEntry['account'], AccountColumn][]) {
     const rows = eachRow(
-      (after: number | undefined, limit) => findEntries(queryable, id, { after, limit }),
-      (row) => row.id,
+      (after: number | undefined, limit) => findEntries(queryable, { artistId, column, after, limit }),
+      ({ place }) => place,
     )
-    for await (const { id: _place, ...row } of rows) yield { account, ...row }
+    for await (const { place: _place, ...row } of rows) yield { account, ...row }
   }
 }
 
-async function findEntries(queryable: Queryable, account: AccountId, { after, limit }: { after: number | undefined; limit: number }) {
-  const { kind, text, cause, clearsOn, recordedAt } = ledgerTransactions
-  const { id, transactionId, amountCents } = ledgerEntries
-  return (
-    queryable
-      .select({ id, transactionId, amountCents, kind, text, cause, clearsOn, at: recordedAt })
-      .from(ledgerEntries)
-      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, transactionId))
-      .where(and(eq(ledgerEntries.accountId, account), after === undefined ? undefined : gt(id, after)))
-      // spelled as the index has it, walked from its end
-      .orderBy(sql`${id} ASC NULLS FIRST`)
-      .limit(limit)
-  )
+type AccountColumn = (typeof ledgerPostings)['artistPayable' | 'artistPayoutInFlight' | 'artistDisputed']
+
+type Asked = { artistId: string; column: AccountColumn; after: number | undefined; limit: number }
+
+async function findEntries(queryable: Queryable, { artistId, column, after, limit }: Asked) {
+  const { id: transactionId, place, kind, text, cause, clearsOn, recordedAt: at } = ledgerPostings
+  const rows = await queryable
+    .select({ place, transactionId, amountCents: column, kind, text, cause, clearsOn, at })
+    .from(ledgerPostings)
+    .where(and(eq(ledgerPostings.artistId, artistId), isNotNull(column), after === undefined ? undefined : gt(place, after)))
+    .orderBy(place)
+    .limit(limit)
+  return rows.map((row) => ({ ...row, amountCents: row.amountCents ?? 0 }))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-// What the database keeps beside the entries, each worked out from nothing but the entries and their transactions: as it should be.
+// What the database keeps beside the postings, each worked out from nothing but them: as it should be.
 
 /** Accounts whose balance is kept. */
 const withBalance = sql`('artist_payable', 'artist_payout_in_flight', 'artist_disputed', 'cause_disputed', 'cause_due', 'cause_remitted')`
@@ -16,11 +16,8 @@ export const accountsMade = sql`
 
 /** `cause_id, artist_id, donated_cents, since` */
 export const supportersMade = sql`
-  SELECT split_part(entry.account_id, ':', 2)::uuid AS cause_id, recorded.artist_id, sum(entry.amount_cents) AS donated_cents,
-    min(recorded.recorded_at) AS since
-  FROM ledger_entries AS entry
-  JOIN ledger_transactions AS recorded ON recorded.id = entry.transaction_id
-  WHERE entry.account_id LIKE 'cause_donations:%' AND recorded.artist_id IS NOT NULL
+  SELECT cause_id, artist_id, sum(cause_donations) AS donated_cents, min(recorded_at) AS since
+  FROM ledger_postings WHERE cause_donations IS NOT NULL AND artist_id IS NOT NULL
   GROUP BY 1, 2`
 
 /** `cause_id, part, donated_cents, supporters`; out of `cause_supporters`, which is held against the entries itself. */
@@ -30,19 +27,22 @@ export const totalsMade = sql`
 
 /** `account_id, clears_on, part, held_cents` */
 export const holdsMade = sql`
-  SELECT account_id, clears_on, CASE WHEN account_id LIKE 'cause%' THEN ${partOfArtist} ELSE 0 END AS part, sum(amount_cents) AS held_cents
-  FROM ledger_transactions AS recorded JOIN ledger_entries ON transaction_id = recorded.id
-  WHERE clears_on IS NOT NULL AND (account_id LIKE 'artist_payable:%' OR account_id LIKE 'cause_donations:%')
+  SELECT 'artist_payable:' || artist_id AS account_id, clears_on, 0 AS part, sum(artist_payable) AS held_cents
+  FROM ledger_postings WHERE clears_on IS NOT NULL AND artist_payable IS NOT NULL
+  GROUP BY 1, 2
+  UNION ALL
+  SELECT 'cause_donations:' || cause_id, clears_on, ${partOfArtist}, sum(cause_donations)
+  FROM ledger_postings WHERE clears_on IS NOT NULL AND cause_donations IS NOT NULL
   GROUP BY 1, 2, 3`
 
 /** `origin_id, plates, plates_reversed`: by refunds and by disputes that are open or lost; of a dispute by its end. */
 export const reversedMade = sql`
   SELECT origin.id AS origin_id, origin.plates, sum(taken.plates)::integer AS plates_reversed
   FROM (
-    SELECT reverses, plates FROM ledger_transactions WHERE reverses IS NOT NULL
+    SELECT reverses, plates FROM ledger_postings WHERE reverses IS NOT NULL
     UNION ALL
-    SELECT opened.reverses, -won.plates FROM ledger_transactions AS won JOIN ledger_transactions AS opened ON opened.id = won.reverses
+    SELECT opened.reverses, -won.plates FROM ledger_postings AS won JOIN ledger_postings AS opened ON opened.id = won.reverses
     WHERE won.kind = 'dispute_won'
   ) AS taken
-  JOIN ledger_transactions AS origin ON origin.id = taken.reverses
+  JOIN ledger_postings AS origin ON origin.id = taken.reverses
   GROUP BY 1, 2`

@@ -3,7 +3,7 @@ import type { EntryFilter } from '@tintype/contract/office-lists'
 import { SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../platform/database/sorted-page.ts'
-import { ledgerTransactions } from './tables.ts'
+import { ledgerPostings } from './tables.ts'
 
 export type OfficeLedgerRow = {
   id: string
@@ -27,7 +27,7 @@ export async function findOfficeEntries(
   { kind, from, to }: Omit<EntryFilter, 'order'>,
   range: SortedRange<EntryFilter['order']>,
 ): Promise<OfficeLedgerRow[]> {
-  const { recordedAt, id } = ledgerTransactions
+  const { recordedAt, id } = ledgerPostings
   const isFalling = range.order === 'latest'
   const { behind, orderBy, place } = sortedBy({ by: recordedAt, id, type: 'timestamptz', isFalling }, range)
   const days = wholeDays({ from, to })
@@ -42,28 +42,27 @@ export async function findOfficeEntries(
   const where = asked.length ? sql`WHERE ${sql.join(asked, sql` AND `)}` : sql``
   const direction = sql.raw(isFalling ? 'DESC' : 'ASC')
   const { rows } = await queryable.execute<RawEntry>(sql`
-    SELECT entry.id, recorded.id AS transaction_id, recorded.recorded_at AS at, recorded.kind, recorded.artist_id, recorded.text,
-      entry.account_id, entry.amount_cents, recorded.place_value
-    FROM (
-      SELECT id, recorded_at, kind, artist_id, text, ${place.value} AS place_value FROM ledger_transactions
-      ${where} ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${range.limit}
-    ) AS recorded
-    CROSS JOIN LATERAL (SELECT id, account_id, amount_cents FROM ledger_entries WHERE transaction_id = recorded.id) AS entry
-    ORDER BY recorded.recorded_at ${direction}, recorded.id ${direction}, entry.id`)
-  return rows.map(({ id: entryId, transaction_id, at, artist_id, account_id, amount_cents, place_value, ...row }) => {
-    const [account, ownerId] = account_id.split(':')
-    return {
-      ...row,
-      id: entryId,
-      transactionId: transaction_id,
-      at: new Date(at),
-      account: account as AccountKind,
-      ownerId: ownerId ?? null,
-      artistId: artist_id,
-      amountCents: Number(amount_cents),
-      place: { order: range.order, value: place_value, id: transaction_id },
-    }
-  })
+    SELECT place * 10 + nth AS id, recorded.id AS transaction_id, recorded_at AS at, recorded.kind, artist_id, text, account, owner_id, cents,
+      place_value
+    FROM (SELECT *, ${place.value} AS place_value FROM ledger_postings ${where} ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${range.limit}) AS recorded
+    CROSS JOIN LATERAL (VALUES
+      (0, 'artist_disputed', artist_id, artist_disputed), (1, 'artist_payable', artist_id, artist_payable),
+      (2, 'artist_payout_in_flight', artist_id, artist_payout_in_flight), (3, 'cause_disputed', cause_id, cause_disputed),
+      (4, 'cause_donations', cause_id, cause_donations), (5, 'cause_due', cause_id, cause_due), (6, 'cause_remitted', cause_id, cause_remitted),
+      (7, 'house_adjustments', NULL, house_adjustments), (8, 'house_cash', NULL, house_cash),
+      (9, 'house_commission_expense', NULL, house_commission_expense)
+    ) AS entry(nth, account, owner_id, cents)
+    WHERE cents IS NOT NULL
+    ORDER BY recorded_at ${direction}, recorded.id ${direction}, nth`)
+  return rows.map(({ transaction_id, at, artist_id, owner_id, cents, place_value, ...row }) => ({
+    ...row,
+    transactionId: transaction_id,
+    at: new Date(at),
+    ownerId: owner_id,
+    artistId: artist_id,
+    amountCents: Number(cents),
+    place: { order: range.order, value: place_value, id: transaction_id },
+  }))
 }
 
 type RawEntry = {
@@ -73,7 +72,8 @@ type RawEntry = {
   kind: TransactionKind
   artist_id: string | null
   text: string
-  account_id: string
-  amount_cents: string
+  account: AccountKind
+  owner_id: string | null
+  cents: string
   place_value: string
 }

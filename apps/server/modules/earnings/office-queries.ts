@@ -2,7 +2,6 @@ import type { AccountKind, AccountSum, TransactionKind } from '@tintype/contract
 import type { Cents } from '@tintype/contract/money'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { artistDisputed, artistPayable, artistPayoutInFlight } from './ledger-rules.ts'
 import { ledgerAccounts } from './tables.ts'
 
 /** What the accounts of each kind add up to, from the entries: a scan, for a page that may take a moment. */
@@ -16,6 +15,7 @@ export async function sumAccounts(queryable: Queryable): Promise<AccountSum[]> {
 }
 
 export type OfficeEntryRow = {
+  /** As the view `ledger_entries` numbers them: the place of its posting, and its own among the columns. */
   id: number
   at: Date
   account: AccountKind
@@ -34,19 +34,19 @@ export async function findArtistEntries(
   artistId: string,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<OfficeEntryRow[]> {
-  const accounts = [artistPayable(artistId), artistPayoutInFlight(artistId), artistDisputed(artistId)]
-  // the order is spelled as the index has it: in another order of nulls all entries are sorted for every page
   const { rows } = await queryable.execute<RawEntry>(sql`
-    SELECT entry.id, entry.amount_cents, split_part(entry.account_id, ':', 1) AS account, recorded.recorded_at AS at, recorded.kind,
-      recorded.cause, recorded.text, recorded.clears_on::text AS clears_on, recorded.operator
-    FROM unnest(${sql.param(accounts)}::text[]) AS own(account_id)
-    CROSS JOIN LATERAL (
-      SELECT * FROM ledger_entries
-      WHERE ledger_entries.account_id = own.account_id ${before === undefined ? sql`` : sql`AND id < ${before}`}
-      ORDER BY id DESC NULLS LAST LIMIT ${limit}
-    ) AS entry
-    JOIN ledger_transactions AS recorded ON recorded.id = entry.transaction_id
-    ORDER BY entry.id DESC LIMIT ${limit}`)
+    SELECT place * 10 + nth AS id, cents AS amount_cents, account, recorded_at AS at, kind, cause, text, clears_on::text AS clears_on, operator
+    FROM (
+      SELECT * FROM ledger_postings
+      WHERE artist_id = ${artistId} ${before === undefined ? sql`` : sql`AND place <= ${Math.floor(before / 10)}`}
+      -- one more than asked for: of the first one nothing may be left
+      ORDER BY place DESC LIMIT ${limit + 1}
+    ) AS posting
+    CROSS JOIN LATERAL (VALUES
+      (0, 'artist_disputed', artist_disputed), (1, 'artist_payable', artist_payable), (2, 'artist_payout_in_flight', artist_payout_in_flight)
+    ) AS entry(nth, account, cents)
+    WHERE cents IS NOT NULL ${before === undefined ? sql`` : sql`AND place * 10 + nth < ${before}`}
+    ORDER BY place DESC, nth DESC LIMIT ${limit}`)
   return rows.map(({ id, at, amount_cents, clears_on, ...row }) => ({
     ...row,
     id: Number(id),

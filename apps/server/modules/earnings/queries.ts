@@ -5,8 +5,8 @@ import { executeText } from '../../platform/database/prepared.ts'
 import { artistPayable, type LedgerTransaction, type Origin } from './ledger-rules.ts'
 
 /**
- * Records transactions with their entries in one statement, through the one door of the ledger (`ledger_postings`); what is kept beside
- * them (balances, totals, holds) the database changes in the same one. A transaction whose kind and cause are recorded already is left
+ * Records transactions with their entries in one statement, a row of `ledger_postings` each; what is kept beside them
+ * (balances, totals, holds) the database changes in the same one. A transaction whose kind and cause are recorded already is left
  * out: nothing is recorded twice, whoever asks.
  * A database transaction calls this once, and late, because the balances stay locked until it ends.
  * @returns the ids of the transactions, in the order given; of the first one where it was recorded before
@@ -32,7 +32,7 @@ function keyOf({ kind, cause }: Key): string {
   return `${kind} ${cause}`
 }
 
-/** A transaction as the view has it: each entry in the column of its account's kind. `cents` are in the order of `kinds`. */
+/** A transaction as the table has it: each entry in the column of its account's kind. `cents` are in the order of `kinds`. */
 type Posting = { id: string; transaction: LedgerTransaction; causeId: string | null; kinds: string[]; cents: number[] }
 
 function postingOf(transaction: LedgerTransaction): Posting {
@@ -106,7 +106,10 @@ function statementFor(postings: number, kinds: readonly string[]): { name: strin
       ? `SELECT ${columns} FROM ledger_hold($${++last}::text[], $${++last}::uuid[], $${++last}::uuid[]), (VALUES ${rows}) AS posting(${columns})`
       : `VALUES ${rows}`
   // PostgreSQL keeps 63 letters of a name
-  const statement = { name: `post_to_ledger_${statements.size}`, text: `INSERT INTO ledger_postings (${columns}) ${given} RETURNING id` }
+  const statement = {
+    name: `post_to_ledger_${statements.size}`,
+    text: `INSERT INTO ledger_postings (${columns}) ${given} ON CONFLICT (kind, cause) DO NOTHING RETURNING id`,
+  }
   statements.set(key, statement)
   return statement
 }
@@ -114,7 +117,7 @@ function statementFor(postings: number, kinds: readonly string[]): { name: strin
 /** A statement of its own: the one that met the conflict does not see what another transaction committed while it ran. */
 async function findTransactions(queryable: Queryable, keys: readonly Key[]): Promise<Map<string, string>> {
   const { rows } = await queryable.execute<Key & { id: string }>(sql`
-    SELECT id, kind, cause FROM ledger_transactions
+    SELECT id, kind, cause FROM ledger_postings
     JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS given(kind ledger_transaction_kind, cause text) USING (kind, cause)`)
   return new Map(rows.map((row) => [keyOf(row), row.id]))
 }
@@ -134,7 +137,7 @@ export async function lockEarners(tx: Transaction, kind: OriginKind, causes: rea
   await tx.execute(sql`
     SELECT FROM ledger_accounts
     WHERE id IN (
-      SELECT 'artist_payable:' || artist_id FROM ledger_transactions
+      SELECT 'artist_payable:' || artist_id FROM ledger_postings
       WHERE kind = ${kind} AND cause = ANY(${sql.param(causes)}::text[])
     )
     ORDER BY id FOR NO KEY UPDATE`)
@@ -166,11 +169,10 @@ export async function findOrigins(
   const { rows } = await tx.execute<OriginRow>(sql`
     SELECT cause, id, artist_id, plates, clears_on::text AS clears_on, text,
       coalesce((SELECT plates_reversed FROM ledger_reversed WHERE origin_id = origin.id), 0)
-      - (SELECT coalesce(sum(again.plates), 0)::integer FROM ledger_transactions AS again
+      - (SELECT coalesce(sum(again.plates), 0)::integer FROM ledger_postings AS again
         WHERE again.reverses = origin.id AND again.kind = 'commission_reversal' AND again.cause = ANY(${sql.param(except)}::text[])) AS plates_reversed,
-      (SELECT json_agg(json_build_object('account', account_id, 'amountCents', amount_cents) ORDER BY entry.id)
-        FROM ledger_entries AS entry WHERE entry.transaction_id = origin.id) AS entries
-    FROM ledger_transactions AS origin
+      (SELECT json_agg(json_build_object('account', account, 'amountCents', amount)) FROM ledger_entries_of(origin)) AS entries
+    FROM ledger_postings AS origin
     WHERE kind = ${kind} AND cause = ANY(${sql.param(causes)}::text[])`)
   return new Map(
     rows.map(({ cause, artist_id: artistId, plates_reversed: platesReversed, clears_on: clearsOn, ...row }) => [

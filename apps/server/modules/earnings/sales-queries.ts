@@ -42,7 +42,7 @@ export async function findSales(
     SELECT sale.id, ${exactInstant(at)} AS at, sale.text, sale.plates, sale.clears_on::text AS clears_on, fact.artwork_uid, fact.title, fact.size,
       fact.orientation, ${amounts}
     FROM (
-      SELECT * FROM ledger_transactions AS sale
+      SELECT * FROM ledger_postings AS sale
       WHERE ${salesOf(artistId, month)} ${before ? sql`AND ${before}` : sql``}
       ORDER BY recorded_at DESC, id DESC LIMIT ${limit}
     ) AS sale
@@ -58,7 +58,7 @@ export type MonthRow = { month: string; plates: number; earnedCents: Cents; dona
 export async function sumMonths(queryable: Queryable, artistId: string): Promise<MonthRow[]> {
   const { rows } = await queryable.execute<{ month: string } & RawSums>(sql`
     SELECT to_char(sale.recorded_at AT TIME ZONE 'utc', 'YYYY-MM') AS month, ${sums}
-    FROM ledger_transactions AS sale ${ownAndBack}
+    FROM ledger_postings AS sale ${ownAndBack}
     WHERE ${salesOf(artistId, undefined)}
     GROUP BY 1 ORDER BY 1`)
   return rows.map((row) => ({ month: row.month, ...toSums(row) }))
@@ -71,7 +71,7 @@ export async function findBestSellers(queryable: Queryable, facts: SaleFacts, ar
   const { rows } = await queryable.execute<{ artwork_uid: string; title: string } & RawSums>(sql`
     SELECT * FROM (
       SELECT fact.artwork_uid, (array_agg(fact.title ORDER BY sale.recorded_at DESC))[1] AS title, ${sums}
-      FROM ledger_transactions AS sale
+      FROM ledger_postings AS sale
       JOIN (${facts}) AS fact ON fact.order_line_id = sale.cause::uuid
       ${ownAndBack}
       WHERE ${salesOf(artistId, undefined)}
@@ -98,26 +98,17 @@ function salesOf(artistId: string, month: string | undefined): SQL {
  * and disputes with their ends. What an open dispute holds back still stands on an account of the artist's, and so is not taken.
  */
 const ownAndBack = sql`
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(amount_cents) FILTER (WHERE account_id LIKE 'artist%'), 0) AS artist,
-      coalesce(sum(amount_cents) FILTER (WHERE account_id LIKE 'cause%'), 0) AS cause
-    FROM ledger_entries WHERE transaction_id = sale.id
-  ) AS own
+  CROSS JOIN LATERAL (SELECT coalesce(sale.artist_payable, 0) AS artist, coalesce(sale.cause_donations, 0) AS cause) AS own
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(taken.plates) FILTER (WHERE taken.kind IN ('commission_reversal', 'dispute_lost')), 0) AS plates,
-      coalesce(sum(moved.artist), 0) AS artist, coalesce(sum(moved.cause), 0) AS cause
+      coalesce(sum(coalesce(artist_payable, 0) + coalesce(artist_disputed, 0)), 0) AS artist,
+      coalesce(sum(coalesce(cause_donations, 0) + coalesce(cause_disputed, 0)), 0) AS cause
     FROM (
-      SELECT id, kind::text AS kind, plates FROM ledger_transactions WHERE reverses = sale.id
+      SELECT * FROM ledger_postings WHERE reverses = sale.id
       UNION ALL
-      SELECT ended.id, ended.kind::text, ended.plates
-      FROM ledger_transactions AS opened JOIN ledger_transactions AS ended ON ended.reverses = opened.id
+      SELECT ended.* FROM ledger_postings AS opened JOIN ledger_postings AS ended ON ended.reverses = opened.id
       WHERE opened.reverses = sale.id
     ) AS taken
-    CROSS JOIN LATERAL (
-      SELECT sum(amount_cents) FILTER (WHERE account_id LIKE 'artist%') AS artist,
-        sum(amount_cents) FILTER (WHERE account_id LIKE 'cause%') AS cause
-      FROM ledger_entries WHERE transaction_id = taken.id
-    ) AS moved
   ) AS back`
 
 const amounts = sql`back.plates AS back_plates, own.artist AS own_artist, own.cause AS own_cause, back.artist AS back_artist, back.cause AS back_cause`

@@ -1,13 +1,12 @@
 import type { TransactionKind } from '@tintype/contract/ledger'
 import type { Cents } from '@tintype/contract/money'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { eachRow } from '../../platform/database/each-row.ts'
-import { artistPayable } from './ledger-rules.ts'
-import { ledgerEntries, ledgerTransactions } from './tables.ts'
+import { ledgerPostings } from './tables.ts'
 
-/** The lines of an artist's balance behind one entry and before another one. */
-export type StatementRange = { artistId: string; afterEntry: number; beforeEntry: number }
+/** The lines of an artist's balance behind one place of the ledger and before another one. */
+export type StatementRange = { artistId: string; after: number; before: number }
 
 export type Statement = {
   range: StatementRange
@@ -33,52 +32,44 @@ export type StatementLine = {
  * Undefined where the ledger knows no such payout of the artist.
  */
 export async function findStatement(queryable: Queryable, artistId: string, payoutId: string): Promise<Statement | undefined> {
-  const account = artistPayable(artistId)
-  const { rows } = await queryable.execute<{ own: string; previous: string | null; opening: string; lines: string }>(sql`
-    WITH own AS (
-      SELECT entry.id FROM ledger_transactions AS asked JOIN ledger_entries AS entry ON entry.transaction_id = asked.id
-      WHERE asked.kind = 'payout_requested' AND asked.cause = ${payoutId} AND asked.artist_id = ${artistId} AND entry.account_id = ${account}
+  const { rows } = await queryable.execute<{ own: string; previous: string; opening: string; lines: string }>(sql`
+    WITH line AS NOT MATERIALIZED (
+      SELECT place, kind, cause, artist_payable FROM ledger_postings WHERE artist_id = ${artistId} AND artist_payable IS NOT NULL
+    ), own AS (
+      SELECT place FROM ledger_postings WHERE kind = 'payout_requested' AND cause = ${payoutId} AND artist_id = ${artistId}
     ), previous AS (
-      SELECT coalesce(max(entry.id), 0) AS id
-      FROM ledger_entries AS entry JOIN ledger_transactions AS earlier ON earlier.id = entry.transaction_id
-      WHERE entry.account_id = ${account} AND entry.id < (SELECT id FROM own) AND earlier.kind = 'payout_requested' AND NOT EXISTS (
-        SELECT FROM ledger_transactions AS back JOIN ledger_entries AS given ON given.transaction_id = back.id
-        WHERE back.kind IN ('payout_returned', 'payout_bounced') AND back.cause = earlier.cause
-          AND given.account_id = ${account} AND given.id < (SELECT id FROM own)
+      SELECT coalesce(max(place), 0) AS place FROM line AS earlier
+      WHERE place < (SELECT place FROM own) AND kind = 'payout_requested' AND NOT EXISTS (
+        SELECT FROM ledger_postings AS back
+        WHERE back.kind IN ('payout_returned', 'payout_bounced') AND back.cause = earlier.cause AND back.place < (SELECT place FROM own)
       )
     )
-    SELECT own.id AS own, previous.id AS previous,
-      (SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries WHERE account_id = ${account} AND id <= previous.id) AS opening,
-      (SELECT count(*) FROM ledger_entries WHERE account_id = ${account} AND id > previous.id AND id < own.id) AS lines
+    SELECT own.place AS own, previous.place AS previous,
+      (SELECT coalesce(sum(artist_payable), 0) FROM line WHERE line.place <= previous.place) AS opening,
+      (SELECT count(*) FROM line WHERE line.place > previous.place AND line.place < own.place) AS lines
     FROM own, previous`)
   const [row] = rows
   if (!row) return undefined
-  const range = { artistId, afterEntry: Number(row.previous), beforeEntry: Number(row.own) }
+  const range = { artistId, after: Number(row.previous), before: Number(row.own) }
   return { range, openingCents: Number(row.opening), lines: Number(row.lines) }
 }
 
 /** The lines themselves, the oldest first. */
 export async function* listStatementLines(queryable: Queryable, range: StatementRange): AsyncGenerator<StatementLine> {
   const rows = eachRow(
-    (after: number | undefined, limit) => findLines(queryable, { ...range, afterEntry: after ?? range.afterEntry }, limit),
-    ({ id }) => id,
+    (last: number | undefined, limit) => findLines(queryable, { ...range, after: last ?? range.after }, limit),
+    ({ place }) => place,
   )
-  for await (const { id: _place, ...line } of rows) yield line
+  for await (const { place: _place, ...line } of rows) yield line
 }
 
-async function findLines(queryable: Queryable, { artistId, afterEntry, beforeEntry }: StatementRange, limit: number) {
-  const { kind, text, recordedAt } = ledgerTransactions
-  const { id, transactionId, amountCents, accountId } = ledgerEntries
-  const donation = sql<number>`(SELECT coalesce(sum(gift.amount_cents), 0) FROM ledger_entries AS gift
-    WHERE gift.transaction_id = ${ledgerTransactions.id} AND gift.account_id LIKE 'cause_donations:%')`
-  return (
-    queryable
-      .select({ id, at: recordedAt, kind, text, amountCents, donationCents: donation.mapWith(Number) })
-      .from(ledgerEntries)
-      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, transactionId))
-      .where(and(eq(accountId, artistPayable(artistId)), gt(id, afterEntry), lt(id, beforeEntry)))
-      // spelled as the index has it, walked from its end
-      .orderBy(sql`${id} ASC NULLS FIRST`)
-      .limit(limit)
-  )
+async function findLines(queryable: Queryable, { artistId, after, before }: StatementRange, limit: number) {
+  const { place, kind, text, recordedAt: at, artistPayable: amountCents, causeDonations } = ledgerPostings
+  const rows = await queryable
+    .select({ place, at, kind, text, amountCents, donationCents: causeDonations })
+    .from(ledgerPostings)
+    .where(and(eq(ledgerPostings.artistId, artistId), isNotNull(amountCents), gt(place, after), lt(place, before)))
+    .orderBy(place)
+    .limit(limit)
+  return rows.map((row) => ({ ...row, amountCents: row.amountCents ?? 0, donationCents: row.donationCents ?? 0 }))
 }

@@ -23,8 +23,7 @@ export const accountKind = pgEnum('ledger_account_kind', ACCOUNT_KINDS)
 export const transactionKind = pgEnum('ledger_transaction_kind', TRANSACTION_KINDS)
 
 /**
- * Nothing is written into `ledger_transactions` and `ledger_entries` but through the view `ledger_postings`. Everything beside them is
- * kept by the database itself, in the statement that posts.
+ * Everything beside the postings is kept by the database itself, in the statement that posts.
  * Artists' accounts have their balance here. No row may be one that every sale locks: so what a cause was given is kept in parts
  * (`cause_totals`), and the house's accounts are summed when somebody asks.
  */
@@ -37,16 +36,23 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   balanceCents: cents('balance_cents'),
 })
 
-/** A balanced set of entries with exactly one cause, recorded at once and never changed. */
-export const ledgerTransactions = pgTable(
-  'ledger_transactions',
+/**
+ * The ledger: a row is a balanced transaction with exactly one cause, with all its entries, each in the column of its account's kind. Whose
+ * account it is follows from the artist and the cause. Recorded at once and never changed; what no right one could be, its triggers refuse.
+ * Above zero we owe the account's owner more, below zero less. The view `ledger_entries` shows an entry a row, for whoever reads all of them.
+ */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    /** The order in which they were recorded. */
+    place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     kind: transactionKind('kind').notNull(),
     /** The id of the one thing that caused it: an order line, a refund's or a dispute's line, a payout … Unique within its kind: nothing is recorded twice. */
     cause: text('cause').notNull(),
     currency: text('currency').notNull().default('USD'),
     artistId: uuid('artist_id'),
+    causeId: uuid('cause_id'),
     /** The transaction this one takes back, in whole or in part. */
     reverses: uuid('reverses'),
     /** How many plates a commission, its reversal or a dispute of it is for. */
@@ -57,35 +63,28 @@ export const ledgerTransactions = pgTable(
     operator: text('operator'),
     text: text('text').notNull(),
     recordedAt: instant('recorded_at').notNull().defaultNow(),
+    artistDisputed: cents('artist_disputed'),
+    artistPayable: cents('artist_payable'),
+    artistPayoutInFlight: cents('artist_payout_in_flight'),
+    causeDisputed: cents('cause_disputed'),
+    causeDonations: cents('cause_donations'),
+    causeDue: cents('cause_due'),
+    causeRemitted: cents('cause_remitted'),
+    houseAdjustments: cents('house_adjustments'),
+    houseCash: cents('house_cash'),
+    houseCommissionExpense: cents('house_commission_expense'),
   },
   (table) => [
-    unique('ledger_transactions_cause').on(table.kind, table.cause),
-    index('ledger_transactions_reversals').on(table.reverses).where(sql`reverses is not null`),
+    unique('ledger_postings_cause').on(table.kind, table.cause),
+    index('ledger_postings_reversals').on(table.reverses).where(sql`reverses is not null`),
     // the whole ledger in its order; what a day came to
-    index('ledger_transactions_recorded').on(table.recordedAt, table.id),
-    // of the rare kinds: nearly everything is a commission, and found along the one above
-    index('ledger_transactions_kind').on(table.kind, table.recordedAt, table.id).where(sql`kind <> 'commission'`),
+    index('ledger_postings_recorded').on(table.recordedAt, table.id),
+    // nearly all are commissions, and found without it
+    index('ledger_postings_kind').on(table.kind, table.recordedAt, table.id).where(sql`kind <> 'commission'`),
     // an artist's sales, the latest first
-    index('ledger_transactions_sales').on(table.artistId, table.recordedAt, table.id).where(sql`kind = 'commission'`),
-  ],
-)
-
-/**
- * One line of a transaction on one account: above zero we owe its owner more, below zero less.
- * Without foreign keys and checks: the one function that writes entries asks for more than they would, and locks no account's row.
- */
-export const ledgerEntries = pgTable(
-  'ledger_entries',
-  {
-    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    transactionId: uuid('transaction_id').notNull(),
-    accountId: text('account_id').notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    currency: text('currency').notNull().default('USD'),
-  },
-  (table) => [
-    primaryKey({ name: 'ledger_entries_pk', columns: [table.transactionId, table.id] }),
-    index('ledger_entries_account').on(table.accountId, table.id.desc()),
+    index('ledger_postings_sales').on(table.artistId, table.recordedAt, table.id).where(sql`kind = 'commission'`),
+    // an artist's account
+    index('ledger_postings_artist').on(table.artistId, table.place).where(sql`artist_id is not null`),
   ],
 )
 

@@ -78,7 +78,7 @@ describe('the command', () => {
 })
 
 describe('of faults planted behind the back of the database', () => {
-  const guarded = ['ledger_entries', 'ledger_transactions']
+  const guarded = ['ledger_postings']
 
   /** Only a superuser can plant one: the triggers that refuse it have to be off. */
   async function problemsAfter(...statements: string[]): Promise<string[]> {
@@ -93,7 +93,7 @@ describe('of faults planted behind the back of the database', () => {
 
   /** What the history left is put aside before each fault and brought back after it. */
   const kept = [
-    ...['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'ledger_reversed', 'ledger_holds', 'cause_supporters', 'cause_totals'],
+    ...['ledger_accounts', 'ledger_postings', 'ledger_reversed', 'ledger_holds', 'cause_supporters', 'cause_totals'],
     ...['orders', 'order_lines', 'refunds', 'refund_lines', 'disputes', 'dispute_lines', 'payouts', 'remittances', 'remittance_lines'],
   ]
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('of faults planted behind the back of the database', () => {
     expect((await verify()).problems).toEqual([])
   })
 
-  const first = (kind: string) => `(SELECT id FROM ledger_transactions WHERE kind = '${kind}' ORDER BY id LIMIT 1)`
+  const first = (kind: string) => `(SELECT id FROM ledger_postings WHERE kind = '${kind}' ORDER BY id LIMIT 1)`
 
   const anotherOrderLine = `
     INSERT INTO order_lines (order_id, line, artwork_uid, artist_id, handle, title, artist_name, orientation, size, quantity, price_cents, commission_cents)
@@ -120,14 +120,20 @@ describe('of faults planted behind the back of the database', () => {
     [
       'a cent added to an entry',
       /which sum to 1 USD/,
-      [`UPDATE ledger_entries SET amount_cents = amount_cents + 1 WHERE id = (SELECT min(id) FROM ledger_entries)`],
+      [`UPDATE ledger_postings SET artist_payable = artist_payable + 1 WHERE id = ${first('commission')}`],
+    ],
+    ['an entry that is gone', /has 1 entries/, [`UPDATE ledger_postings SET house_cash = NULL WHERE id = ${first('payout_paid')}`]],
+    [
+      'entries that are all gone',
+      /has 0 entries/,
+      [`UPDATE ledger_postings SET artist_payable = NULL, house_adjustments = NULL WHERE id = ${first('adjustment')}`],
     ],
     [
-      'an entry that is gone',
-      /has 1 entries/,
-      [`DELETE FROM ledger_entries WHERE id = (SELECT min(id) FROM ledger_entries WHERE transaction_id = ${first('payout_paid')})`],
+      'a transaction that is gone',
+      /commission .* should put .*, and puts 0/,
+      [`DELETE FROM ledger_postings WHERE id = ${first('commission')}`],
     ],
-    ['entries that are all gone', /has 0 entries/, [`DELETE FROM ledger_entries WHERE transaction_id = ${first('commission')}`]],
+    ['another currency', /which sum to 0 EUR/, [`UPDATE ledger_postings SET currency = 'EUR' WHERE id = ${first('commission')}`]],
     [
       'a balance that was changed',
       /account artist_payable:.* says/,
@@ -141,26 +147,36 @@ describe('of faults planted behind the back of the database', () => {
     ['a supporter that is gone', /artist .* gave cause/, ['DELETE FROM cause_supporters']],
     [
       'money moved to another artist',
-      /has an entry on artist_payable/,
+      /account artist_payable:.* says/,
+      [`UPDATE ledger_postings SET artist_id = (SELECT max(artist_id::text)::uuid FROM ledger_postings) WHERE id = ${first('adjustment')}`],
+    ],
+    [
+      'money moved to another account',
+      /has an entry on house_cash/,
       [
-        `UPDATE ledger_entries SET account_id = (SELECT max(id) FROM ledger_accounts WHERE kind = 'artist_payable') WHERE account_id = (SELECT min(id) FROM ledger_accounts WHERE kind = 'artist_payable')`,
+        `UPDATE ledger_postings SET house_cash = house_commission_expense, house_commission_expense = NULL WHERE id = ${first('commission')}`,
       ],
+    ],
+    [
+      'money of nobody',
+      /has an entry on artist_payable/,
+      [`UPDATE ledger_postings SET artist_id = NULL WHERE id = ${first('adjustment')}`],
     ],
     [
       'a reversal of more than there was',
       /plates of commission .* were taken back/,
-      [`UPDATE ledger_transactions SET plates = 6 WHERE id = ${first('commission_reversal')}`],
+      [`UPDATE ledger_postings SET plates = 6 WHERE id = ${first('commission_reversal')}`],
     ],
     [
       'a reversal without an origin',
       /commission_reversal .* takes back what is not there/,
-      [`UPDATE ledger_transactions SET reverses = uuidv7() WHERE id = ${first('commission_reversal')}`],
+      [`UPDATE ledger_postings SET reverses = uuidv7() WHERE id = ${first('commission_reversal')}`],
     ],
     ['a sale that was never credited', /commission .* should put/, [anotherOrderLine]],
     [
       'a commission without a sale',
       /commission .* should put 0/,
-      [`UPDATE ledger_transactions SET cause = 'elsewhere' WHERE id = ${first('commission')}`],
+      [`UPDATE ledger_postings SET cause = 'elsewhere' WHERE id = ${first('commission')}`],
     ],
     [
       'a frozen amount that was changed',
@@ -176,7 +192,7 @@ describe('of faults planted behind the back of the database', () => {
       [`INSERT INTO ledger_holds SELECT id, '2026-01-01', 0, 5 FROM ledger_accounts WHERE kind = 'artist_payable' LIMIT 1`],
     ],
     ['a reversal that is not counted', /plates of commission .* counted are/, ['DELETE FROM ledger_reversed']],
-    ['an adjustment by nobody', /was made by nobody/, [`UPDATE ledger_transactions SET operator = NULL WHERE kind = 'adjustment'`]],
+    ['an adjustment by nobody', /was made by nobody/, [`UPDATE ledger_postings SET operator = NULL WHERE kind = 'adjustment'`]],
     [
       'an order that says it gave back more',
       /says that .* were refunded/,
@@ -203,7 +219,7 @@ describe('of faults planted behind the back of the database', () => {
   })
 
   test('the command names them, at most 20 of a kind, and answers 1', async () => {
-    await problemsAfter('UPDATE ledger_entries SET amount_cents = amount_cents + 1')
+    await problemsAfter('UPDATE ledger_postings SET house_commission_expense = house_commission_expense + 1')
     const printed: string[] = []
     expect(await verifyLedgerCommand(world.database, (line) => printed.push(line))).toBe(1)
     expect(printed.filter((line) => line.includes('which sum to'))).toHaveLength(20)

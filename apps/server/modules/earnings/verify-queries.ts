@@ -25,14 +25,17 @@ export type LedgerEvidence = {
 export type Check = SQL
 
 const everyTransactionIsBalanced = sql`
-  SELECT format('transaction %s has %s entries, which sum to %s %s', recorded.id, coalesce(entries, 0), total, currency_of_entries) AS fault
-  FROM ledger_transactions AS recorded
-  LEFT JOIN (
-    SELECT transaction_id, currency AS currency_of_entries, sum(amount_cents) AS total,
-      sum(count(*)) OVER (PARTITION BY transaction_id) AS entries
-    FROM ledger_entries GROUP BY transaction_id, currency
-  ) AS sums ON sums.transaction_id = recorded.id
-  WHERE coalesce(entries, 0) < 2 OR total <> 0 OR currency_of_entries <> recorded.currency`
+  SELECT format('transaction %s has %s entries, which sum to %s %s', id, entries, total, currency) AS fault
+  FROM (
+    SELECT id, currency,
+      num_nonnulls(artist_disputed, artist_payable, artist_payout_in_flight, cause_disputed, cause_donations, cause_due, cause_remitted,
+        house_adjustments, house_cash, house_commission_expense) AS entries,
+      coalesce(artist_disputed, 0) + coalesce(artist_payable, 0) + coalesce(artist_payout_in_flight, 0) + coalesce(cause_disputed, 0)
+        + coalesce(cause_donations, 0) + coalesce(cause_due, 0) + coalesce(cause_remitted, 0) + coalesce(house_adjustments, 0)
+        + coalesce(house_cash, 0) + coalesce(house_commission_expense, 0) AS total
+    FROM ledger_postings
+  ) AS recorded
+  WHERE entries < 2 OR total <> 0 OR currency <> 'USD'`
 
 const everyBalanceIsTheSumOfItsEntries = sql`
   SELECT format('account %s says %s, its entries sum to %s', account.id, account.balance_cents, made.balance_cents) AS fault
@@ -60,25 +63,22 @@ const everyHoldIsWhatClearsOnItsDay = sql`
   WHERE kept.held_cents IS DISTINCT FROM made.held_cents`
 
 const everyTransactionTouchesItsOwnAccountsOnly = sql`
-  SELECT format('transaction %s (%s of artist %s) has an entry on %s', recorded.id, recorded.kind, recorded.artist_id, account.id) AS fault
-  FROM ledger_entries AS entry
-  JOIN ledger_transactions AS recorded ON recorded.id = entry.transaction_id
-  JOIN ledger_accounts AS account ON account.id = entry.account_id
-  WHERE (account.kind::text LIKE 'artist%' AND account.owner_id IS DISTINCT FROM recorded.artist_id)
-    OR NOT CASE recorded.kind
-      WHEN 'commission' THEN account.kind IN ('artist_payable', 'cause_donations', 'house_commission_expense')
-      WHEN 'commission_reversal' THEN account.kind IN ('artist_payable', 'cause_donations', 'house_commission_expense')
-      WHEN 'dispute_opened' THEN account.kind IN ('artist_payable', 'cause_donations', 'artist_disputed', 'cause_disputed')
-      WHEN 'dispute_won' THEN account.kind IN ('artist_payable', 'cause_donations', 'artist_disputed', 'cause_disputed')
-      WHEN 'dispute_lost' THEN account.kind IN ('artist_disputed', 'cause_disputed', 'house_commission_expense')
-      WHEN 'payout_requested' THEN account.kind IN ('artist_payable', 'artist_payout_in_flight')
-      WHEN 'payout_returned' THEN account.kind IN ('artist_payable', 'artist_payout_in_flight')
-      WHEN 'payout_paid' THEN account.kind IN ('artist_payout_in_flight', 'house_cash')
-      WHEN 'payout_bounced' THEN account.kind IN ('artist_payable', 'house_cash')
-      WHEN 'adjustment' THEN account.kind IN ('artist_payable', 'house_adjustments')
-      WHEN 'donation_due' THEN account.kind IN ('cause_donations', 'cause_due')
-      WHEN 'donation_returned' THEN account.kind IN ('cause_donations', 'cause_due')
-      WHEN 'donation_remitted' THEN account.kind IN ('cause_due', 'cause_remitted')
+  SELECT format('transaction %s (%s) has an entry on %s', transaction_id, transaction_kind, coalesce(account_id, kind || ' of nobody')) AS fault
+  FROM ledger_entries
+  WHERE account_id IS NULL OR NOT CASE transaction_kind
+      WHEN 'commission' THEN kind IN ('artist_payable', 'cause_donations', 'house_commission_expense')
+      WHEN 'commission_reversal' THEN kind IN ('artist_payable', 'cause_donations', 'house_commission_expense')
+      WHEN 'dispute_opened' THEN kind IN ('artist_payable', 'cause_donations', 'artist_disputed', 'cause_disputed')
+      WHEN 'dispute_won' THEN kind IN ('artist_payable', 'cause_donations', 'artist_disputed', 'cause_disputed')
+      WHEN 'dispute_lost' THEN kind IN ('artist_disputed', 'cause_disputed', 'house_commission_expense')
+      WHEN 'payout_requested' THEN kind IN ('artist_payable', 'artist_payout_in_flight')
+      WHEN 'payout_returned' THEN kind IN ('artist_payable', 'artist_payout_in_flight')
+      WHEN 'payout_paid' THEN kind IN ('artist_payout_in_flight', 'house_cash')
+      WHEN 'payout_bounced' THEN kind IN ('artist_payable', 'house_cash')
+      WHEN 'adjustment' THEN kind IN ('artist_payable', 'house_adjustments')
+      WHEN 'donation_due' THEN kind IN ('cause_donations', 'cause_due')
+      WHEN 'donation_returned' THEN kind IN ('cause_donations', 'cause_due')
+      WHEN 'donation_remitted' THEN kind IN ('cause_due', 'cause_remitted')
     END`
 
 const noReversalExceedsItsOrigin = sql`
@@ -86,20 +86,20 @@ const noReversalExceedsItsOrigin = sql`
     kept.plates_reversed) AS fault
   FROM ledger_reversed AS kept
   FULL JOIN (${reversedMade}) AS made USING (origin_id)
-  LEFT JOIN ledger_transactions AS origin ON origin.id = origin_id
+  LEFT JOIN ledger_postings AS origin ON origin.id = origin_id
   WHERE made.plates_reversed > made.plates OR made.plates_reversed < 0
     OR kept.plates IS DISTINCT FROM made.plates OR kept.plates_reversed IS DISTINCT FROM made.plates_reversed`
 
 const everyReversalHasAnOrigin = sql`
   SELECT format('%s %s takes back what is not there', recorded.kind, recorded.id) AS fault
-  FROM ledger_transactions AS recorded
-  LEFT JOIN ledger_transactions AS origin ON origin.id = recorded.reverses
+  FROM ledger_postings AS recorded
+  LEFT JOIN ledger_postings AS origin ON origin.id = recorded.reverses
     AND origin.kind = CASE WHEN recorded.kind IN ('dispute_won', 'dispute_lost') THEN 'dispute_opened' ELSE 'commission' END::ledger_transaction_kind
   WHERE recorded.kind IN ('commission_reversal', 'dispute_opened', 'dispute_won', 'dispute_lost') AND origin.id IS NULL`
 
 const everyAdjustmentHasANameAndAReason = sql`
   SELECT format('adjustment %s was made by nobody, or for no reason', id) AS fault
-  FROM ledger_transactions WHERE kind = 'adjustment' AND (operator IS NULL OR trim(text) = '')`
+  FROM ledger_postings WHERE kind = 'adjustment' AND (operator IS NULL OR trim(text) = '')`
 
 /**
  * Every entry that follows from what happened is in the ledger, and no other: each order line has its one commission, split as it
@@ -109,10 +109,7 @@ const everyAdjustmentHasANameAndAReason = sql`
 function theLedgerTellsWhatHappened(evidence: LedgerEvidence): Check {
   return sql`
     WITH expected AS (SELECT * FROM (${expectedEntries(evidence)}) AS entry WHERE amount_cents <> 0), recorded AS (
-      SELECT kind::text AS kind, cause, account_id, sum(amount_cents) AS amount_cents
-      FROM ledger_transactions JOIN ledger_entries ON transaction_id = ledger_transactions.id
-      WHERE kind <> 'adjustment'
-      GROUP BY 1, 2, 3
+      SELECT transaction_kind::text AS kind, cause, account_id, amount_cents FROM ledger_entries WHERE transaction_kind <> 'adjustment'
     )
     SELECT format('%s %s should put %s on %s, and puts %s',
       coalesce(expected.kind, recorded.kind), coalesce(expected.cause, recorded.cause), coalesce(expected.amount_cents, 0),
@@ -204,7 +201,7 @@ export async function runCheck(tx: Transaction, check: Check, limit: number): Pr
 
 export async function countLedger(tx: Transaction): Promise<{ transactions: number; entries: number }> {
   const { rows } = await tx.execute<{ transactions: string; entries: string }>(sql`
-    SELECT (SELECT count(*) FROM ledger_transactions) AS transactions, (SELECT count(*) FROM ledger_entries) AS entries`)
+    SELECT (SELECT count(*) FROM ledger_postings) AS transactions, (SELECT count(*) FROM ledger_entries) AS entries`)
   return { transactions: Number(rows[0]?.transactions), entries: Number(rows[0]?.entries) }
 }
 

@@ -209,7 +209,7 @@ describe('placeOrder', () => {
       UNION SELECT xmin::text FROM order_lines WHERE order_id = ${order?.id}
       UNION SELECT xmin::text FROM test_payments WHERE payment_id = ${order?.id}
       UNION SELECT xmin::text FROM idempotency_keys WHERE key = ${request.idempotencyKey}
-      UNION SELECT xmin::text FROM ledger_transactions WHERE artist_id = ${artist.artistId}`)
+      UNION SELECT xmin::text FROM ledger_postings WHERE artist_id = ${artist.artistId}`)
     expect(rows).toHaveLength(1)
   })
 
