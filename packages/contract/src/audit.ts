@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, call, Instant, ListOrder, pageLimit, StreamedFile } from './shapes.ts'
+import { Cursor, call, Day, Instant, ListOrder, pageLimit, StreamedFile } from './shapes.ts'
 
 export const AUDIT_ACTORS = ['operator', 'artist', 'integrator', 'visitor', 'system'] as const
 
@@ -23,8 +23,6 @@ export const AuditLine = z.object({
   facts: Facts,
 })
 export type AuditLine = z.infer<typeof AuditLine>
-
-const Day = z.iso.date()
 
 /** What is looked for; left out: everything. Days are those of UTC. */
 export const AuditFilter = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Instant, StreamedFile, Uid } from './shapes.ts'
+import { call, Day, Instant, StreamedFile, Uid } from './shapes.ts'
 
 /** A cause as the public sees it. Sums in dollars, as the specification's callers expect. */
 export const Cause = z.object({
@@ -27,7 +27,7 @@ export type Cause = z.infer<typeof Cause>
 
 /** Money that has left for a cause. */
 export const CausePayment = z.object({
-  remitted_on: z.iso.date(),
+  remitted_on: Day,
   amount: z.number(),
   amount_cents: z.int(),
   /** The paper that says that it arrived, to be downloaded by anyone. */
@@ -59,7 +59,7 @@ export const CauseInput = z.object({
     .url({ protocol: /^https?$/ })
     .max(500)
     .nullish(),
-  agreed_on: z.iso.date().nullish(),
+  agreed_on: Day.nullish(),
   active: z.boolean().default(true),
 })
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { PRINT_MOVES, PRINT_STATES } from './print-states.ts'
-import { Cents, Cursor, call, Instant, Orientation, PlateSize, pageLimit, Uid } from './shapes.ts'
+import { Cents, Cursor, call, Day, Instant, Orientation, PlateSize, pageLimit, Uid } from './shapes.ts'
 import { OrderStatus, ShippingAddress } from './store.ts'
 
 const State = z.enum(PRINT_STATES)
-const Day = z.iso.date()
 
 /** The making of the plates of one order line. A reprint is another one. */
 export const Print = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { call, Instant, Uid } from './shapes.ts'
+import { call, Day, Instant, Uid } from './shapes.ts'
 
 export const RECEIPT_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
 
@@ -11,7 +11,7 @@ export const Remittance = z.object({
   id: Uid,
   status: RemittanceStatus,
   madeAt: Instant,
-  remittedOn: z.iso.date().nullable(),
+  remittedOn: Day.nullable(),
   reference: z.string().nullable(),
   totalCents: z.int(),
   lines: z.array(z.object({ id: Uid, causeId: Uid, causeTitle: z.string(), amountCents: z.int(), hasReceipt: z.boolean() })),
@@ -52,7 +52,7 @@ export const backofficeRemittances = {
     .input(
       z.object({
         id: Uid,
-        remittedOn: z.iso.date(),
+        remittedOn: Day,
         reference: z
           .string({ error: 'payout_reference_missing' })
           .trim()

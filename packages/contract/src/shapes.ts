@@ -31,7 +31,8 @@ export const ListOrder = z.enum(['latest', 'earliest']).default('latest')
 /** By time from either end, or by a sum. */
 export const SumOrder = z.enum(['latest', 'earliest', 'largest', 'smallest'])
 
-const Day = z.iso.date()
+/** A day of the years that a calendar of ours may need: a language and a database do not agree on all others. */
+export const Day = z.iso.date().regex(/^[12]/, 'Invalid day')
 
 /** The first day and the last, both of UTC and both counted whole. */
 export const dayRange = { from: Day.optional(), to: Day.optional() }
@@ -42,7 +43,8 @@ export function pageLimit(first: number) {
 }
 
 export const Uid = z.uuid()
-export const Instant = z.iso.datetime()
+/** An instant of the same years, in UTC. */
+export const Instant = z.iso.datetime().regex(/^[12]/, 'Invalid instant')
 
 /**
  * A file that is made while it is sent, so that it is never in memory whole. Calls with it have the output structure `detailed`:

@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest'
+import { openHostWorld } from '../../test/host-world.ts'
+
+const { ask, operator, world } = await openHostWorld()
+afterAll(() => world.close())
+
+const headers = { authorization: `Bearer ${operator.token}` }
+/** Years that JavaScript writes and reads, and PostgreSQL does not have, or not in this spelling. */
+const days = ['0000-01-01', '9999-12-31', '0000-12-31']
+
+test.each([
+  'backoffice/lists/orders',
+  'backoffice/lists/ledger-entries',
+  'backoffice/lists/artworks',
+  'backoffice/payouts',
+  'backoffice/mails',
+  'backoffice/audit',
+])('/api/%s is asked for no day that no calendar of ours has (R39)', async (path) => {
+  for (const day of days) {
+    for (const end of ['from', 'to'])
+      expect([day, (await ask(`/api/${path}?${end}=${day}`, { headers })).body.code]).toEqual([day, 'invalid'])
+  }
+  expect((await ask(`/api/${path}?from=2026-02-28&to=2999-12-31`, { headers })).status).toBe(200)
+})
+
+test.each([
+  ['backoffice/prices', (at: string) => ({ validFrom: at, prices: [{ size: 'medium', priceCents: 5000, commissionCents: 1000 }] })],
+  ['backoffice/webhooks/00000000-0000-4000-8000-000000000000/replay', (at: string) => ({ from: at, to: at })],
+  ['backoffice/causes', (at: string) => ({ title: 'Wells', description: 'Water.', agreed_on: at.slice(0, 10) })],
+])('/api/%s takes no instant of such a year (R39)', async (path, bodyOf) => {
+  for (const day of days) {
+    const { status, body } = await ask(`/api/${path}`, { body: bodyOf(`${day}T23:59:59Z`), headers })
+    expect([day, status, body.code]).toEqual([day, 422, 'invalid'])
+  }
+})
