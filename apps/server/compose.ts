@@ -217,7 +217,7 @@ export function composeServices(platform: Platform) {
   const house = createHouse({ database, audit, clock })
   const figures = createFigures({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
   const artistOffice = createArtistOffice({
-    ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications },
+    ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications, leaving },
     channel: channelDesk,
   })
   const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })

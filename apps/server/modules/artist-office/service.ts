@@ -8,6 +8,7 @@ import type { Accounts } from '../accounts/service.ts'
 import type { Artworks } from '../artworks/service.ts'
 import type { Sales } from '../earnings/sales-service.ts'
 import type { Earnings } from '../earnings/service.ts'
+import type { LeavingService } from '../leaving/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
 import type { Shops } from '../shops/service.ts'
@@ -28,6 +29,7 @@ export type ArtistOfficeTools = {
   sales: Pick<Sales, 'months'>
   payouts: Pick<Payouts, 'getEarnings'>
   notifications: Pick<Notifications, 'send'>
+  leaving: Pick<LeavingService, 'isLeaving'>
   /** Where artworks are sold: to be told when a whole shop closes or opens again. */
   channel: { artworksChanged(tx: Transaction, uids: readonly string[]): Promise<void> }
 }

@@ -32,16 +32,18 @@ export async function suspend(tools: ArtistOfficeTools, operator: Operator, { ar
 }
 
 /**
- * Lifts a suspension: what was for sale before is for sale again, but for what a report keeps off.
+ * Lifts a suspension: what was for sale before is for sale again, but for what a report keeps off. Whoever is leaving has nothing on
+ * sale, suspended or not, and gets it back by staying.
  * @throws Problem `artist_not_found`, `artist_not_suspended`
  */
 export async function lift(tools: ArtistOfficeTools, operator: Operator, { artistId, reason }: StandingChange): Promise<ArtistRecord> {
-  const { database, accounts, artworks, channel, notifications, audit, clock } = tools
+  const { database, accounts, artworks, channel, notifications, leaving, audit, clock } = tools
   await database.transaction(async (tx) => {
     const { name: artistName, email: to } = await accounts.liftSuspension(tx, artistId)
-    const uids = await artworks.releaseAll(tx, artistId)
+    const isLeaving = await leaving.isLeaving(tx, artistId)
+    const uids = isLeaving ? [] : await artworks.releaseAll(tx, artistId)
     await channel.artworksChanged(tx, uids)
-    await notifications.send(tx, { kind: 'suspension_lifted', to, artistName, reason })
+    await notifications.send(tx, { kind: 'suspension_lifted', to, artistName, reason, isLeaving })
     await audit.record(tx, {
       actor: operator,
       action: 'artist.suspension_lifted',

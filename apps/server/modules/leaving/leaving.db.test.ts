@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { newPerson } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
 import { type Exporter, openExportWorld } from '../../test/export-world.ts'
+import { operator } from '../../test/money-world.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks, shelves } from '../artworks/tables.ts'
 import { mailLog } from '../notifications/tables.ts'
@@ -131,6 +132,29 @@ test('with the yes the plates leave the store, here and elsewhere, and whoever t
   world.pass(2 * DAY_MS)
   await leaving.erase({ artist: actor.artistId })
   expect(await isForSale(plate.handle)).toBe(true)
+})
+
+test('lifting a suspension puts nothing on sale of somebody who is leaving; staying does', async () => {
+  const somebody = await newSeller()
+  const { artistId, email } = somebody.actor
+  const { suspend, lift } = world.services.artistOffice
+  const change = { artistId, reason: 'We looked into it.' }
+  await leave(somebody)
+  await suspend(operator, change)
+  await lift(operator, change)
+  expect(await isForSale(somebody.plate.handle)).toBe(false)
+  const { text } = await world.mailTo(email, /open again/)
+  expect(text.replaceAll('\n', ' ')).toContain('You asked us to delete your account')
+  expect(text).not.toContain('Your shop is open')
+
+  await leaving.stay(somebody.actor)
+  expect(await isForSale(somebody.plate.handle)).toBe(true)
+  // and whoever only asked, and never said yes, has everything back at once
+  const other = await newSeller()
+  await leaving.ask(other.actor, passwordOf(other), nobody)
+  await suspend(operator, { ...change, artistId: other.actor.artistId })
+  await lift(operator, { ...change, artistId: other.actor.artistId })
+  expect(await isForSale(other.plate.handle)).toBe(true)
 })
 
 describe('when the days are over', () => {

@@ -14,7 +14,7 @@ import type { Shops } from '../shops/service.ts'
 import { askToLeave } from './ask-to-leave.ts'
 import { confirmLeaving } from './confirm-leaving.ts'
 import { eraseArtist, sweepDepartures } from './erase-artist.ts'
-import { findDeparture } from './queries.ts'
+import { findDeparture, lockDeparture } from './queries.ts'
 import { toLeaving } from './rules.ts'
 import { stay } from './stay.ts'
 
@@ -44,6 +44,8 @@ export function createLeaving(tools: LeavingTools) {
     ask: (artist: Artist, proof: LeavingInput, headers: Headers) => askToLeave(tools, artist, proof, headers),
     confirm: (link: { key: string }) => confirmLeaving(tools, link),
     stay: (artist: Artist) => stay(tools, artist),
+    /** Whether somebody has said yes and not thought again. Until the transaction is over they do neither. */
+    isLeaving: async (tx: Transaction, artistId: string) => Boolean((await lockDeparture(tx, artistId))?.confirmedAt),
     erase: (payload: { artist: string }) => eraseArtist(tools, payload),
     sweep: () => sweepDepartures(tools),
   }

@@ -26,7 +26,11 @@ export const Notice = z.discriminatedUnion('kind', [
   artist.extend({ kind: z.literal('deletion_disapproved'), artworkName: z.string(), reason: z.string() }),
   artist.extend({ kind: z.literal('shop_picture_taken_down'), picture: z.enum(['banner', 'profile picture']), reason: z.string() }),
   artist.extend({ kind: z.literal('artist_suspended'), reason: z.string() }),
-  artist.extend({ kind: z.literal('suspension_lifted'), reason: z.string() }),
+  artist.extend({
+    kind: z.literal('suspension_lifted'),
+    reason: z.string(),
+    /** Their account is being deleted all the same. */ isLeaving: z.boolean().default(false),
+  }),
   artist.extend({
     kind: z.literal('plate_sold'),
     artworkName: z.string(),

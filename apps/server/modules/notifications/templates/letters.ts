@@ -141,12 +141,14 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     ],
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
   }),
-  suspension_lifted: ({ artistName, reason }, { publicUrl }) => ({
+  suspension_lifted: ({ artistName, reason, isLeaving }, { publicUrl }) => ({
     subject: 'Your account is open again',
     heading: 'Your account is open again',
     paragraphs: [
       `Hello ${artistName}, the suspension is lifted. What we say about it: ${reason}`,
-      'Your shop is open, and what was for sale before is for sale again. Payouts go on.',
+      isLeaving
+        ? 'Payouts go on. You asked us to delete your account: until that day you can keep it in Settings, and then what was for sale before is for sale again.'
+        : 'Your shop is open, and what was for sale before is for sale again. Payouts go on.',
     ],
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
   }),

@@ -70,7 +70,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   report_appealed: { ...reported, side: 'reporter', appealSide: 'artist', words: 'It is none.' },
   report_closed: { ...reported, side: 'artist', isReversed: true, isDown: false, words: 'It is none.' },
   artist_suspended: { ...artist, reason: 'Two pictures were not yours.' },
-  suspension_lifted: { ...artist, reason: 'You took them back.' },
+  suspension_lifted: { ...artist, reason: 'You took them back.', isLeaving: false },
   plate_sold: { ...artist, artworkName: 'Ring Plane', plate: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
   payout_requested: { ...artist, amountCents: 4000, method: 'PayPal' },
   leaving_asked: { ...artist, url: 'https://tintype.example/leaving/confirm?key=abc' },
