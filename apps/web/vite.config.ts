@@ -52,7 +52,7 @@ const groups = [
   // React, the router, and what stands around each of our pages
   {
     name: 'frame',
-    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(when-quiet|gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|mark|focus-on-arrival|nonce)|ui\/(toast-[a-z]+|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/,
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(when-quiet|gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|mark|focus-on-arrival|nonce)|ui\/(toast-[a-z]+|use-toast|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/,
   },
   // every page that shows a plate or a price
   { name: 'goods', test: /\/app\/ui\/(plate|note|status-word)\.tsx$|\/contract\/src\/(limits|sizes|money|once|plate-fit)\.ts$/ },
