@@ -12,6 +12,7 @@ import { benchStoreGrowth } from './store-growth.ts'
 import { benchStoreList } from './store-list.ts'
 import type { Figure } from './support/figure.ts'
 import { benchUploads } from './uploads.ts'
+import { benchUpscaling } from './upscaling.ts'
 import { benchWeb } from './web.ts'
 
 const all: Record<string, () => Promise<Figure[]>> = {
@@ -23,6 +24,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   verify: benchLedgerVerify,
   orders: benchOrders,
   images: benchImages,
+  upscaling: benchUpscaling,
   lighthouse: benchLighthouse,
   store: benchStoreList,
   growth: benchStoreGrowth,

@@ -141,12 +141,12 @@ async function seePapers(page: Page): Promise<void> {
   expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   const fileUrl = /\/URI \(([^)]+)\)/.exec(Buffer.from(await sheet.arrayBuffer()).toString('latin1'))?.[1]
   const file = await fetch(String(fileUrl))
-  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/tiff'])
   expect(
     Buffer.from(await file.arrayBuffer())
       .subarray(0, 3)
       .toString('hex'),
-  ).toBe('ffd8ff')
+  ).toBe('49492a')
 }
 
 /** Every button of that name, one after the other, each with its result. */

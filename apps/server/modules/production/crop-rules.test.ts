@@ -2,14 +2,26 @@ import { plateCm } from '@tintype/contract/plate-fit'
 import { ORIENTATIONS, PLATES } from '@tintype/contract/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printCutOf } from './crop-rules.ts'
+import { makingOf, makingWords, printCutOf } from './crop-rules.ts'
 
 describe('a print file', () => {
   const crop = { leftPx: 0, topPx: 0 }
   test.each([
-    ['keeps its pixels at 254 dots per inch', { widthPx: 3000, heightPx: 4000 }, { widthPx: 3000, heightPx: 4000, dotsPerInch: 254 }],
-    ['is made smaller where it is finer than 300', { widthPx: 6000, heightPx: 8000 }, { widthPx: 3543, heightPx: 4724, dotsPerInch: 300 }],
-    ['is enlarged where it is coarser than 150', { widthPx: 900, heightPx: 1200 }, { widthPx: 1772, heightPx: 2362, dotsPerInch: 150 }],
+    [
+      'keeps its pixels at 254 dots per inch',
+      { widthPx: 3000, heightPx: 4000 },
+      { widthPx: 3000, heightPx: 4000, bleedPx: 30, dotsPerInch: 254 },
+    ],
+    [
+      'is made smaller where it is finer than 300',
+      { widthPx: 6000, heightPx: 8000 },
+      { widthPx: 3543, heightPx: 4724, bleedPx: 35, dotsPerInch: 300 },
+    ],
+    [
+      'is enlarged where it is coarser than 150',
+      { widthPx: 900, heightPx: 1200 },
+      { widthPx: 1772, heightPx: 2362, bleedPx: 18, dotsPerInch: 150 },
+    ],
   ])('%s', (_what, picture, file) => {
     expect(printCutOf(picture, { widthCm: 30, heightCm: 40 }, 500)).toEqual({ crop: { ...crop, ...picture }, ...file })
   })
@@ -34,4 +46,19 @@ describe('a print file', () => {
       ),
     )
   })
+})
+
+test.each([
+  [{ widthPx: 900, heightPx: 1200 }, 1.969, 'Enlarged 1.97 times, sharpened for metal.'],
+  [{ widthPx: 3000, heightPx: 4000 }, 1, 'Pixel by pixel, sharpened for metal.'],
+  [{ widthPx: 6000, heightPx: 8000 }, 0.591, 'Made smaller, 0.59 times its size, sharpened for metal.'],
+])('what was done to a picture of %j is kept and said', (picture, scale, done) => {
+  const making = makingOf(printCutOf(picture, { widthCm: 30, heightCm: 40 }, 500))
+  expect(making).toMatchObject({ format: 'tiff', profile: 'sRGB', scale, sharpening: 'metal' })
+  expect(making.enlarging === null).toBe(scale <= 1)
+  expect(makingWords(making)).toEqual({ kind: 'TIFF in sRGB with 3 mm of bleed at each edge', done })
+})
+
+test('of a file from before nothing is claimed', () => {
+  expect(makingWords(null).kind).toBe('JPEG in sRGB, without bleed')
 })

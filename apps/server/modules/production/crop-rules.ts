@@ -2,10 +2,12 @@ import { type Crop, cropOf } from '@tintype/contract/crops'
 import type { PictureSize } from '@tintype/contract/plate-fit'
 
 type Centimetres = { widthCm: number; heightCm: number }
-type Cut = { crop: Crop; widthPx: number; heightPx: number; dotsPerInch: number }
+type Cut = { crop: Crop; widthPx: number; heightPx: number; bleedPx: number; dotsPerInch: number }
 
 /** Finer than the most nobody sees; under the least, a printer's own enlarging would show. */
 export const PRINT_DPI = { least: 150, most: 300 } as const
+/** What is printed beyond each edge of the plate. */
+export const BLEED_CM = 0.3
 const CM_PER_INCH = 2.54
 
 /**
@@ -16,7 +18,41 @@ export function printCutOf(picture: PictureSize, plate: Centimetres, place: numb
   const crop = cropOf(picture, plate, place)
   const found = (crop.widthPx / plate.widthCm) * CM_PER_INCH
   const dotsPerInch = Math.min(PRINT_DPI.most, Math.max(PRINT_DPI.least, found))
-  if (dotsPerInch === found) return { crop, widthPx: crop.widthPx, heightPx: crop.heightPx, dotsPerInch: Math.round(found) }
   const px = (cm: number) => Math.round((cm / CM_PER_INCH) * dotsPerInch)
-  return { crop, widthPx: px(plate.widthCm), heightPx: px(plate.heightCm), dotsPerInch }
+  const bleedPx = px(BLEED_CM)
+  if (dotsPerInch === found) return { crop, widthPx: crop.widthPx, heightPx: crop.heightPx, bleedPx, dotsPerInch: Math.round(found) }
+  return { crop, widthPx: px(plate.widthCm), heightPx: px(plate.heightCm), bleedPx, dotsPerInch }
+}
+
+/** What was done to a picture before it is printed, as it is kept beside the file. */
+export type PrintMaking = {
+  format: 'tiff'
+  profile: 'sRGB'
+  /** How many times as wide as it was; 1 where it kept its pixels, less where it was made smaller. */
+  scale: number
+  /** Null where it was not enlarged. */
+  enlarging: 'lanczos3, edges sharpened' | null
+  sharpening: 'metal'
+  bleedPx: number
+}
+
+export function makingOf({ crop, widthPx, bleedPx }: Cut): PrintMaking {
+  const scale = Math.round((widthPx / crop.widthPx) * 1000) / 1000
+  return {
+    format: 'tiff',
+    profile: 'sRGB',
+    scale,
+    enlarging: widthPx > crop.widthPx ? 'lanczos3, edges sharpened' : null,
+    sharpening: 'metal',
+    bleedPx,
+  }
+}
+
+/** The same for people. Null for a file from before anything was kept. */
+export function makingWords(making: PrintMaking | null): { kind: string; done: string } {
+  if (!making) return { kind: 'JPEG in sRGB, without bleed', done: 'Nothing is known of how it was made.' }
+  const { scale, enlarging } = making
+  const times = `${scale.toFixed(2)} times`
+  const resized = enlarging ? `Enlarged ${times}, ` : scale < 1 ? `Made smaller, ${times} its size, ` : 'Pixel by pixel, '
+  return { kind: `TIFF in ${making.profile} with ${BLEED_CM * 10} mm of bleed at each edge`, done: `${resized}sharpened for metal.` }
 }

@@ -4,6 +4,7 @@ import { brand } from '@tintype/contract/brand'
 import type { Crop } from '@tintype/contract/crops'
 import type { PictureSize } from '@tintype/contract/plate-fit'
 import type { ShippingAddress } from '@tintype/contract/store'
+import { makingWords, type PrintMaking } from './crop-rules.ts'
 
 export type JobSheet = {
   number: string
@@ -20,7 +21,15 @@ export type JobSheet = {
   picture: PictureSize
   crop: Crop
   /** What is printed from, with a small JPEG of it as base64. */
-  file: { name: string; widthPx: number; heightPx: number; dotsPerInch: number; sizeBytes: number; preview: string }
+  file: {
+    name: string
+    widthPx: number
+    heightPx: number
+    dotsPerInch: number
+    sizeBytes: number
+    preview: string
+    making: PrintMaking | null
+  }
   fileUrl: string
   /** The last day of both links. */
   until: string
@@ -53,6 +62,8 @@ export async function writeJobSheet(sheet: JobSheet): Promise<Buffer> {
 
 function drawJob(pen: Pen, sheet: JobSheet): void {
   const { crop, picture, widthCm, heightCm, file } = sheet
+  const { making } = file
+  const { kind, done } = makingWords(making)
   drawHead(pen, `Job sheet ${sheet.number}`)
   const facts: [string, string][] = [
     ['Made by', sheet.manufacturer],
@@ -62,7 +73,11 @@ function drawJob(pen: Pen, sheet: JobSheet): void {
     ['Size', `${sheet.sizeName}, ${widthCm} × ${heightCm} cm, width first, upright as shown below`],
     ['Picture', `${sheet.title}, by ${sheet.artistName}`],
     ['Print file', `${file.name}, ${file.widthPx} × ${file.heightPx} pixels, ${file.dotsPerInch} dots per inch`],
-    ['', `JPEG in sRGB, ${megabytes(file)}. Cut to the plate, without bleed: print it edge to edge, neither cropped nor enlarged.`],
+    [
+      '',
+      `${kind}, ${megabytes(file)}. ${making ? 'What is inside the bleed is the plate' : 'Cut to the plate'}: print it edge to edge, neither cropped nor enlarged.`,
+    ],
+    ['Prepared', done],
     ['Cut from', `${picture.widthPx} × ${picture.heightPx} pixels: ${crop.widthPx} × ${crop.heightPx} of them${placeOf(crop)}`],
     ...(sheet.reprintReason ? [['Reprint because', sheet.reprintReason] as [string, string]] : []),
     ['Links hold until', sheet.until],

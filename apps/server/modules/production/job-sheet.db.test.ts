@@ -47,7 +47,7 @@ describe('the link to a job sheet', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
 
     const file = await world.production.openSheetLink(fileLinkIn(pdf))
-    expect(file).toMatchObject({ fileName: `${print.number}.jpg`, contentType: 'image/jpeg' })
+    expect(file).toMatchObject({ fileName: `${print.number}.tif`, contentType: 'image/tiff' })
     const bytes = await read(file)
     expect(bytes.length).toBe(file.sizeBytes)
     expect([...world.printFiles.values()]).toContainEqual(bytes)

@@ -9,6 +9,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { recordStep } from './change-print.ts'
+import type { PrintFileRow } from './file-queries.ts'
 import { writeJobSheet } from './job-sheet-pdf.ts'
 import { findManufacturer } from './manufacturer-queries.ts'
 import { ensurePrintFile, findPrintFile } from './print-file.ts'
@@ -67,7 +68,7 @@ async function sheetOf(tools: ProductionTools, print: PrintRow, link: Link): Pro
     reprintReason: print.reprintReason,
     picture: source,
     crop: cropOf(source, { widthCm, heightCm }, placeOf(source.crops, line.size)),
-    file: { ...file, name: fileNameOf(print) },
+    file: { ...file, name: fileNameOf(print, file) },
     fileUrl: addressOf(tools, { ...link, part: 'file' }),
     until: link.until.slice(0, 10),
     address: found.order.shippingAddress,
@@ -82,14 +83,14 @@ async function fileOf(tools: ProductionTools, print: PrintRow): Promise<Download
   if (!file) throw new Problem('sheet_link_over')
   try {
     const { stream, sizeBytes } = await tools.storage.read('prints', file.key)
-    return { stream, sizeBytes, fileName: fileNameOf(print), contentType: 'image/jpeg' }
+    return { stream, sizeBytes, fileName: fileNameOf(print, file), contentType: file.making ? 'image/tiff' : 'image/jpeg' }
   } catch (error) {
     throw error instanceof StoredFileMissing ? new Problem('sheet_link_over', {}, { cause: error }) : error
   }
 }
 
-function fileNameOf({ number }: PrintRow): string {
-  return `${printNumber(number)}.jpg`
+function fileNameOf({ number }: PrintRow, { making }: PrintFileRow): string {
+  return `${printNumber(number)}.${making ? 'tif' : 'jpg'}`
 }
 
 function addressOf({ publicUrl, sealer }: ProductionTools, link: Link): string {

@@ -42,6 +42,7 @@ describe('the print file of a line', () => {
       crop: { leftPx: 750, topPx: 0, widthPx: 4500, heightPx: 6000 },
       widthPx: 4500,
       heightPx: 6000,
+      bleedPx: 30,
       dotsPerInch: 254,
     })
   })

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { holdById } from './change-print.ts'
-import { printCutOf } from './crop-rules.ts'
+import { makingOf, printCutOf } from './crop-rules.ts'
 import {
   deleteUnused,
   type FileOf,
@@ -94,7 +94,7 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
     return await database.transaction(async (tx) => {
       await lockKey(tx, key)
       await storage.put('prints', key, path)
-      const facts = { key, sizeBytes, widthPx, heightPx, preview, dotsPerInch: plan.dotsPerInch }
+      const facts = { key, sizeBytes, widthPx, heightPx, preview, dotsPerInch: plan.dotsPerInch, making: makingOf(plan) }
       const file = await saveFile(tx, { ...of, ...facts, usedAt: clock() })
       await setFileOf(tx, print.id, file.id)
       return file

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/columns.ts'
 import { orderLines, orders, parcels } from '../store/tables.ts'
+import type { PrintMaking } from './crop-rules.ts'
 
 /** Who makes plates. One stands here from the start, so that a fresh installation can make something. */
 export const manufacturers = pgTable(
@@ -43,6 +44,8 @@ export const printFiles = pgTable(
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
     dotsPerInch: integer('dots_per_inch').notNull(),
+    /** What was done to it; null where it was made before that was kept, as a JPEG without bleed. */
+    making: jsonb('making').$type<PrintMaking>(),
     /** A small JPEG to recognise it by, as base64. */
     preview: text('preview').notNull(),
     /** When it was made, or a print was last found to need it. */

@@ -47,7 +47,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   async function run<Value>(work: FileWork): Promise<Value> {
     // Here and at once: what the header betrays costs neither a place in the queue nor the decoder.
     const header = await readHeader(work.path)
-    return enqueue(work, isLarge(header))
+    return enqueue(work, isLarge(header, work))
   }
 
   async function enqueue<Value>(work: PictureWork, isLarge: boolean): Promise<Value> {
@@ -158,8 +158,9 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   }
 }
 
-function isLarge({ isHeldWhole, widthPx, heightPx }: PictureHeader): boolean {
-  return isHeldWhole && widthPx * heightPx > LARGE_PIXELS
+/** A print file takes several times its pixels, however its original is read. */
+function isLarge({ isHeldWhole, widthPx, heightPx }: PictureHeader, { kind }: PictureWork): boolean {
+  return (isHeldWhole || kind === 'print') && widthPx * heightPx > LARGE_PIXELS
 }
 
 function stopped(): Error {

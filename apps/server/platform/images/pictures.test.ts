@@ -81,16 +81,17 @@ describe('a print file', () => {
   const cutOf = (px: { widthPx: number; heightPx: number }, dotsPerInch = 150) => ({
     crop: { leftPx: 0, topPx: 0, ...px },
     ...px,
+    bleedPx: 0,
     dotsPerInch,
   })
 
-  test('is a JPEG of the crop as it is seen upright, in sRGB, with its resolution and every colour of its own', async () => {
+  test('is a TIFF of the crop as it is seen upright, in sRGB, with its resolution and every colour of its own', async () => {
     const lying = await drawPicture(folder, { name: 'lying.jpg', widthPx: 600, heightPx: 400 })
     await sharp(lying).withMetadata({ orientation: 6 }).toFile(join(folder, 'turned.jpg'))
-    const cut = { crop: { leftPx: 50, topPx: 0, widthPx: 300, heightPx: 600 }, widthPx: 300, heightPx: 600, dotsPerInch: 254 }
+    const cut = { crop: { leftPx: 50, topPx: 0, widthPx: 300, heightPx: 600 }, widthPx: 300, heightPx: 600, bleedPx: 30, dotsPerInch: 254 }
     const { path, sizeBytes, sha256, preview } = await pictures.cutForPrint(join(folder, 'turned.jpg'), cut, folder)
     const facts = await sharp(path).metadata()
-    expect(facts).toMatchObject({ format: 'jpeg', width: 300, height: 600, density: 254, chromaSubsampling: '4:4:4', space: 'srgb' })
+    expect(facts).toMatchObject({ format: 'tiff', width: 360, height: 660, density: 254, channels: 3, depth: 'uchar', space: 'srgb' })
     expect(facts.orientation ?? 1).toBe(1)
     expect(facts.icc?.length).toBeGreaterThan(0)
     const bytes = await readFile(path)
@@ -118,10 +119,25 @@ describe('a print file', () => {
     await sharp({ create: { width: 30, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toFile(path)
-    const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 30, heightPx: 40 }, widthPx: 177, heightPx: 236, dotsPerInch: 150 }
+    const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 30, heightPx: 40 }, widthPx: 177, heightPx: 236, bleedPx: 0, dotsPerInch: 150 }
     const made = await pictures.cutForPrint(path, cut, folder)
     expect(made).toMatchObject({ widthPx: 177, heightPx: 236 })
     expect((await sharp(made.path).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  })
+
+  test('goes on beyond the plate as in a mirror', async () => {
+    const path = join(folder, 'halves.png')
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ffffff' } })
+      .composite([{ input: { create: { width: 40, height: 300, channels: 3, background: '#000000' } }, left: 0, top: 0 }])
+      .png()
+      .toFile(path)
+    const cut = { ...cutOf({ widthPx: 400, heightPx: 300 }), bleedPx: 18 }
+    const made = await pictures.cutForPrint(path, cut, folder)
+    expect(made).toMatchObject({ widthPx: 436, heightPx: 336 })
+    const { data, info } = await sharp(made.path).greyscale().raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? -1
+    // the dark stripe is 40 wide on the plate and goes on over the 18 beyond it, in the corner too
+    for (const y of [0, 168, 335]) expect([at(0, y), at(50, y), at(80, y), at(435, y)]).toEqual([0, 0, 255, 255])
   })
 
   test('is not made of half a file', async () => {

@@ -18,12 +18,15 @@ export type MadeCard = Omit<MadeRendition, 'preset'>
 /** The part of an upright picture that is printed, and how finely. */
 export type PrintCut = {
   crop: { leftPx: number; topPx: number; widthPx: number; heightPx: number }
+  /** Of the plate itself, without the bleed. */
   widthPx: number
   heightPx: number
+  /** What is printed beyond each edge of the plate, so that no edge stays bare where the sheet lies a little askew. */
+  bleedPx: number
   dotsPerInch: number
 }
 
-/** A JPEG to print from, in sRGB with its profile, and a small one to recognise it by, as base64. */
+/** A TIFF to print from, in sRGB with its profile and with its bleed, and a small JPEG of the plate to recognise it by, as base64. */
 export type MadePrintFile = Omit<MadeRendition, 'preset'> & { preview: string }
 
 export type Rendered = {
