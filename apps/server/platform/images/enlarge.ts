@@ -8,7 +8,7 @@ const CHANNELS = 3
 const LOBES = 3
 const TAPS = LOBES * 2
 /** How much of the fine detail is added once more, and how little of it counts as noise and not as an edge, in levels of 255. */
-const SHARPENING = { strength: 0.9, noise: 4 }
+const SHARPENING = { strength: 0.9, noise: 12 }
 /** Others have their turn after so many rows: whoever waits for a picture process waits no longer than these take. */
 const ROWS_A_TURN = 64
 
