@@ -95,6 +95,7 @@ describe('a print file', () => {
     expect(facts.orientation ?? 1).toBe(1)
     expect(facts.icc?.length).toBeGreaterThan(0)
     const bytes = await readFile(path)
+    expect(bytes.subarray(0, 4).toString('hex')).toBe('49492a00')
     expect(bytes.length).toBe(sizeBytes)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
     expect(await sharp(Buffer.from(preview, 'base64')).metadata()).toMatchObject({ format: 'jpeg', height: 600 })
