@@ -41,7 +41,8 @@ const shapes = {
   // PostgreSQL has no year 0, and a cursor is whatever somebody sends
   timestamptz: z.iso.datetime({ precision: 6 }).regex(/^[12]/),
   bigint: z.string().regex(/^-?\d{1,18}$/),
-  text: z.string(),
+  // PostgreSQL keeps no NUL and no half of a surrogate pair
+  text: z.string().refine((text) => text.isWellFormed() && !text.includes('\0')),
 }
 
 /** @throws Problem `malformed` for a value that is none of the type */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openHostWorld } from '../../test/host-world.ts'
 
@@ -31,5 +32,13 @@ test.each([
   for (const day of days) {
     const { status, body } = await ask(`/api/${path}`, { body: bodyOf(`${day}T23:59:59Z`), headers })
     expect([day, status, body.code]).toEqual([day, 422, 'invalid'])
+  }
+})
+
+test('a cursor that somebody made holds no NUL and no half of a pair (R39)', async () => {
+  for (const value of ['a\0b', '\ud83d', "'; --"]) {
+    const cursor = Buffer.from(JSON.stringify({ order: 'a_z', value, id: randomUUID() })).toString('base64url')
+    const { status } = await ask(`/api/backoffice/artists?order=a_z&cursor=${cursor}`, { headers })
+    expect([value, status]).toEqual([value, value.startsWith("'") ? 200 : 400])
   }
 })
