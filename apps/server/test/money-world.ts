@@ -82,8 +82,8 @@ export async function openMoneyWorld({
   const sales = createSales({ database, facts: soldPlates, artworks: { pictures: getPictures } })
   const drawings: string[] = []
   const draw = async (svg: string) => Buffer.from(`drawing ${drawings.push(svg)}`)
-  const hope = createHope({ database, clock, earnings, pictures: { draw } })
   const audit = createAudit({ sealer })
+  const hope = createHope({ database, clock, earnings, pictures: { draw }, audit })
   const remittances = createRemittances({
     database,
     clock,
@@ -110,6 +110,7 @@ export async function openMoneyWorld({
   const testPayments = createTestPayments({ database })
   const storeTools: StoreTools = {
     database,
+    audit,
     clock,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     jobs,

@@ -23,9 +23,10 @@ export type ArtworkDecision = {
 
 /**
  * @property isAboutWords  new words of what was on sale before were decided on
+ * @property isSample  it went on sale by its artist's record, and was looked at afterwards
  * @property isOffSale  it was on sale, and is no more
  */
-export type DecidedArtwork = ArtworkRow & { isAboutWords: boolean; isOffSale: boolean }
+export type DecidedArtwork = ArtworkRow & { isAboutWords: boolean; isSample: boolean; isOffSale: boolean }
 
 /**
  * Approves an artwork, which puts it on sale, rejects it, or asks for changes; or does so with the new words of one that is on
@@ -52,7 +53,7 @@ export async function decideArtwork(
   await describeTraits(tx, uid)
   const isSample = artwork.sampledAt !== null
   const isOffSale = isSample && decision.decision !== 'approve'
-  return { ...artwork, ...change, isAboutWords: artwork.reviewStatus === 'approved' && !isSample, isOffSale }
+  return { ...artwork, ...change, isAboutWords: artwork.reviewStatus === 'approved' && !isSample, isSample, isOffSale }
 }
 
 /** An artwork that this operator may decide on now, kept from others until the transaction ends. */

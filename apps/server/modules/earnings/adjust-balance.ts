@@ -2,6 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
+import { balanceOf } from './balance-queries.ts'
 import type { LedgerOfficeTools } from './ledger-office.ts'
 import { adjustmentOf } from './ledger-rules.ts'
 import { recordTransactions } from './queries.ts'
@@ -24,12 +25,15 @@ export async function adjustBalance(
       if (!(await accounts.getArtists(tx, [artistId])).has(artistId)) throw new Problem('artist_not_found')
       const at = clock()
       const id = newId()
+      const balanceCents = await balanceOf(tx, artistId)
       await audit.record(tx, {
         actor: operator,
         action: 'balance.adjusted',
         subject: `artist:${artistId}`,
         at,
         facts: { amountCents, reason },
+        before: { balanceCents },
+        after: { balanceCents: balanceCents + amountCents },
       })
       await recordTransactions(tx, [adjustmentOf({ id, artistId, amountCents, operator: operator.userId, reason, at })])
       return { id }

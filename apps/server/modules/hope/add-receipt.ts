@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Problem } from '@tintype/contract/problems'
 import type { Remittance } from '@tintype/contract/remittances'
+import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { findRemittanceOf, lockRemittance, updateReceipt } from './remittance-queries.ts'
 import { toRemittance } from './remittance-views.ts'
@@ -13,7 +14,11 @@ export type ReceiptRequest = { lineId: string; file: Pick<UploadedFile, 'path' |
  * Keeps the receipt of one cause, byte for byte and private. A file is what its first bytes are. Another one takes its place.
  * @throws Problem `receipt_type`, `remittance_not_found`, `remittance_state` for one that was called off, `storage_full`
  */
-export async function addReceipt({ database, storage }: RemittanceTools, { lineId, file }: ReceiptRequest): Promise<Remittance> {
+export async function addReceipt(
+  { database, storage, audit, clock }: RemittanceTools,
+  operator: Operator,
+  { lineId, file }: ReceiptRequest,
+): Promise<Remittance> {
   const type = receiptType(await readHead(file.path))
   if (!type) throw new Problem('receipt_type')
   const remittanceId = await findRemittanceOf(database, lineId)
@@ -23,7 +28,18 @@ export async function addReceipt({ database, storage }: RemittanceTools, { lineI
     const found = await lockRemittance(tx, remittanceId)
     if (!found) throw new Problem('remittance_not_found')
     if (found.remittance.status === 'cancelled') throw new Problem('remittance_state', { status: found.remittance.status })
+    const former = found.lines.find((line) => line.id === lineId)?.receiptKey ?? null
     await updateReceipt(tx, lineId, { receiptKey: file.sha256, receiptType: type })
+    const change = { before: { sha256: former }, after: { sha256: file.sha256 } }
+    const subject = `remittance:${remittanceId}`
+    await audit.record(tx, {
+      actor: operator,
+      action: 'remittance.receipt_added',
+      subject,
+      at: clock(),
+      facts: { line: lineId },
+      ...change,
+    })
     return toRemittance((await lockRemittance(tx, remittanceId)) ?? found)
   })
 }

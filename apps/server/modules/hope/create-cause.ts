@@ -1,13 +1,16 @@
 import type { Cause, CauseInput } from '@tintype/contract/hope'
 import type { z } from 'zod'
+import type { Audit } from '../../platform/audit/audit.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { type CauseRow, insertCause } from './queries.ts'
 import { fromDollars, numberedSlug, slugOf } from './rules.ts'
 import type { HopeTools } from './service.ts'
 import { toCause } from './views.ts'
 
+type Tools = HopeTools & { audit: Pick<Audit, 'record'> }
+
 /** Adds a cause under an address made of its title, numbered where another one has it. */
-export async function createCause(tools: HopeTools, _operator: Operator, input: z.infer<typeof CauseInput>): Promise<Cause> {
+export async function createCause(tools: Tools, operator: Operator, input: z.infer<typeof CauseInput>): Promise<Cause> {
   const slug = slugOf(input.title)
   const now = tools.clock()
   const cause = {
@@ -21,7 +24,12 @@ export async function createCause(tools: HopeTools, _operator: Operator, input: 
     createdAt: now,
     updatedAt: now,
   }
-  let row: CauseRow | undefined
-  for (let number = 1; !row; number++) row = await insertCause(tools.database, { ...cause, slug: numberedSlug(slug, number) })
-  return toCause(row, { raisedCents: 0, supporters: 0, remittedCents: 0 })
+  const added = await tools.database.transaction(async (tx) => {
+    let row: CauseRow | undefined
+    for (let number = 1; !row; number++) row = await insertCause(tx, { ...cause, slug: numberedSlug(slug, number) })
+    const after = { title: row.title, isActive: row.isActive, fundingGoalCents: row.fundingGoalCents, agreedOn: row.agreedOn }
+    await tools.audit.record(tx, { actor: operator, action: 'cause.added', subject: `cause:${row.id}`, at: now, after })
+    return row
+  })
+  return toCause(added, { raisedCents: 0, supporters: 0, remittedCents: 0 })
 }

@@ -34,7 +34,8 @@ async function decide({ database, earnings, clock, audit }: RemittanceTools, ope
     if (change.status === 'remitted' && found.lines.some((line) => line.receiptKey === null)) throw new Problem('receipt_missing')
     const at = clock()
     const decided = await updateRemittance(tx, id, { ...change, decidedBy: operator.userId, decidedAt: at })
-    await audit.record(tx, { actor: operator, action: `remittance.${change.status}`, subject: `remittance:${id}`, at })
+    const seen = { before: { status: found.remittance.status }, after: change }
+    await audit.record(tx, { actor: operator, action: `remittance.${change.status}`, subject: `remittance:${id}`, at, ...seen })
     await earnings.recordDonations(
       tx,
       change.status === 'remitted' ? 'donation_remitted' : 'donation_returned',

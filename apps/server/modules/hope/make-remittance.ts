@@ -25,7 +25,9 @@ export async function makeRemittance(
       const owed = [...funds].flatMap(([causeId, { openCents }]) => (openCents > 0 ? [{ causeId, amountCents: openCents }] : []))
       if (!owed.length) throw new Problem('remittance_empty')
       const made = await insertRemittance(tx, { madeBy: operator.userId, madeAt: at }, owed)
-      await audit.record(tx, { actor: operator, action: 'remittance.made', subject: `remittance:${made.remittance.id}`, at })
+      const amountCents = owed.reduce((sum, line) => sum + line.amountCents, 0)
+      const after = { status: made.remittance.status, causes: owed.length, amountCents }
+      await audit.record(tx, { actor: operator, action: 'remittance.made', subject: `remittance:${made.remittance.id}`, at, after })
       await earnings.recordDonations(
         tx,
         'donation_due',

@@ -23,7 +23,7 @@ export function createRemittances(tools: RemittanceTools) {
   return {
     list: () => listRemittances(tools),
     make: (operator: Operator, request: RemittanceRequest) => makeRemittance(tools, operator, request),
-    addReceipt: (_operator: Operator, request: ReceiptRequest) => addReceipt(tools, request),
+    addReceipt: (operator: Operator, request: ReceiptRequest) => addReceipt(tools, operator, request),
     markRemitted: (operator: Operator, request: { id: string; remittedOn: string; reference: string }) =>
       markRemitted(tools, operator, request),
     openReceipt: (request: { id: string }) => openReceipt(tools, request),

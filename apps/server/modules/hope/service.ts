@@ -1,5 +1,6 @@
 import type { CauseInput } from '@tintype/contract/hope'
 import type { z } from 'zod'
+import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
@@ -13,7 +14,7 @@ import { findActiveCauseBySlug, findActiveSlugs, findCause } from './queries.ts'
 
 export type HopeTools = { database: Database; clock: Clock; earnings: Pick<Earnings, 'causeTotals'> }
 
-export function createHope(tools: HopeTools & { pictures: Pick<Pictures, 'draw'> }) {
+export function createHope(tools: HopeTools & { pictures: Pick<Pictures, 'draw'>; audit: Pick<Audit, 'record'> }) {
   return {
     list: () => listCauses(tools),
     get: (request: { slug: string }) => getCause(tools, request),

@@ -36,8 +36,14 @@ test('a house that changed nothing has the first settings; a change is written d
   })
   const rows = await database.select().from(auditLog).where(like(auditLog.subject, 'setting:%')).orderBy(asc(auditLog.id))
   expect(rows).toMatchObject([
-    { action: 'setting.changed', subject: 'setting:trustLaneOn', actorId: operator.userId, facts: { before: false, after: true } },
-    { subject: 'setting:trustLaneApprovals', facts: { before: 20, after: 5 } },
+    {
+      action: 'setting.changed',
+      subject: 'setting:trustLaneOn',
+      actorId: operator.userId,
+      before: { trustLaneOn: false },
+      after: { trustLaneOn: true },
+    },
+    { subject: 'setting:trustLaneApprovals', before: { trustLaneApprovals: 20 }, after: { trustLaneApprovals: 5 } },
   ])
   // what is left out keeps its value, and what is so already changes nothing
   expect(await as(operator).save({ version: 1, trustLaneOn: true })).toMatchObject({ version: 1, settings: { trustLaneApprovals: 5 } })

@@ -26,7 +26,8 @@ export async function changeSettings(
     const settings = { ...before.settings, ...Object.fromEntries(changes.map(({ name, after }) => [name, after])) }
     await writeSettings(tx, { settings, version: version + 1, at, operatorId: operator.userId })
     for (const { name, before: was, after } of changes) {
-      await audit.record(tx, { actor: operator, action: 'setting.changed', subject: `setting:${name}`, at, facts: { before: was, after } })
+      const change = { before: { [name]: was }, after: { [name]: after } }
+      await audit.record(tx, { actor: operator, action: 'setting.changed', subject: `setting:${name}`, at, ...change })
     }
     return { settings, version: version + 1, changedAt: at }
   })

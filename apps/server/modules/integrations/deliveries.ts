@@ -34,8 +34,9 @@ export async function replayOne(tools: IntegrationTools, operator: Operator, id:
     const begun = await beginAgain(tx, id)
     if (!begun) throw new Problem('webhook_delivery_not_found')
     await sendAll(tools, tx, [begun])
+    const change = { before: { state: found.delivery.state }, after: { state: 'waiting' } }
     const entry = { action: 'webhook.replayed', subject: `webhook:${found.endpoint.id}`, at: tools.clock() }
-    await tools.audit.record(tx, { actor: operator, ...entry, facts: { by: operator.name, delivery: id } })
+    await tools.audit.record(tx, { actor: operator, ...entry, facts: { by: operator.name, delivery: id }, ...change })
     const delivery = { ...found.delivery, state: 'waiting' as const, nextAt: null }
     return toDelivery(delivery, found.event.type, await findAttempts(tx, [id]))
   })
@@ -56,7 +57,14 @@ export async function replayRange(tools: IntegrationTools, actor: Operator | Int
     const begun = await beginRangeAgain(tx, { endpointId: id, from, to, onlyFailed }, limits.webhook.replayMax)
     await sendAll(tools, tx, begun)
     const facts = { by: actor.name, from: from.toISOString(), to: to.toISOString(), onlyFailed, replayed: begun.length }
-    await tools.audit.record(tx, { actor, action: 'webhook.replayed', subject: `webhook:${id}`, at: tools.clock(), facts })
+    await tools.audit.record(tx, {
+      actor,
+      action: 'webhook.replayed',
+      subject: `webhook:${id}`,
+      at: tools.clock(),
+      facts,
+      after: { waiting: begun.length },
+    })
     const last = begun.length === limits.webhook.replayMax ? Math.max(...begun.map(({ at }) => at.getTime())) : undefined
     return { replayed: begun.length, goesOnAt: last === undefined ? null : new Date(last).toISOString() }
   })

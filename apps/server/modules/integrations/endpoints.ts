@@ -30,7 +30,7 @@ export async function addEndpoint(tools: IntegrationTools, operator: Operator, i
     const secretSealed = sealSecret(tools, id, secret)
     const row = await insertEndpoint(tx, { ...input, id, url, secretSealed, addedBy: operator.userId, addedAt: at })
     const facts = { by: operator.name, host: new URL(url).host, events: row.events.join(' ') }
-    await tools.audit.record(tx, { actor: operator, action: 'webhook.added', subject: `webhook:${id}`, at, facts })
+    await tools.audit.record(tx, { actor: operator, action: 'webhook.added', subject: `webhook:${id}`, at, facts, after: shown(row) })
     return { endpoint: toEndpoint(row, at), secret }
   })
 }
@@ -46,7 +46,8 @@ export async function changeEndpoint(tools: IntegrationTools, operator: Operator
     const turned = isOn === before.isOn ? {} : { failingSince: null, offBecause: null }
     const row = await updateEndpoint(tx, id, { description, events, isOn, ...turned })
     const facts = { by: operator.name, isOn, wasOn: before.isOn, events: events.join(' '), before: before.events.join(' ') }
-    await tools.audit.record(tx, { actor: operator, action: 'webhook.changed', subject: `webhook:${id}`, at, facts })
+    const seen = { before: shown(before), after: shown(row) }
+    await tools.audit.record(tx, { actor: operator, action: 'webhook.changed', subject: `webhook:${id}`, at, facts, ...seen })
     return toEndpoint(row, at)
   })
 }
@@ -64,7 +65,9 @@ export async function rotateSecret(tools: IntegrationTools, operator: Operator, 
       formerSecretUntil: new Date(at.getTime() + limits.webhook.formerSecretMs),
     })
     const facts = { by: operator.name }
-    await tools.audit.record(tx, { actor: operator, action: 'webhook.secret_rotated', subject: `webhook:${id}`, at, facts })
+    const until = row.formerSecretUntil?.toISOString() ?? null
+    const change = { before: { formerSecretUntil: before.formerSecretUntil?.toISOString() ?? null }, after: { formerSecretUntil: until } }
+    await tools.audit.record(tx, { actor: operator, action: 'webhook.secret_rotated', subject: `webhook:${id}`, at, facts, ...change })
     return { endpoint: toEndpoint(row, at), secret }
   })
 }
@@ -72,4 +75,9 @@ export async function rotateSecret(tools: IntegrationTools, operator: Operator, 
 /** Whatever happens is told to each that is on, in the transaction in which it happens: so there are not many. */
 async function requireRoom(tx: Transaction): Promise<void> {
   if ((await countEndpoints(tx)) >= limits.webhook.endpointsMax) throw new Problem('webhook_endpoints_full')
+}
+
+/** What of an endpoint stands in the audit log. */
+function shown({ description, events, isOn }: { description: string; events: readonly string[]; isOn: boolean }) {
+  return { description, events: events.join(' '), isOn }
 }

@@ -29,7 +29,14 @@ export async function makeKey(tools: IntegrationTools, operator: Operator, input
     const { name, scopes } = input
     const row = await insertKey(tx, { name, scopes: [...new Set(scopes)], prefix, hash, madeBy: operator.name, madeAt: at, expiresAt })
     const facts = { by: operator.name, name, prefix, scopes: row.scopes.join(' '), days: input.expiresInDays }
-    await tools.audit.record(tx, { actor: operator, action: 'api_key.made', subject: `api_key:${row.id}`, at, facts })
+    await tools.audit.record(tx, {
+      actor: operator,
+      action: 'api_key.made',
+      subject: `api_key:${row.id}`,
+      at,
+      facts,
+      after: { isRevoked: false },
+    })
     return { key: toApiKey(row), secret }
   })
 }
@@ -42,7 +49,9 @@ export async function revokeKey(tools: IntegrationTools, operator: Operator, id:
     if (!found) throw new Problem('api_key_not_found')
     const { name, prefix } = found.key
     const facts = { by: operator.name, name, prefix }
-    if (found.isNew) await tools.audit.record(tx, { actor: operator, action: 'api_key.revoked', subject: `api_key:${id}`, at, facts })
+    const change = { before: { isRevoked: false }, after: { isRevoked: true } }
+    if (found.isNew)
+      await tools.audit.record(tx, { actor: operator, action: 'api_key.revoked', subject: `api_key:${id}`, at, facts, ...change })
     return toApiKey(found.key)
   })
 }

@@ -8,11 +8,14 @@ import type { ModerationTools } from './service.ts'
  * @throws Problem `artwork_not_found`, `deletion_not_pending`
  */
 export async function approveDeletion(tools: ModerationTools, operator: Operator, { uid }: { uid: string }): Promise<ReviewArtwork> {
-  const { database, artworks, accounts, notifications, channel } = tools
+  const { database, artworks, accounts, notifications, channel, audit, clock } = tools
   return database.transaction(async (tx) => {
     const artwork = await artworks.approveDeletion(tx, uid)
     await notifications.send(tx, deletionNotice(await accounts.getArtist(tx, artwork.artistId), artwork))
     await channel.artworkChanged(tx, uid)
+    const change = { before: { deletion: 'pending' }, after: { deletion: 'approved' } }
+    const action = 'artwork.deletion_approved'
+    await audit.record(tx, { actor: operator, action, subject: `artwork:${uid}`, at: clock(), ...change })
     return artworks.getForReview(tx, operator.userId, uid)
   })
 }

@@ -41,6 +41,8 @@ export async function carryOut(
     subject: `artwork:${uid}`,
     at: clock(),
     facts: { ...(reason && { reason }), ...(code && { code }), isAboutWords: artwork.isAboutWords },
+    before: artwork.isAboutWords ? { words: 'waiting' } : { status: artwork.isSample ? 'approved unseen' : 'pending' },
+    after: artwork.isAboutWords ? { words: actions[decision] } : { status: actions[decision] },
   })
 }
 

@@ -12,10 +12,13 @@ export async function disapproveDeletion(
   operator: Operator,
   { uid, reason }: { uid: string; reason: string },
 ): Promise<ReviewArtwork> {
-  const { database, artworks, accounts, notifications } = tools
+  const { database, artworks, accounts, notifications, audit, clock } = tools
   return database.transaction(async (tx) => {
     const artwork = await artworks.disapproveDeletion(tx, uid, reason)
     await notifications.send(tx, disapprovalNotice(await accounts.getArtist(tx, artwork.artistId), artwork, reason))
+    const change = { before: { deletion: 'pending' }, after: { deletion: 'disapproved' } }
+    const action = 'artwork.deletion_disapproved'
+    await audit.record(tx, { actor: operator, action, subject: `artwork:${uid}`, at: clock(), facts: { reason }, ...change })
     return artworks.getForReview(tx, operator.userId, uid)
   })
 }

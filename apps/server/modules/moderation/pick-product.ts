@@ -14,7 +14,8 @@ export async function pickProduct(tools: ModerationTools, operator: Operator, re
     const { uid, isChanged } = await artworks.pick(tx, request)
     if (!isChanged) return
     const action = isPick ? 'artwork.picked' : 'artwork.unpicked'
-    await audit.record(tx, { actor: operator, action, subject: `artwork:${uid}`, at: clock(), facts: { handle } })
+    const change = { before: { isPick: !isPick }, after: { isPick } }
+    await audit.record(tx, { actor: operator, action, subject: `artwork:${uid}`, at: clock(), facts: { handle }, ...change })
   })
   return { handle, isPick }
 }

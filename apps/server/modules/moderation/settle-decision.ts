@@ -28,7 +28,14 @@ export async function settleDecision(tools: ModerationTools, { held: id }: { hel
       // refused before anything was written, so the transaction is whole
       if (!(error instanceof Problem)) throw error
       const facts = { decision, because: error.code }
-      await audit.record(tx, { actor: operator, action: 'artwork.decision_dropped', subject: `artwork:${uid}`, at: clock(), facts })
+      await audit.record(tx, {
+        actor: operator,
+        action: 'artwork.decision_dropped',
+        subject: `artwork:${uid}`,
+        at: clock(),
+        facts,
+        changes: 'nothing',
+      })
     }
   })
 }

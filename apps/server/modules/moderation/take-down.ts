@@ -22,6 +22,8 @@ export async function takeDown(tools: ModerationTools, operator: Operator, reque
       subject: `artist:${artistId}`,
       at: clock(),
       facts: { picture: seenUrl, reason },
+      before: { status: 'approved' },
+      after: { status: 'rejected' },
     })
     return shops.getPictures(tx, artistId)
   })

@@ -52,7 +52,8 @@ async function sendAgain(tools: Tools, operator: Operator, id: string): Promise<
     const notice = Notice.parse(JSON.parse(sealer.open(mail.sealed, `notice:${id}`)))
     const [again = ''] = await sendNotices(tools, tx, [notice])
     const facts = { by: operator.name, kind: mail.kind, again }
-    await audit.record(tx, { actor: operator, action: 'mail.sent_again', subject: `mail:${id}`, at: clock(), facts })
+    const change = { before: { mails: 1 }, after: { mails: 2 } }
+    await audit.record(tx, { actor: operator, action: 'mail.sent_again', subject: `mail:${id}`, at: clock(), facts, ...change })
     const row = await findMail(tx, again)
     if (!row) throw new Error(`mail ${again} was not kept`)
     return toLoggedMail(row)

@@ -23,7 +23,7 @@ async function fill(): Promise<void> {
   await app.database.transaction(async (tx) => {
     for (const day of ['2026-03-01', '2026-03-02', '2026-03-03']) {
       const at = new Date(`${day}T12:00:00Z`)
-      await audit.record(tx, { actor: olga, action: 'payout.paid', subject: `payout:${day}`, at })
+      await audit.record(tx, { actor: olga, action: 'payout.paid', subject: `payout:${day}`, at, after: { status: 'paid' } })
       await audit.record(tx, {
         actor: olga,
         action: 'prices.added',

@@ -39,6 +39,7 @@ export async function applyAnswer(tools: PayoutTools, operator: Operator, reques
         subject: `payout_batch:${request.batchId}`,
         at: tools.clock(),
         facts: { by: operator.name, paid, failed, returned, sha256: request.file.sha256 },
+        after: { paid, failed, returned },
       }),
     )
   }

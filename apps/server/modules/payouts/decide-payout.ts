@@ -35,7 +35,10 @@ export async function changePayout(tools: PayoutTools, tx: Transaction, operator
   const payee = await tools.accounts.getArtist(tx, payout.artistId)
   const decided = await decide(tx, { payout, payee })
   if (decided.status !== payout.status) {
-    await tools.audit.record(tx, { actor: operator, action: `payout.${decided.status}`, subject: `payout:${id}`, at: tools.clock() })
+    const { status, reference, failureReason: reason } = decided
+    const after = { status, ...(reference && { reference }), ...(reason && { reason }) }
+    const change = { before: { status: payout.status }, after }
+    await tools.audit.record(tx, { actor: operator, action: `payout.${status}`, subject: `payout:${id}`, at: tools.clock(), ...change })
   }
   return decided
 }

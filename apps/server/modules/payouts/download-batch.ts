@@ -30,6 +30,7 @@ export async function downloadBatch(
       at: tools.clock(),
       facts: { by: operator.name, decrypted: payoutCount },
       address,
+      changes: 'nothing',
     }),
   )
   const name = `payouts-${batchNumber(number)}-${method}.csv`

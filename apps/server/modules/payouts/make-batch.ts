@@ -56,7 +56,8 @@ async function claim(tools: PayoutTools, tx: Transaction, operator: Operator, me
   const status = statusAfter('approved', 'export')
   await exportPayouts(tx, ids, { status, batchId: batch.id, exportedAt: at, exportedBy: userId, decidedBy: userId })
   const facts = { by: name, payouts: taken.length, decrypted: judged.length }
-  await tools.audit.record(tx, { actor: operator, action: 'payout_batch.made', subject: `payout_batch:${batch.id}`, at, facts })
+  const after = { number: batch.number, method: batch.method, payouts: batch.payoutCount, sumCents: batch.sumCents }
+  await tools.audit.record(tx, { actor: operator, action: 'payout_batch.made', subject: `payout_batch:${batch.id}`, at, facts, after })
   return { batch: toBatch(batch, await countStates(tx, [batch.id])), leftOut: nameLeftOut(judged, artists) }
 }
 

@@ -52,7 +52,8 @@ export async function applyAnswerFile(tools: ProductionTools, operator: Operator
   const { started = 0, shipped = 0, delivered = 0, held = 0 } = answer.counts
   if (started + shipped + delivered + held > 0) {
     const facts = { by: operator.name, started, shipped, delivered, held, sha256: request.file.sha256 }
-    const entry = { action: 'manufacturer.answered', subject: `manufacturer:${maker.id}`, at: tools.clock(), facts }
+    const after = { started, shipped, delivered, held }
+    const entry = { action: 'manufacturer.answered', subject: `manufacturer:${maker.id}`, at: tools.clock(), facts, after }
     await tools.database.transaction((tx) => tools.audit.record(tx, { actor: operator, ...entry }))
   }
   return answer

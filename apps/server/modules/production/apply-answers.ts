@@ -73,6 +73,7 @@ async function beginOrWait(tools: ProductionTools, tx: Transaction, hand: Hand, 
 }
 
 async function wait(tools: ProductionTools, tx: Transaction, hand: Hand, { print }: Held, reason: string): Promise<void> {
-  await updatePrint(tx, print.id, { ...standingAfter(print, 'hold'), holdReason: reason, since: tools.clock() })
-  await recordStep(tools, tx, hand, { print, action: 'print.held', facts: { reason } })
+  const standing = standingAfter(print, 'hold')
+  await updatePrint(tx, print.id, { ...standing, holdReason: reason, since: tools.clock() })
+  await recordStep(tools, tx, hand, { print, action: 'print.held', facts: { reason }, after: standing })
 }

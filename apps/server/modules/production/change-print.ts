@@ -50,13 +50,16 @@ export async function holdById(tools: ProductionTools, tx: Transaction, id: stri
   return { print, order }
 }
 
-/** Writes down what somebody did with a print. */
+type Step = { print: PrintRow; action: string; facts?: AuditEntry['facts']; after?: NonNullable<AuditEntry['facts']> }
+
+/** Writes down what somebody did with a print. @param step.after  the state it is in since then; left out where it is as before */
 export async function recordStep(
   tools: ProductionTools,
   tx: Transaction,
   hand: Hand,
-  { print, action, facts = {} }: { print: PrintRow; action: string; facts?: AuditEntry['facts'] },
+  { print, action, facts = {}, after = {} }: Step,
 ): Promise<void> {
   const named = { number: printNumber(print.number), by: hand.name, ...facts }
-  await tools.audit.record(tx, { actor: hand, action, subject: `print:${print.id}`, at: tools.clock(), facts: named })
+  const change = { before: { state: print.state }, after: { state: print.state, ...after } }
+  await tools.audit.record(tx, { actor: hand, action, subject: `print:${print.id}`, at: tools.clock(), facts: named, ...change })
 }

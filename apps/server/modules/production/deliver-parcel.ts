@@ -19,7 +19,8 @@ export async function deliverAll(tools: ProductionTools, tx: Transaction, hand: 
   standingAfter(print, 'deliver')
   const inside = print.parcelId ? await findPrintsIn(tx, print.parcelId) : [print]
   for (const one of inside.filter((each) => mayMove(each, 'deliver'))) {
-    await updatePrint(tx, one.id, { ...standingAfter(one, 'deliver'), since: tools.clock() })
-    await recordStep(tools, tx, hand, { print: one, action: 'print.delivered' })
+    const standing = standingAfter(one, 'deliver')
+    await updatePrint(tx, one.id, { ...standing, since: tools.clock() })
+    await recordStep(tools, tx, hand, { print: one, action: 'print.delivered', after: standing })
   }
 }

@@ -26,13 +26,14 @@ export async function addManufacturer(tools: ProductionTools, operator: Operator
   await tools.database.transaction(async (tx) => {
     const row = await insertManufacturer(tx, factsOf(input))
     if (!row) throw new Problem('manufacturer_exists')
-    const facts = { by: operator.name, ...auditFacts(input) }
+    const facts = { by: operator.name }
     await tools.audit.record(tx, {
       actor: operator,
       action: 'manufacturer.added',
       subject: `manufacturer:${row.id}`,
       at: tools.clock(),
       facts,
+      after: auditFacts(input),
     })
   })
   return showManufacturers(tools)
@@ -53,13 +54,15 @@ export async function changeManufacturer(
     if (row.version !== version) throw new Problem('manufacturer_changed')
     if (await hasOtherOfName(tx, { id, name: input.name })) throw new Problem('manufacturer_exists')
     await updateManufacturer(tx, id, factsOf(input))
-    const facts = { by: operator.name, ...auditFacts(input) }
+    const facts = { by: operator.name }
     await tools.audit.record(tx, {
       actor: operator,
       action: 'manufacturer.changed',
       subject: `manufacturer:${id}`,
       at: tools.clock(),
       facts,
+      before: auditFacts(toManufacturer(row)),
+      after: auditFacts(input),
     })
   })
   return showManufacturers(tools)
@@ -78,7 +81,14 @@ function factsOf({ costs, ...facts }: ManufacturerInput) {
   return { ...facts, costsCents: Object.fromEntries(costs.map(({ size, costCents }) => [size, costCents])) }
 }
 
-function auditFacts({ name, regions, capacityPerDay, leadDays, isActive, costs }: ManufacturerInput) {
+function auditFacts({
+  name,
+  regions,
+  capacityPerDay,
+  leadDays,
+  isActive,
+  costs,
+}: Pick<ManufacturerInput, 'name' | 'regions' | 'capacityPerDay' | 'leadDays' | 'isActive' | 'costs'>) {
   const costsCents = Object.fromEntries(costs.map(({ size, costCents }) => [`${size}_cents`, costCents]))
   return { name, regions: regions.join(', '), capacityPerDay, leadDays, isActive, ...costsCents }
 }

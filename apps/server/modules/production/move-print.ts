@@ -29,7 +29,7 @@ export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: 
   const quantity = platesToMake({ quantity: print.quantity, isReprint: print.reprintOf !== null }, line)
   if (quantity <= 0) throw new Problem('print_refunded')
   await updatePrint(tx, print.id, { ...standing, quantity, since: tools.clock() })
-  await recordStep(tools, tx, hand, { print, action: 'print.started', facts: { plates: quantity } })
+  await recordStep(tools, tx, hand, { print, action: 'print.started', facts: { plates: quantity }, after: standing })
 }
 
 /** @throws Problem `print_state`, and those of `changePrint` */
@@ -39,8 +39,9 @@ export async function holdPrint(
   { reason, ...seen }: SeenPrint & { reason: string },
 ): Promise<OfficeOrder> {
   return changePrint(tools, seen, async (tx, { print }) => {
-    await updatePrint(tx, print.id, { ...standingAfter(print, 'hold'), holdReason: reason, since: tools.clock() })
-    await recordStep(tools, tx, operator, { print, action: 'print.held', facts: { reason } })
+    const standing = standingAfter(print, 'hold')
+    await updatePrint(tx, print.id, { ...standing, holdReason: reason, since: tools.clock() })
+    await recordStep(tools, tx, operator, { print, action: 'print.held', facts: { reason }, after: standing })
   })
 }
 
@@ -53,7 +54,7 @@ export async function releasePrint(tools: ProductionTools, operator: Operator, s
     const standing = standingAfter(print, 'release')
     const mayBeSoft = print.mayBeSoft || standing.state === 'preflight'
     await updatePrint(tx, print.id, { ...standing, mayBeSoft, holdReason: null, since: tools.clock() })
-    await recordStep(tools, tx, operator, { print, action: 'print.released' })
+    await recordStep(tools, tx, operator, { print, action: 'print.released', after: standing })
     if (standing.state !== 'preflight' && !print.printFileId) await tools.jobs.send(tx, printFileJob, { print: print.id })
   })
   await checkAndRoute(tools, seen.id)
@@ -70,8 +71,9 @@ export async function cancelPrint(
   { reason, ...seen }: SeenPrint & { reason: string },
 ): Promise<OfficeOrder> {
   return changePrint(tools, seen, async (tx, { print }) => {
-    await updatePrint(tx, print.id, { ...standingAfter(print, 'cancel'), cancelReason: reason, since: tools.clock() })
+    const standing = standingAfter(print, 'cancel')
+    await updatePrint(tx, print.id, { ...standing, cancelReason: reason, since: tools.clock() })
     await freeSlots(tx, print.id)
-    await recordStep(tools, tx, operator, { print, action: 'print.cancelled', facts: { reason } })
+    await recordStep(tools, tx, operator, { print, action: 'print.cancelled', facts: { reason }, after: standing })
   })
 }

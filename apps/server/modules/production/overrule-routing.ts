@@ -34,6 +34,6 @@ export async function overruleRouting(
     await updatePrint(tx, print.id, { ...standing, ...routing, holdReason: null, since: tools.clock() })
     await tools.jobs.send(tx, printFileJob, { print: print.id })
     const facts = { manufacturer: maker.name, reason, promisedOn, costCents }
-    await recordStep(tools, tx, operator, { print, action: 'print.overruled', facts })
+    await recordStep(tools, tx, operator, { print, action: 'print.overruled', facts, after: { ...standing, manufacturerId } })
   })
 }

@@ -51,7 +51,7 @@ export async function revealSecret(tools: ProductionTools, operator: Operator, i
   const found = await findManufacturer(tools.database, id)
   if (!found) throw new Problem('manufacturer_not_found')
   const entry = { action: 'manufacturer.secret_shown', subject: `manufacturer:${id}`, at: tools.clock(), facts: { by: operator.name } }
-  await tools.database.transaction((tx) => tools.audit.record(tx, { actor: operator, ...entry }))
+  await tools.database.transaction((tx) => tools.audit.record(tx, { actor: operator, ...entry, changes: 'nothing' }))
   return { url: `${tools.publicUrl}/api/webhooks/production`, secret: `whsec_${secretOf(tools.sealer, id).toString('base64')}` }
 }
 

@@ -32,7 +32,7 @@ export async function reprint(
       // the first one counts its change, so that a second operator sees the reprint before asking for another
       await updatePrint(tx, print.id, {})
       const facts = { reason: request.reason, plates: request.quantity, reprint: printNumber(number) }
-      await recordStep(tools, tx, operator, { print, action: 'print.reprinted', facts })
+      await recordStep(tools, tx, operator, { print, action: 'print.reprinted', facts, after: { reprint: printNumber(number) } })
       await settleOrder(tools, tx, orderId)
       return { id, orderNumber: order.order.number }
     }),

@@ -71,8 +71,9 @@ export async function sendParcel(
   const known = (await tools.store.findOrder(tx, orderId))?.parcels.find((one) => one.carrier === carrier && one.tracking === tracking)
   const parcelId = known?.id ?? (await tools.store.addParcel(tx, { orderId, carrier, tracking, shippedAt: at }))
   for (const print of prints) {
-    await updatePrint(tx, print.id, { ...standingAfter(print, 'ship'), parcelId, since: at })
-    await recordStep(tools, tx, hand, { print, action: 'print.shipped', facts: { carrier, tracking } })
+    const standing = standingAfter(print, 'ship')
+    await updatePrint(tx, print.id, { ...standing, parcelId, since: at })
+    await recordStep(tools, tx, hand, { print, action: 'print.shipped', facts: { carrier, tracking }, after: standing })
   }
   await settleOrder(tools, tx, orderId, { isStartTold: true })
   // who was told of the parcel is not told again

@@ -2,6 +2,7 @@ import type { PriceList } from '@tintype/contract/prices'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { listPrices } from './list-prices.ts'
+import { getPriceList } from './price-list.ts'
 import type { PriceTools } from './price-office.ts'
 import { insertPrices, type PriceRow } from './price-queries.ts'
 
@@ -19,13 +20,27 @@ export async function addPrices(tools: PriceTools, operator: Operator, { validFr
   if (prices.some((price) => price.commissionCents > price.priceCents)) throw new Problem('price_below_commission')
   if (new Set(prices.map((price) => price.size)).size < prices.length) throw new Problem('price_exists')
   await tools.database.transaction(async (tx) => {
+    const valid = await getPriceList(tx, from)
+    const before = Object.fromEntries(
+      prices.flatMap(({ size }) => {
+        const was = valid.get(size)
+        return was ? [[size, `${was.priceCents}/${was.commissionCents}`]] : []
+      }),
+    )
     const added = await insertPrices(
       tx,
       prices.map((price) => ({ ...price, validFrom: from, addedBy: operator.userId })),
     )
     if (added < prices.length) throw new Problem('price_exists')
-    const facts = Object.fromEntries(prices.map((price) => [price.size, `${price.priceCents}/${price.commissionCents}`]))
-    await tools.audit.record(tx, { actor: operator, action: 'prices.added', subject: `prices:${from.toISOString()}`, at: now, facts })
+    const after = Object.fromEntries(prices.map((price) => [price.size, `${price.priceCents}/${price.commissionCents}`]))
+    await tools.audit.record(tx, {
+      actor: operator,
+      action: 'prices.added',
+      subject: `prices:${from.toISOString()}`,
+      at: now,
+      before,
+      after,
+    })
   })
   return listPrices(tools)
 }

@@ -36,7 +36,15 @@ export async function answerPaymentQuestion(
     if (open.kind === 'refund_unmatched' && found && lines) await refundAsMade(tools, tx, { open, found, lines, by: operator.userId })
     await setAnswer(tx, id, { answer, answeredBy: operator.userId, answeredAt: at })
     const facts = { kind: open.kind, order: found?.order.number ?? null, amountCents: open.amountCents }
-    await tools.audit.record(tx, { actor: operator, action: 'payment_question.answered', subject: `payment_question:${id}`, at, facts })
+    const change = { before: { state: 'open' }, after: { state: 'answered', answer } }
+    await tools.audit.record(tx, {
+      actor: operator,
+      action: 'payment_question.answered',
+      subject: `payment_question:${id}`,
+      at,
+      facts,
+      ...change,
+    })
     return { ...open, orderNumber: found?.order.number }
   })
   if (question.kind === 'dispute_unmatched' && question.orderNumber && lines) {

@@ -31,7 +31,15 @@ export async function matchQuestion(
     const answer = `It is “${plate.name}” by ${plate.artistName}, ${plateFacts(size).name}.`
     await setAnswer(tx, id, { answer, answeredBy: operator.userId, answeredAt: at })
     const facts = { by: operator.name, kind, answer, order: orderReference, amountCents }
-    await tools.audit.record(tx, { actor: operator, action: 'payment_question.matched', subject: `payment_question:${id}`, at, facts })
+    const change = { before: { state: 'open' }, after: { state: 'answered', product, size } }
+    await tools.audit.record(tx, {
+      actor: operator,
+      action: 'payment_question.matched',
+      subject: `payment_question:${id}`,
+      at,
+      facts,
+      ...change,
+    })
     await tools.jobs.send(tx, lookIntoOrderJob, { reference: orderReference })
   })
 }

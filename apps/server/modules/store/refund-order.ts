@@ -34,9 +34,22 @@ export async function refundOrder(tools: StoreTools, operator: Operator, { idemp
       const refundId = await recordRefund(tools, tx, found, { plan, by: operator.userId })
       await tools.jobs.send(tx, sendRefundJob, { refund: refundId })
       const after = await lockOrder(tx, request.orderNumber)
+      await tools.audit.record(tx, {
+        actor: operator,
+        action: 'order.refunded',
+        subject: `order:${request.orderNumber}`,
+        at: tools.clock(),
+        facts: { refund: refundId, amountCents: plan.amountCents },
+        before: moneyOf(found),
+        after: moneyOf(after ?? found),
+      })
       return showOrder(tools, tx, after ?? found)
     }),
   )
+}
+
+function moneyOf({ order: { status, refundedCents } }: WholeOrder) {
+  return { status, refundedCents }
 }
 
 /**

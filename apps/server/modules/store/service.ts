@@ -1,6 +1,7 @@
 import type { OrderFilter } from '@tintype/contract/office-lists'
 import type { Orientation } from '@tintype/contract/sizes'
 import type { Picture } from '@tintype/contract/store'
+import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
@@ -57,6 +58,7 @@ export type StoreTools = {
   shops: { getMany(queryable: Queryable, artistIds: readonly string[]): Promise<ReadonlyMap<string, { handle: string }>> }
   earnings: Pick<Earnings, 'splitCommission' | 'recordSales' | 'recordRefunds' | 'recordDisputes' | 'recordDisputeEnds'>
   notifications: Pick<Notifications, 'send'>
+  audit: Pick<Audit, 'record'>
   /** Programs of others that are told. */
   integrations: Pick<Integrations, 'announce'>
 }

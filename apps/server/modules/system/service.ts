@@ -65,6 +65,7 @@ export function createSystem(tools: SystemTools) {
           action: 'job.retried',
           subject: only ? `job:${only}` : `jobs:${kind}`,
           facts: { kind, retried },
+          change: { before: { state: 'failed' }, after: { state: 'waiting' } },
         })
         return { retried }
       })
@@ -85,7 +86,12 @@ export function createSystem(tools: SystemTools) {
     retryMessage: (operator: Operator, { source, id }: MessageName) =>
       database.transaction(async (tx) => {
         const message = await messages[source].retry(tx, id)
-        await record(tools, tx, operator, { action: 'message.retried', subject: `message:${id}`, facts: { source } })
+        await record(tools, tx, operator, {
+          action: 'message.retried',
+          subject: `message:${id}`,
+          facts: { source },
+          change: { after: { state: message.state } },
+        })
         return message
       }),
 
@@ -93,7 +99,12 @@ export function createSystem(tools: SystemTools) {
     quarantineMessage: (operator: Operator, { source, id, reason }: MessageName & { reason: string }) =>
       database.transaction(async (tx) => {
         const message = await messages[source].quarantine(tx, id, reason)
-        await record(tools, tx, operator, { action: 'message.quarantined', subject: `message:${id}`, facts: { source, reason } })
+        await record(tools, tx, operator, {
+          action: 'message.quarantined',
+          subject: `message:${id}`,
+          facts: { source, reason },
+          change: { after: { state: message.state } },
+        })
         return message
       }),
   }
@@ -101,8 +112,13 @@ export function createSystem(tools: SystemTools) {
 
 export type System = ReturnType<typeof createSystem>
 
-type Deed = { action: string; subject: string; facts: Record<string, string | number> }
+type Deed = {
+  action: string
+  subject: string
+  facts: Record<string, string | number>
+  change: { before?: Record<string, string>; after: Record<string, string> }
+}
 
-async function record({ audit, clock }: SystemTools, tx: Transaction, operator: Operator, { facts, ...deed }: Deed): Promise<void> {
-  await audit.record(tx, { actor: operator, ...deed, at: clock(), facts: { by: operator.name, ...facts } })
+async function record({ audit, clock }: SystemTools, tx: Transaction, operator: Operator, { facts, change, ...deed }: Deed): Promise<void> {
+  await audit.record(tx, { actor: operator, ...deed, at: clock(), facts: { by: operator.name, ...facts }, ...change })
 }

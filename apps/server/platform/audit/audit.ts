@@ -1,12 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Sealer } from '../crypto/seal.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor, Operator } from '../http/actor.ts'
 import { type AuditSearch, type FoundAudit, searchAudit } from './search.ts'
 import { type AuditFacts, auditLog } from './tables.ts'
 
-export type AuditEntry = {
-  actor: Actor | { kind: 'system' }
+/** What an operator did says how it was before and how it is since; only what changed nothing (a look at a secret) may say so instead. */
+export type AuditEntry = AuditDeed &
+  ({ actor: Exclude<Actor, Operator> | { kind: 'system' } } | ({ actor: Actor | { kind: 'system' } } & (Change | { changes: 'nothing' })))
+
+type Change = { before: AuditFacts; after?: AuditFacts } | { after: AuditFacts; before?: AuditFacts }
+
+type AuditDeed = {
   /** `payout_settings.changed`: the thing, then what became of it. */
   action: string
   /** What it was done to: `artist:{id}`, `payout:{id}`. */
@@ -14,7 +19,7 @@ export type AuditEntry = {
   at: Date
   /** What somebody who looks into it later needs to know. Never a secret: no number, address, password or token. */
   facts?: AuditFacts
-  /** What was changed, as it was and as it is now; no secret either. */
+  /** What was changed, as it was and as it is now; no secret either. Left out where nothing was there, or nothing is. */
   before?: AuditFacts
   after?: AuditFacts
   /** The network address it came from, where it came over the network; kept as a fingerprint. */
@@ -35,11 +40,10 @@ export type AuditRow = Pick<typeof auditLog.$inferSelect, 'at' | 'action' | 'fac
 /** The log of what people did that matters afterwards. Rows are added, and the database refuses everything else. */
 export function createAudit({ sealer }: { sealer: Sealer }): Audit {
   return {
-    async record(tx, { actor, address, facts = {}, ...entry }) {
+    async record(tx, { actor, address, action, subject, at, facts = {}, before, after }) {
       const addressHash = address === undefined ? null : sealer.fingerprint(address, 'network address')
       await tx.insert(auditLog).values({
-        ...entry,
-        facts,
+        ...{ action, subject, at, facts, before, after },
         addressHash,
         actorKind: actor.kind,
         actorId: idOf(actor),
