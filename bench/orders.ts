@@ -79,6 +79,7 @@ function storeOf(database: Database, jobs: ReturnType<typeof createQueue>) {
     shops: { getMany: getShops },
     earnings: createEarnings({ evidence: ledgerEvidence }),
     // nobody is written to before the order is paid: that is a job of its own, and not done here
+    audit: { record: async () => undefined },
     notifications: { send: async () => undefined },
     integrations: { announce: async () => undefined },
   })

@@ -43,7 +43,7 @@ export async function insertManyRows(database: Database, { count, artists }: { c
       FROM generate_series(1, ${count}::int) AS n`)
     await tx.execute(sql`
       INSERT INTO audit_log (at, actor_kind, actor_id, actor_name, action, subject)
-      SELECT ${minutesAgo(sql`n`)}, CASE WHEN n % 10 = 0 THEN 'operator' ELSE 'artist' END, 'many-' || n % 50, 'Many',
+      SELECT ${minutesAgo(sql`n`)}, CASE WHEN n % 10 = 0 THEN 'operator' ELSE 'artist' END, CASE WHEN n % 10 = 0 THEN 'many-' || n % 50 ELSE ${id('artist', sql`1 + n % ${artists}::int`)}::text END, 'Many',
         CASE WHEN n % 400 = 0 THEN 'price.added' ELSE 'artwork.approved' END, 'artwork:' || n
       FROM generate_series(1, ${count}::int) AS n`)
   })

@@ -49,7 +49,7 @@ export function DayFields({ filters }: Pick<TableState, 'filters'>) {
 }
 
 export const orderTabs: readonly ListTab[] = [
-  { to: '/backoffice/orders', name: 'In production' },
+  { to: '/backoffice/orders', name: 'Production' },
   { to: '/backoffice/orders/all', name: 'All orders' },
 ]
 export const payoutTabs: readonly ListTab[] = [
