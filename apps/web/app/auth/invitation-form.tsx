@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { isAboutPassword } from '@tintype/contract/auth-texts'
 import { OperatorName } from '@tintype/contract/operators'
-import { meetsPasswordRules } from '@tintype/contract/passwords'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api } from '../api/client.ts'
 import { fieldMessage, messageOf } from '../api/problem.ts'
+import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { NewPasswordField, openPasswordReason } from '../ui/new-password-field.tsx'
+import { openPasswordReason } from '../ui/new-password-field.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-const Values = z.object({ name: OperatorName, password: z.string().refine(meetsPasswordRules, 'password_weak') })
+const Values = z.object({ name: OperatorName, password: ChosenPassword })
 
 /** Accepts an invitation, and leads to signing in. */
 export function InvitationForm({ token }: { token: string }) {
@@ -33,13 +33,7 @@ export function InvitationForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <TextField label="Your name" autoComplete="name" error={fieldMessage(errors.name?.message)} {...form.register('name')} />
-      <NewPasswordField
-        label="A password"
-        password={password}
-        isRulesOpen={isAboutPassword(errors.password?.message)}
-        error={fieldMessage(errors.password?.message)}
-        {...form.register('password')}
-      />
+      <ChosenPasswordField label="A password" password={password} message={errors.password?.message} {...form.register('password')} />
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
       <Button
         type="submit"

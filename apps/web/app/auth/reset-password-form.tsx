@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { authTexts, isAboutPassword } from '@tintype/contract/auth-texts'
-import { meetsPasswordRules } from '@tintype/contract/passwords'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { codeOf, fieldMessage, messageOf } from '../api/problem.ts'
+import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
 import { auth } from '../session/auth.ts'
 import { Button } from '../ui/button.tsx'
-import { NewPasswordField, openPasswordReason } from '../ui/new-password-field.tsx'
+import { openPasswordReason } from '../ui/new-password-field.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
 const ResetValues = z
-  .object({ newPassword: z.string().refine(meetsPasswordRules, 'password_weak'), again: z.string() })
+  .object({ newPassword: ChosenPassword, again: z.string() })
   .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: studioTexts.passwordsDiffer })
 
 /** @param onRefused  the link was used already or is too old */
@@ -35,11 +35,10 @@ export function ResetPasswordForm({ token, onRefused }: { token: string; onRefus
 
   return (
     <form onSubmit={submit} noValidate>
-      <NewPasswordField
+      <ChosenPasswordField
         label="New password"
         password={newPassword}
-        isRulesOpen={isAboutPassword(errors.newPassword?.message)}
-        error={fieldMessage(errors.newPassword?.message)}
+        message={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
       <PasswordField

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ArtistType, Email } from '@tintype/contract/accounts'
-import { authTexts, isAboutPassword } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/auth-texts'
 import { findNameProblem } from '@tintype/contract/names'
-import { meetsPasswordRules } from '@tintype/contract/passwords'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { fieldMessage } from '../api/problem.ts'
+import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { NewPasswordField, openPasswordReason } from '../ui/new-password-field.tsx'
+import { openPasswordReason } from '../ui/new-password-field.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type HalfMade, SignUpFailure, signUpArtist } from './sign-up-artist.ts'
@@ -20,7 +20,7 @@ const SignupValues = z.object({
     if (problem) context.addIssue({ code: 'custom', message: problem })
   }),
   email: Email,
-  password: z.string().refine(meetsPasswordRules, 'password_weak'),
+  password: ChosenPassword,
 })
 
 type Props = {
@@ -65,13 +65,7 @@ export function SignupForm({ artistType }: Props) {
         error={fieldMessage(errors.email?.message)}
         {...form.register('email')}
       />
-      <NewPasswordField
-        label="Password"
-        password={password}
-        isRulesOpen={isAboutPassword(errors.password?.message)}
-        error={fieldMessage(errors.password?.message)}
-        {...form.register('password')}
-      />
+      <ChosenPasswordField label="Password" password={password} message={errors.password?.message} {...form.register('password')} />
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
       <Button
         type="submit"

@@ -21,7 +21,7 @@ export function GivingSteps() {
         <li>
           <h3>A plate sells</h3>
           <p className="quiet">
-            The share is set aside in that moment. Of a commission of {formatPrice(COMMISSION_CENTS)}, at {first} percent,{' '}
+            The share is set aside in that moment. Of a commission of {formatPrice(COMMISSION_CENTS)} at {first} percent, that is{' '}
             {formatCents(share)}.
           </p>
         </li>

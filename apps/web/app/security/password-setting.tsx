@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { meetsPasswordRules } from '@tintype/contract/passwords'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -11,11 +10,12 @@ import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SettingSection } from '../ui/setting-section.tsx'
 import { useToast } from '../ui/use-toast.ts'
+import { ChosenPassword } from './chosen-password-field.tsx'
 
 const PasswordValues = z
   .object({
     currentPassword: z.string().min(1, 'Please enter your current password.'),
-    newPassword: z.string().refine(meetsPasswordRules, 'password_weak'),
+    newPassword: ChosenPassword,
     again: z.string(),
   })
   .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: studioTexts.passwordsDiffer })

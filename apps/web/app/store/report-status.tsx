@@ -1,4 +1,5 @@
 import { reportKindNames, reportLimits, reportSubjectNames } from '@tintype/contract/report-rules'
+import { reportStory } from '@tintype/contract/report-story'
 import type { ReporterReport } from '@tintype/contract/reports'
 import type { ReactNode } from 'react'
 import { data, Form } from 'react-router'
@@ -65,26 +66,11 @@ export default function ReportStatus({ loaderData: report, actionData }: Route.C
           </p>
           <blockquote>{words}</blockquote>
         </Part>
-        {report.answer && (
-          <Part title="What the artist says" at={report.answeredAt}>
-            <blockquote>{report.answer}</blockquote>
+        {reportStory(report, 'reporter').map(({ title, words: said, at }) => (
+          <Part key={title} title={title} at={at}>
+            <blockquote>{said}</blockquote>
           </Part>
-        )}
-        {report.decision && (
-          <Part title={report.outcome === 'taken_down' ? 'It was taken down' : 'It stays'} at={report.decidedAt}>
-            <blockquote>{report.decision}</blockquote>
-          </Part>
-        )}
-        {report.appeal && (
-          <Part title={report.appealSide === 'reporter' ? 'Your appeal' : 'The artist appealed'} at={report.appealedAt}>
-            <blockquote>{report.appeal}</blockquote>
-          </Part>
-        )}
-        {report.appealDecision && (
-          <Part title={report.isReversed ? 'The decision was turned round' : 'The decision stands'} at={report.appealDecidedAt}>
-            <blockquote>{report.appealDecision}</blockquote>
-          </Part>
-        )}
+        ))}
         {report.canAppeal && (
           <Part title="Is that wrong?" at={null}>
             <p className="quiet">

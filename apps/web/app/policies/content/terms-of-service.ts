@@ -76,7 +76,7 @@ export const termsOfService: PolicyContent = {
       id: 'review',
       title: 'Review and removal',
       blocks: [
-        'Each picture is looked at before it is for sale, and is approved or rejected with a reason. We may take down a picture, a banner or a profile picture later if it breaks these terms, and tell you why.',
+        'Each picture is looked at, and is approved or rejected with a reason. It goes on sale when it is approved; pictures of an artist with a clean record may go on sale at once, and some of them are looked at afterwards. We may take down a picture, a banner or a profile picture later if it breaks these terms, and tell you why.',
         'You can ask for a picture to be deleted at any time. We approve that, and then it leaves the store at once and its files are erased after 30 days, or we tell you why we cannot yet, and you may ask again.',
       ],
     },

@@ -1,4 +1,5 @@
 import { reportKindNames, reportSubjectNames } from '@tintype/contract/report-rules'
+import { reportStory } from '@tintype/contract/report-story'
 import type { ArtistReport } from '@tintype/contract/reports'
 import type { ReactNode } from 'react'
 import { dayWords } from '../../ui/dates.ts'
@@ -25,26 +26,11 @@ export function ReportStory({ report }: { report: ArtistReport }) {
         <blockquote>{report.words}</blockquote>
         {report.original && <p className="quiet">The other work: {report.original}</p>}
       </Part>
-      {report.answer && (
-        <Part title="You answered" at={report.answeredAt}>
-          <blockquote>{report.answer}</blockquote>
+      {reportStory(report, 'artist').map(({ title, words: said, at }) => (
+        <Part key={title} title={title} at={at}>
+          <blockquote>{said}</blockquote>
         </Part>
-      )}
-      {report.decision && (
-        <Part title={report.outcome === 'taken_down' ? 'We took it down' : 'We kept it'} at={report.decidedAt}>
-          <blockquote>{report.decision}</blockquote>
-        </Part>
-      )}
-      {report.appeal && (
-        <Part title={report.appealSide === 'artist' ? 'You appealed' : 'The other side appealed'} at={report.appealedAt}>
-          <blockquote>{report.appeal}</blockquote>
-        </Part>
-      )}
-      {report.appealDecision && (
-        <Part title={report.isReversed ? 'The decision was turned round' : 'The decision stands'} at={report.appealDecidedAt}>
-          <blockquote>{report.appealDecision}</blockquote>
-        </Part>
-      )}
+      ))}
       {canAnswer && <ReplyForm report={report} kind="answer" />}
       {canAppeal && <ReplyForm report={report} kind="appeal" />}
     </article>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { reportStory } from './report-story.ts'
+
+const nothing = {
+  ...{ answer: null, answeredAt: null, outcome: null, decision: null, decidedAt: null },
+  ...{ appeal: null, appealSide: null, appealedAt: null, appealDecision: null, isReversed: null, appealDecidedAt: null },
+}
+const decided = { ...nothing, answer: 'It is mine.', answeredAt: '2026-05-01T10:00:00.000Z', decision: 'We looked.' } as const
+
+test('what has not happened is not told', () => {
+  expect(reportStory(nothing, 'artist')).toEqual([])
+})
+
+test.each([
+  ['artist', 'taken_down', ['You answered', 'We took it down', 'You appealed', 'The decision was turned round']],
+  ['reporter', 'taken_down', ['What the artist says', 'It was taken down', 'The artist appealed', 'The decision was turned round']],
+  ['artist', 'kept', ['You answered', 'We kept it', 'You appealed', 'The decision was turned round']],
+  ['reporter', 'kept', ['What the artist says', 'It stays', 'The artist appealed', 'The decision was turned round']],
+] as const)('to the %s of what was %s', (side, outcome, titles) => {
+  const report = {
+    ...decided,
+    outcome,
+    appeal: 'Look again.',
+    appealSide: 'artist',
+    appealDecision: 'So it is.',
+    isReversed: true,
+  } as const
+  expect(reportStory(report, side).map(({ title }) => title)).toEqual(titles)
+  expect(reportStory(report, side)[0]).toEqual({ title: titles[0], words: 'It is mine.', at: '2026-05-01T10:00:00.000Z' })
+})
+
+test('an appeal is one’s own or the other side’s, and may leave things as they were', () => {
+  const report = {
+    ...decided,
+    outcome: 'kept',
+    appeal: 'No.',
+    appealSide: 'reporter',
+    appealDecision: 'It stays.',
+    isReversed: false,
+  } as const
+  expect(reportStory(report, 'reporter').at(-2)?.title).toBe('Your appeal')
+  expect(reportStory(report, 'artist').at(-2)?.title).toBe('The other side appealed')
+  expect(reportStory(report, 'artist').at(-1)?.title).toBe('The decision stands')
+})

@@ -1,0 +1,53 @@
+import type { ReportSide } from './report-rules.ts'
+import type { ReporterReport } from './reports.ts'
+
+/** What was said or decided at one point of a report, and when. */
+export type StoryPart = { title: string; words: string; at: string | null }
+
+type Told = Pick<
+  ReporterReport,
+  | 'answer'
+  | 'answeredAt'
+  | 'outcome'
+  | 'decision'
+  | 'decidedAt'
+  | 'appeal'
+  | 'appealSide'
+  | 'appealedAt'
+  | 'appealDecision'
+  | 'isReversed'
+  | 'appealDecidedAt'
+>
+
+const titles = {
+  artist: {
+    answer: 'You answered',
+    takenDown: 'We took it down',
+    kept: 'We kept it',
+    own: 'You appealed',
+    other: 'The other side appealed',
+  },
+  reporter: {
+    answer: 'What the artist says',
+    takenDown: 'It was taken down',
+    kept: 'It stays',
+    own: 'Your appeal',
+    other: 'The artist appealed',
+  },
+} as const satisfies Record<ReportSide, object>
+
+/** Everything after the report itself, in its order, in the words for the side that reads it. */
+export function reportStory(report: Told, side: ReportSide): StoryPart[] {
+  const { answer, takenDown, kept, own, other } = titles[side]
+  const parts: { title: string; words: string | null; at: string | null }[] = [
+    { title: answer, words: report.answer, at: report.answeredAt },
+    { title: report.outcome === 'taken_down' ? takenDown : kept, words: report.decision, at: report.decidedAt },
+    { title: report.appealSide === side ? own : other, words: report.appeal, at: report.appealedAt },
+    {
+      title: report.isReversed ? 'The decision was turned round' : 'The decision stands',
+      words: report.appealDecision,
+      at: report.appealDecidedAt,
+    },
+  ]
+  return parts.flatMap(({ words, ...part }) => (words ? [{ ...part, words }] : []))
+}
