@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import './report.css'
 
 /** Quietly, at the end: whoever has something against a plate or a shop's picture can say so. */
 export function ReportLink({ of, handle, children }: { of: 'plate' | 'shop'; handle: string; children: string }) {
