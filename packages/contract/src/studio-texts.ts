@@ -33,6 +33,8 @@ export const studioTexts = {
   uploadFailed: (message: string) => `Upload error: ${message}`,
 
   uploadCancelled: 'Upload cancelled. Nothing was sent, and everything you typed is still here.',
+  /** Of a file with several pictures in it. */
+  firstFrame: 'This file is animated: its first picture is the one that is shown and printed.',
   analysisStopped: 'We stopped reading. Fill in the details yourself, or let us read it again.',
 
   artworksFailed: 'Error Loading Artworks',

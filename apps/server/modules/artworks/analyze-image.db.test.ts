@@ -1,3 +1,4 @@
+import { studioTexts } from '@tintype/contract/studio-texts'
 import { afterAll, expect, test } from 'vitest'
 import { awkwardPicture, photograph } from '../../test/picture-files.ts'
 import { newPicture, openStudioWorld, toFile } from '../../test/studio-world.ts'
@@ -29,6 +30,13 @@ test('a draft comes back that says it is one, and nothing of the picture is kept
   expect(await world.stored()).toEqual(stored)
   expect(await world.incoming()).toEqual([])
   expect(await world.rowsOf(artist)).toEqual([])
+})
+
+test('of an animation it is said that its first picture counts', async () => {
+  const { status, body } = await analyze(awkwardPicture('own-webp-anim-2000-frames.webp'))
+  expect(status).toBe(200)
+  expect(body.message).toContain(studioTexts.firstFrame)
+  expect((await analyze(await newPicture())).body.message).not.toContain(studioTexts.firstFrame)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { awkwardPicture, drawPicture, photograph } from '../../test/picture-files.ts'
 import { createLogger } from '../observability/logger.ts'
@@ -223,6 +223,56 @@ describe('renditions', () => {
     const { data, info } = await sharp(renditions[0]?.path).raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeLessThan(20)
     expect(data[(info.height - 1) * info.width * info.channels]).toBeGreaterThan(235)
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('are upright, whichever of the eight ways %i says that the camera was held', async (orientation) => {
+    // red in its upper left, green in its upper right and blue in its lower left corner, once it is upright
+    const corner = (background: string, left: number, top: number) => ({
+      input: { create: { width: 60, height: 40, channels: 3 as const, background } },
+      left,
+      top,
+    })
+    const upright = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#808080' } })
+      .composite([corner('#ff0000', 0, 0), corner('#00ff00', 180, 0), corner('#0000ff', 0, 120)])
+      .png()
+      .toBuffer()
+    // the way back of each, so that turning it upright gives the same picture again
+    const turned = sharp(upright).rotate({ 3: 180, 4: 180, 5: 270, 6: 270, 7: 90, 8: 90 }[orientation] ?? 0)
+    const laid = await sharp(await turned.png().toBuffer())
+      .flop(orientation === 2 || orientation === 4)
+      .flip(orientation === 5 || orientation === 7)
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .withMetadata({ orientation })
+      .toBuffer()
+    const path = join(folder, `held-${orientation}.jpg`)
+    await writeFile(path, laid)
+    expect(await pictures.inspect(path)).toMatchObject({ widthPx: 240, heightPx: 160 })
+    const { renditions } = await pictures.render(path, ['w320'], folder)
+    const { data, info } = await sharp(renditions[0]?.path).raw().toBuffer({ resolveWithObject: true })
+    const strongest = (x: number, y: number) => {
+      const at = (y * info.width + x) * info.channels
+      const colour = [...data.subarray(at, at + 3)]
+      return colour.indexOf(Math.max(...colour))
+    }
+    expect([strongest(20, 15), strongest(220, 15), strongest(20, 145)]).toEqual([0, 1, 2])
+  })
+
+  test.each([
+    ['four inks', 'cmyk.jpg', (picture: Sharp) => picture.toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 })],
+    ['a palette', 'palette.png', (picture: Sharp) => picture.png({ palette: true })],
+    ['sixteen bits', 'deep.png', (picture: Sharp) => picture.toColourspace('rgb16').png()],
+    ['a wide gamut', 'wide.webp', (picture: Sharp) => picture.withIccProfile('p3').webp({ lossless: true })],
+  ])('of a picture in %s look as it does', async (_, name, as) => {
+    // one that inks can show, too
+    const colour = { r: 150, g: 120, b: 100 }
+    const path = join(folder, name)
+    await as(sharp({ create: { width: 80, height: 60, channels: 3, background: colour } })).toFile(path)
+    const { renditions } = await pictures.render(path, ['w320'], folder)
+    const { data, info } = await sharp(renditions[0]?.path).raw().toBuffer({ resolveWithObject: true })
+    expect(info.channels).toBe(3)
+    const seen = [...data.subarray(0, 3)]
+    // putting it into inks to begin with changes it by up to 18; taken for anything but inks it would be off by a hundred
+    for (const [channel, value] of [colour.r, colour.g, colour.b].entries()) expect(Math.abs((seen[channel] ?? 0) - value)).toBeLessThan(24)
   })
 
   test('lie on white, in eight bits, whatever the original is', async () => {
