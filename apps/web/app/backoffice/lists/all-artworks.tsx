@@ -44,7 +44,7 @@ export default function AllArtworks() {
           </>
         }
         onExport={() => fetchArtworks(state)}
-        empty={<EmptyState title="Nothing fits">No artwork is like what you look for.</EmptyState>}
+        empty={<EmptyState title="No artworks here">There is none yet, or none like what you look for.</EmptyState>}
       />
     </ListPage>
   )

@@ -42,7 +42,7 @@ export default function AllEntries() {
           </>
         }
         onExport={() => fetchEntries(state)}
-        empty={<EmptyState title="Nothing fits">Nothing of the kind was recorded.</EmptyState>}
+        empty={<EmptyState title="No entries here">Nothing was recorded yet, or nothing of the kind.</EmptyState>}
       />
     </ListPage>
   )

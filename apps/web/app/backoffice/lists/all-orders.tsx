@@ -44,7 +44,7 @@ export default function AllOrders() {
           </>
         }
         onExport={() => fetchOrders(state)}
-        empty={<EmptyState title="Nothing fits">No order is like what you look for.</EmptyState>}
+        empty={<EmptyState title="No orders here">There is none yet, or none like what you look for.</EmptyState>}
       />
     </ListPage>
   )

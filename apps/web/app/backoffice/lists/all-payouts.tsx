@@ -39,7 +39,7 @@ export default function AllPayouts() {
           </>
         }
         onExport={() => fetchPayouts(state)}
-        empty={<EmptyState title="Nothing fits">No payout is like what you look for.</EmptyState>}
+        empty={<EmptyState title="No payouts here">There is none yet, or none like what you look for.</EmptyState>}
       />
     </ListPage>
   )
