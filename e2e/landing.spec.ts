@@ -106,6 +106,18 @@ test('a landing page is light: scripts, fonts and nothing that moves', async () 
   expect(problems).toEqual([])
 })
 
+test('what is whole without its scripts asks for them last, and the studio, which is not, at once', async () => {
+  const preloadsOf = async (path: string) => [...(await (await fetch(server.url + path)).text()).matchAll(/<link[^>]*modulepreload[^>]*>/g)]
+  for (const path of ['/artists', '/hope', '/policies/refund-policy', '/store', '/login']) {
+    const preloads = await preloadsOf(path)
+    expect(preloads.length, path).toBeGreaterThan(2)
+    for (const [preload] of preloads) expect(preload, path).toContain('fetchpriority="low"')
+  }
+  const studio = await preloadsOf('/dashboard')
+  expect(studio.length).toBeGreaterThan(2)
+  for (const [preload] of studio) expect(preload).not.toContain('fetchpriority')
+})
+
 test('the edge between the file and the plate moves with the keys', async () => {
   const { page } = await openPerson(browser, server.url, { viewport: widths.phone })
   await page.goto('/artists', { waitUntil: 'networkidle' })

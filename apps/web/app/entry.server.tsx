@@ -14,6 +14,7 @@ import {
 import { HopeHostContext } from './api/hope-host.ts'
 import { servicesContext } from './api/services.ts'
 import { NonceContext } from './shell/nonce.ts'
+import { scriptsLast } from './shell/scripts-last.ts'
 
 /** How long a page may wait for what it promised before the connection is given up. */
 export const streamTimeout = 5_000
@@ -59,10 +60,16 @@ export default function handleRequest(
           done()
         },
       })
-      pipe(body)
+      if (isWholeWithoutScripts(routerContext)) pipe(scriptsLast()).pipe(body)
+      else pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     }
   })
+}
+
+/** All but the studio and the back office, which ask the server from the browser. */
+function isWholeWithoutScripts({ staticHandlerContext }: EntryContext): boolean {
+  return !staticHandlerContext.matches.some(({ route }) => /^shell\/(operator-)?guard-layout$/.test(route.id))
 }
 
 /** Errors of loaders, actions and the first render. A browser that went away is none. */
