@@ -27,6 +27,9 @@ afterAll(async () => {
   await server?.remove()
 })
 
+/** A print is routed when its file is there, and on a busy machine a photograph is not enlarged for the largest plate in a moment. */
+const ROUTED_S = 100
+
 /** An artist with one artwork for sale. */
 async function hang(name: string, artworkName: string) {
   const caller = await signUpConfirmed(server.url, newPerson(name))
@@ -117,11 +120,15 @@ async function reloaded(page: Page, sentence: string): Promise<void> {
 
 /** Both prints were routed by themselves. */
 async function openOrder(page: Page, number: string): Promise<void> {
-  await until('both prints are routed', async () => {
-    const { lines = [] } = (await desk.get(`/api/backoffice/orders/${number}`)).body
-    const prints = lines.flatMap((line: { prints: { state: string }[] }) => line.prints)
-    return prints.length === 2 && prints.every(({ state }: { state: string }) => state === 'routed')
-  })
+  await until(
+    'both prints are routed',
+    async () => {
+      const { lines = [] } = (await desk.get(`/api/backoffice/orders/${number}`)).body
+      const prints = lines.flatMap((line: { prints: { state: string }[] }) => line.prints)
+      return prints.length === 2 && prints.every(({ state }: { state: string }) => state === 'routed')
+    },
+    ROUTED_S,
+  )
   await page.goto('/backoffice/orders')
   await page
     .getByRole('link', { name: new RegExp(`^${number}`) })
@@ -223,11 +230,15 @@ test('a manufacturer is added and changed, wrong values staying in the form, and
   await look(page, 'orders-manufacturers')
 
   const number = await orderMedium()
-  const print = await until('it is routed to the new one', async () => {
-    const { lines = [] } = (await desk.get(`/api/backoffice/orders/${number}`)).body
-    const found = lines[0]?.prints[0]
-    return found?.manufacturer?.name === name && found.number
-  })
+  const print = await until(
+    'it is routed to the new one',
+    async () => {
+      const { lines = [] } = (await desk.get(`/api/backoffice/orders/${number}`)).body
+      const found = lines[0]?.prints[0]
+      return found?.manufacturer?.name === name && found.number
+    },
+    ROUTED_S,
+  )
   await card.getByRole('link', { name: `Answer by file of ${name}` }).click()
   await page.getByRole('heading', { level: 1, name: `Answer of ${name}` }).waitFor()
   const choose = (text: string) =>
