@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, startTransition, useState } from 'react'
 import { standingQuery } from '../../shell/standing-queries.ts'
 import { latestArtworkQuery } from '../artwork-queries.ts'
 import { BalanceCard } from './balance-card.tsx'
@@ -35,7 +35,8 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
   const steps = launchSteps(shop)
   const link = isLinkReady(shop) ? stats.shop_url : undefined
   const manage = () => setOpen('preferences')
-  const close = () => setOpen(undefined)
+  // whoever closes a window is answered at once; drawing the page without it may take a moment on a phone
+  const close = () => startTransition(() => setOpen(undefined))
   const share = async () => {
     if (!(await shareWindow.want())) return
     setOpen('share')
