@@ -1,5 +1,5 @@
 -- A posting is one row: the view through which the ledger was written becomes the table, and the tables behind it are gone. A sale was
--- four rows in two tables, eleven entries in their indexes; now it is one, with five.
+-- four rows in two tables; now it is one.
 DROP TRIGGER ledger_postings_door ON ledger_postings;
 --> statement-breakpoint
 DROP FUNCTION ledger_post();

@@ -1,7 +1,7 @@
 import type { FigureSpan, Figures } from '@tintype/contract/figures'
 import { formatCents, formatPrice } from '@tintype/contract/money'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
-import { type Amount, stepMark, stepWords } from './figure-words.ts'
+import { type Amount, marksFor, stepMark, stepWords } from './figure-words.ts'
 
 const HEIGHT_PX = 168
 const axis = { stroke: 'var(--ink-3)', fontSize: 12, tickLine: false, axisLine: false } as const
@@ -10,6 +10,7 @@ type Props = { figures: readonly Figures[]; amount: Amount; span: FigureSpan }
 
 /** One figure over time. Silent: a table beside it says the same. */
 export function FigurePlot({ figures, amount, span }: Props) {
+  const marks = marksFor(figures.map((step) => step[amount]))
   return (
     <ResponsiveContainer width="100%" height={HEIGHT_PX}>
       <BarChart data={[...figures]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap="24%" accessibilityLayer={false}>
@@ -21,7 +22,7 @@ export function FigurePlot({ figures, amount, span }: Props) {
           minTickGap={12}
           {...axis}
         />
-        <YAxis width={58} tickCount={4} tickFormatter={formatPrice} allowDecimals={false} domain={[least, most]} {...axis} />
+        <YAxis width={58} ticks={marks} tickFormatter={formatPrice} domain={[marks[0] ?? 0, marks.at(-1) ?? 0]} {...axis} />
         <Tooltip
           content={(props: TooltipContentProps) => <StepNote {...props} amount={amount} span={span} />}
           cursor={{ fill: 'var(--hover)' }}
@@ -32,10 +33,6 @@ export function FigurePlot({ figures, amount, span }: Props) {
     </ResponsiveContainer>
   )
 }
-
-const least = (value: number) => Math.min(0, value)
-/** Nothing at all is drawn as a line at the bottom, and not in the middle. */
-const most = (value: number) => Math.max(10_000, value)
 
 function StepNote({ active, payload, amount, span }: TooltipContentProps & Pick<Props, 'amount' | 'span'>) {
   const step = payload?.[0]?.payload as Figures | undefined

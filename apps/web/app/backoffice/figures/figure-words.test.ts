@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanFrom, stepMark, stepWords, totalOf } from './figure-words.ts'
+import { marksFor, spanFrom, stepMark, stepWords, totalOf } from './figure-words.ts'
 
 test('a step is called by its first day, whatever the reader’s clock says', () => {
   expect(stepMark('2026-03-01', 'days')).toBe('Mar 1')
@@ -10,6 +10,23 @@ test('a step is called by its first day, whatever the reader’s clock says', ()
 
 test('an address that says nothing, or something else, means the days', () => {
   expect([null, 'years', 'weeks'].map(spanFrom)).toEqual(['days', 'days', 'weeks'])
+})
+
+test.each([
+  [[], [0, 5000, 10_000]],
+  [[2400], [0, 5000, 10_000]],
+  [
+    [77_200, 0],
+    [0, 50_000, 100_000],
+  ],
+  [[18_000], [0, 10_000, 20_000]],
+  [
+    [5000, -20_000],
+    [-20_000, -10_000, 0, 10_000],
+  ],
+  [[100_000_000], [0, 50_000_000, 100_000_000]],
+])('%j stand on an axis with the marks %j', (values, marks) => {
+  expect(marksFor(values)).toEqual(marks)
 })
 
 test('the whole is the sum of its steps, those below zero too', () => {

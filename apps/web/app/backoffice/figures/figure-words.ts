@@ -37,6 +37,21 @@ export function stepWords(from: string, span: FigureSpan): string {
   return span === 'weeks' ? `the week from ${day.format(new Date(from))}` : day.format(new Date(from))
 }
 
+const STEPS = 3
+/** Of an axis where nothing happened: a line at the bottom, and not in the middle. */
+const LEAST_SPAN: Cents = 10_000
+
+/** The marks of an axis that all of these fit on, each a round sum and all as far apart; 0 is one of them. */
+export function marksFor(values: readonly Cents[]): Cents[] {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const rough = Math.max(LEAST_SPAN, most - least) / STEPS
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5].find((round) => round * power >= rough) ?? 10) * power
+  const first = Math.floor(least / step)
+  const last = Math.max(Math.ceil(most / step), Math.ceil(LEAST_SPAN / step) + Math.min(0, first))
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
 export function totalOf(figures: readonly Figures[], amount: Amount): Cents {
   return figures.reduce((sum, step) => sum + step[amount], 0)
 }
