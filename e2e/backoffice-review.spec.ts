@@ -151,6 +151,25 @@ test('by keyboard: changes asked for, a decision taken back, several at once, an
   await page.getByRole('link', { name: /Agate by night/ }).click()
   await atHand(page, 'Agate by night').waitFor()
   await page.getByText('Changes were asked for: The title or the description does not fit the picture.').waitFor()
+
+  // several for one reason, of those that there are for one
+  await press('x')
+  await page.getByText('1 selected').waitFor()
+  await page.getByRole('link', { name: /Ember/ }).click()
+  await atHand(page, 'Ember').waitFor()
+  await press('x')
+  await page.getByText('2 selected').waitFor()
+  await press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject 2' })
+  await dialog.getByRole('button', { name: 'Reject 2' }).click()
+  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByRole('radio', { name: 'Someone else’s work or mark' }).check()
+  await look(page, 'review-reject-together')
+  expect(await seriousProblems(page)).toEqual([])
+  const sent = page.waitForRequest('**/api/backoffice/review/decide')
+  await dialog.getByRole('button', { name: 'Reject 2' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ decision: 'reject', code: 'not-own' })
+  await page.getByText('Rejected 2 of 2.').waitFor()
   expect(problems).toEqual([])
 })
 
@@ -262,6 +281,12 @@ test('the settings of the house: limits at the field, saved, and there afterward
   await page.getByText('Changed last on').waitFor()
   expect(await approvals.inputValue()).toBe('12')
   expect(problems).toEqual([])
+
+  // whoever demands a second factor has one: the demand is refused, and stays off
+  const demand = page.getByRole('switch', { name: 'Operators need two-factor sign-in' })
+  await demand.click()
+  await page.getByText('Turn on two-factor sign-in for yourself first.').waitFor()
+  expect(await demand.isChecked()).toBe(false)
 })
 
 test('going through a hundred artworks by J never shows a picture that is not there yet', async ({ onTestFailed }) => {

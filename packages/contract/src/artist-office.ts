@@ -3,6 +3,7 @@ import { ArtistType, OwnSession } from './accounts.ts'
 import { Artwork } from './artworks.ts'
 import { limits } from './limits.ts'
 import { EarningLine, Payout, PayoutBlock } from './payouts.ts'
+import { TrustStanding } from './review.ts'
 import { Acknowledgement, Cursor, call, Instant, pageLimit, StreamedFile, Uid } from './shapes.ts'
 import { ShopPictures } from './shop-pictures.ts'
 
@@ -50,6 +51,7 @@ export const ArtistRecord = z.object({
     /** The newest, with what was decided on each. */
     latest: z.array(Artwork),
   }),
+  trust: TrustStanding,
   sales: z.object({ plates: z.int(), earnedCents: z.int(), donationCents: z.int(), thisMonthCents: z.int() }),
   money: z.object({
     balanceCents: z.int(),

@@ -18,6 +18,16 @@ export type HeldDecision = z.infer<typeof HeldDecision>
 export const ArtistTrust = z.enum(['off', 'not_yet', 'trusted', 'ended'])
 export type ArtistTrust = z.infer<typeof ArtistTrust>
 
+/** @property strikes  rejections, ever, and pictures that a report keeps off sale: one ends it */
+export const TrustStanding = z.object({
+  trust: ArtistTrust,
+  /** Pictures that operators approved, ever. */
+  approvals: z.int(),
+  strikes: z.int(),
+  approvalsNeeded: z.int(),
+})
+export type TrustStanding = z.infer<typeof TrustStanding>
+
 /** An artwork with what an operator needs to decide on it. */
 export const ReviewArtwork = Artwork.extend({
   artistName: z.string(),

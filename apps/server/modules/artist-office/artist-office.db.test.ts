@@ -30,6 +30,12 @@ const list = async (query: Record<string, string>) =>
     nextCursor: string | null
   }
 
+async function setLane(trustLaneApprovals: number): Promise<void> {
+  const { version } = (await world.as(operator, '/api/backoffice/settings')).body
+  const body = { version, trustLaneOn: true, trustLaneApprovals }
+  expect((await world.as(operator, '/api/backoffice/settings', { method: 'PATCH', body })).status).toBe(200)
+}
+
 /** Everywhere where the public may meet a plate. */
 async function placesOf({ handle, name }: { handle: string; name: string }) {
   const wall = (await world.ask('/api/store/products')).body.products as { handle: string }[]
@@ -228,6 +234,22 @@ describe('the record of an artist', () => {
       signIn: { isTwoFactorOn: false, sessions: [{ device: expect.any(String) }] },
       history: [],
     })
+  })
+
+  test('says where the artist stands in the trust lane, and what it follows from', async () => {
+    const artist = await newArtist()
+    expect((await see(artist)).trust).toEqual({ trust: 'off', approvals: 0, strikes: 0, approvalsNeeded: 20 })
+    const decideOn = async (verb: string) => {
+      const { uid } = await insertArtwork(world.database, artist.artistId)
+      const answer = await world.as(operator, `/api/backoffice/artworks/${uid}/${verb}`, { body: { reason: 'Blurred.' } })
+      expect(answer.status).toBe(200)
+    }
+    await setLane(1)
+    expect((await see(artist)).trust).toEqual({ trust: 'not_yet', approvals: 0, strikes: 0, approvalsNeeded: 1 })
+    await decideOn('approve')
+    expect((await see(artist)).trust).toEqual({ trust: 'trusted', approvals: 1, strikes: 0, approvalsNeeded: 1 })
+    await decideOn('reject')
+    expect((await see(artist)).trust).toEqual({ trust: 'ended', approvals: 1, strikes: 1, approvalsNeeded: 1 })
   })
 
   test('of nobody is not there', async () => {

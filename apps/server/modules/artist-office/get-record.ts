@@ -1,6 +1,7 @@
 import type { ArtistEvent, ArtistRecord } from '@tintype/contract/artist-office'
 import type { SalesMonth } from '@tintype/contract/sales'
 import type { AuditRow } from '../../platform/audit/audit.ts'
+import { readSettings } from '../../platform/settings/settings.ts'
 import type { ArtistOfficeTools } from './service.ts'
 
 /** How many of each there are on the page; the whole of it has pages of its own. */
@@ -17,6 +18,7 @@ export async function getArtistRecord(tools: ArtistOfficeTools, artistId: string
   const { artworks: latest, total } = await artworks.list({ artistId }, { limit: ARTWORKS, offset: 0 })
   const money = await payouts.getEarnings({ artistId })
   const signIn = await auth.describeSignIn(artist.userId)
+  const { settings } = await readSettings(database)
   const { suspendedAt, suspensionReason, suspendedBy } = artist
   return {
     id: artistId,
@@ -32,6 +34,7 @@ export async function getArtistRecord(tools: ArtistOfficeTools, artistId: string
       by: await emailOf(tools, suspendedBy),
     },
     artworks: { total, approved: (await artworks.countMany(database, [artistId])).get(artistId)?.approved ?? 0, latest },
+    trust: await artworks.getTrust(database, artistId, settings),
     sales: sumOf(await sales.months(artistId), tools.clock()),
     money: {
       balanceCents: money.balanceCents,

@@ -24,7 +24,7 @@ export type ArtistOfficeTools = {
   auth: Pick<Auth, 'describeSignIn' | 'endSessions' | 'findOperator'>
   accounts: Pick<Accounts, 'suspend' | 'liftSuspension' | 'findPage' | 'describe'>
   shops: Pick<Shops, 'getMany' | 'getPictures'>
-  artworks: Pick<Artworks, 'withholdAll' | 'releaseAll' | 'list' | 'countMany'>
+  artworks: Pick<Artworks, 'withholdAll' | 'releaseAll' | 'list' | 'countMany' | 'getTrust'>
   earnings: Pick<Earnings, 'balancesOf'>
   sales: Pick<Sales, 'months'>
   payouts: Pick<Payouts, 'getEarnings'>

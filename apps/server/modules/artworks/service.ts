@@ -1,4 +1,5 @@
 import type { EditArtworkInput } from '@tintype/contract/artworks'
+import type { HouseSettings } from '@tintype/contract/house-settings'
 import type { ArtworkFilter } from '@tintype/contract/office-lists'
 import type { Channel } from '../../platform/channel/channel.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -29,13 +30,14 @@ import { listForIntegrators } from './list-for-integrators.ts'
 import { makeAvif } from './make-avif.ts'
 import { pickArtwork } from './pick-artwork.ts'
 import { publishUnseen, type UnseenRequest } from './publish-unseen.ts'
-import { findHandles, findPrintSource, findSellable, findShelves, findWithdrawn, preparePage } from './queries.ts'
+import { findHandles, findPrintSource, findRecord, findSellable, findShelves, findWithdrawn, preparePage } from './queries.ts'
 import { removeFromShelf } from './remove-from-shelf.ts'
 import { renderArtwork } from './render-artwork.ts'
 import { requestDeletion } from './request-deletion.ts'
 import { reviewVerbs } from './review.ts'
 import type { ArtworkRow } from './review-queries.ts'
 import { type SoldCount, saveSoldLately } from './sold-queries.ts'
+import { toTrustStanding } from './trust-rules.ts'
 import { type ArtworkUpload, uploadArtwork } from './upload-artwork.ts'
 import { putArtworkBack, releaseAll, takeArtworkDown, withholdAll } from './withhold.ts'
 import { writeLooks } from './write-looks.ts'
@@ -71,6 +73,8 @@ export function createArtworks(tools: ArtworkTools) {
     edit: (actor: Artist, edit: EditArtworkInput) => editArtwork(tools, actor, edit),
     reviewLine: (actor: Artist) => getReviewLine({ database: tools.database, usualHours }, actor),
     countMany: (queryable: Queryable, artistIds: readonly string[]) => findShelves(queryable, artistIds),
+    getTrust: async (queryable: Queryable, artistId: string, settings: HouseSettings) =>
+      toTrustStanding(await findRecord(queryable, artistId), settings),
     count: (actor: Artist) => countArtworks(tools.database, actor.artistId),
     requestDeletion: (actor: Artist, request: { uid: string; reason: string }) => requestDeletion(tools, actor, request),
 

@@ -1,6 +1,6 @@
 import { HouseSettings } from '@tintype/contract/house-settings'
 import { expect, test } from 'vitest'
-import { isSampled, trustOf } from './trust-rules.ts'
+import { isSampled, toTrustStanding, trustOf } from './trust-rules.ts'
 
 const house = HouseSettings.parse({ trustLaneOn: true, trustLaneApprovals: 5, trustLaneSamplePercent: 20 })
 
@@ -28,4 +28,9 @@ test.each([
   [0.009, 1, true],
 ])('a draw of %d at %d %%: %s', (draw, trustLaneSamplePercent, sampled) => {
   expect(isSampled(draw, { ...house, trustLaneSamplePercent })).toBe(sampled)
+})
+
+test('where an artist stands is told with what it follows from', () => {
+  expect(toTrustStanding({ approvals: 4, strikes: 0 }, house)).toEqual({ trust: 'not_yet', approvals: 4, strikes: 0, approvalsNeeded: 5 })
+  expect(toTrustStanding({ approvals: 9, strikes: 2 }, house)).toMatchObject({ trust: 'ended', strikes: 2 })
 })

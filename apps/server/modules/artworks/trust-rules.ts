@@ -1,5 +1,5 @@
 import type { HouseSettings } from '@tintype/contract/house-settings'
-import type { ArtistTrust } from '@tintype/contract/review'
+import type { ArtistTrust, TrustStanding } from '@tintype/contract/review'
 
 /**
  * What operators decided on an artist's pictures.
@@ -14,6 +14,12 @@ export function trustOf({ approvals, strikes }: TrustRecord, { trustLaneOn, trus
   if (!trustLaneOn) return 'off'
   if (strikes > 0) return 'ended'
   return approvals >= trustLaneApprovals ? 'trusted' : 'not_yet'
+}
+
+/** Where an artist stands, and by what: for operators, who are told before the lane is turned on, too. */
+export function toTrustStanding(record: TrustRecord, settings: LaneSettings): TrustStanding {
+  const { approvals, strikes } = record
+  return { trust: trustOf(record, settings), approvals, strikes, approvalsNeeded: settings.trustLaneApprovals }
 }
 
 /**

@@ -34,13 +34,13 @@ async function change(
   id: string,
   quarantine: Quarantine,
   then: (found: ShownMessage) => Promise<void> = async () => undefined,
-): Promise<IncomingMessage> {
+): Promise<{ was: IncomingMessage['state']; message: IncomingMessage }> {
   const found = await lockMessage(tx, id)
   if (!found) throw new Problem('message_not_found')
   if (found.message.doneAt) throw new Problem('message_done')
   await setQuarantine(tx, id, quarantine)
   await then(found)
-  return toMessage({ ...found, message: { ...found.message, ...quarantine } })
+  return { was: toMessage(found).state, message: toMessage({ ...found, message: { ...found.message, ...quarantine } }) }
 }
 
 /** A tracking number leads to a person's door, so that it is not shown here. */

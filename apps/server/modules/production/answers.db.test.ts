@@ -116,14 +116,18 @@ test('what an operator sets aside is not followed, until the operator has it loo
   })
   const id = message?.id as string
 
-  await world.database.transaction((tx) => desk.quarantine(tx, id, 'Sent by mistake.'))
+  expect(await world.database.transaction((tx) => desk.quarantine(tx, id, 'Sent by mistake.'))).toMatchObject({
+    was: 'waiting',
+    message: { state: 'quarantined' },
+  })
   await world.production.applyAnswers({ print: print.id })
   expect(await stateOf(orderNumber)).toBe('routed')
   expect(await find('open')).toBeUndefined()
   expect(await find('quarantined')).toMatchObject({ state: 'quarantined', reason: 'Sent by mistake.' })
 
   const before = world.sentJobs.length
-  await world.database.transaction((tx) => desk.retry(tx, id))
+  const retried = await world.database.transaction((tx) => desk.retry(tx, id))
+  expect(retried).toMatchObject({ was: 'quarantined', message: { state: 'waiting' } })
   expect(world.sentJobs.slice(before)).toEqual([{ name: 'production.answers', payload: { print: print.id } }])
   await world.production.applyAnswers({ print: print.id })
   expect(await stateOf(orderNumber)).toBe('in_production')

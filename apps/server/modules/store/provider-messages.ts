@@ -27,14 +27,14 @@ export function createProviderMessages(tools: { database: Database; jobs: Jobs; 
       const event = await lockOpen(tx, provider, id)
       await setEventReleased(tx, event)
       await tools.jobs.send(tx, jobs[provider], { provider, eventId: event.eventId })
-      return toMessage({ ...event, quarantinedAt: null, quarantineReason: null, error: null })
+      return { was: stateOf(event), message: toMessage({ ...event, quarantinedAt: null, quarantineReason: null, error: null }) }
     },
     /** Nothing follows from it until it is tried again. @throws Problem `message_not_found`, `message_done` */
     async quarantine(tx: Transaction, id: string, reason: string) {
       const event = await lockOpen(tx, provider, id)
       const change = { quarantinedAt: tools.clock(), quarantineReason: reason }
       await setEventQuarantined(tx, event, change)
-      return toMessage({ ...event, ...change })
+      return { was: stateOf(event), message: toMessage({ ...event, ...change }) }
     },
   }
 }

@@ -14,9 +14,12 @@ export type MessageDesk = {
     limit: number
     cursor?: string | undefined
   }): Promise<{ messages: IncomingMessage[]; nextCursor: string | null }>
-  retry(tx: Transaction, id: string): Promise<IncomingMessage>
-  quarantine(tx: Transaction, id: string, reason: string): Promise<IncomingMessage>
+  retry(tx: Transaction, id: string): Promise<ChangedMessage>
+  quarantine(tx: Transaction, id: string, reason: string): Promise<ChangedMessage>
 }
+
+/** A message as it is since, and what had become of it before. */
+type ChangedMessage = { was: IncomingMessage['state']; message: IncomingMessage }
 
 export type SystemTools = {
   database: Database
@@ -85,12 +88,12 @@ export function createSystem(tools: SystemTools) {
     /** @throws Problem `message_not_found`, `message_done` */
     retryMessage: (operator: Operator, { source, id }: MessageName) =>
       database.transaction(async (tx) => {
-        const message = await messages[source].retry(tx, id)
+        const { was, message } = await messages[source].retry(tx, id)
         await record(tools, tx, operator, {
           action: 'message.retried',
           subject: `message:${id}`,
           facts: { source },
-          change: { after: { state: message.state } },
+          change: { before: { state: was }, after: { state: message.state } },
         })
         return message
       }),
@@ -98,12 +101,12 @@ export function createSystem(tools: SystemTools) {
     /** @throws Problem `message_not_found`, `message_done` */
     quarantineMessage: (operator: Operator, { source, id, reason }: MessageName & { reason: string }) =>
       database.transaction(async (tx) => {
-        const message = await messages[source].quarantine(tx, id, reason)
+        const { was, message } = await messages[source].quarantine(tx, id, reason)
         await record(tools, tx, operator, {
           action: 'message.quarantined',
           subject: `message:${id}`,
           facts: { source, reason },
-          change: { after: { state: message.state } },
+          change: { before: { state: was }, after: { state: message.state } },
         })
         return message
       }),

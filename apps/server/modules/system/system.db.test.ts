@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import type { MessageSource } from '@tintype/contract/system'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createAudit } from '../../platform/audit/audit.ts'
+import { auditLog } from '../../platform/audit/tables.ts'
 import { assign, createQueue, defineJob, type Queue } from '../../platform/jobs/jobs.ts'
 import { createLogger } from '../../platform/observability/logger.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
@@ -70,6 +72,11 @@ async function until<Answer>(ask: () => Promise<Answer>, isSo: (answer: Answer) 
 const failed = async (kind?: string) => (await system.listFailed({ kind, limit: 100 })).jobs
 const stateOf = async (kind: string) => (await system.listQueues()).queues.find((one) => one.kind === kind)
 const historyOf = (subject: string) => createAudit(world.platform).listAbout(world.database, subject, 10)
+/** How each change of a thing was written down, the first one first. */
+const changesOf = (of: string) => {
+  const { action, before, after, subject, id } = auditLog
+  return world.database.select({ action, before, after }).from(auditLog).where(eq(subject, of)).orderBy(id)
+}
 
 describe('jobs', () => {
   let broken: string
@@ -211,6 +218,10 @@ describe('messages of other systems', () => {
     expect(await historyOf(`message:${id}`)).toMatchObject([
       { action: 'message.retried', facts: { source: 'stripe' } },
       { action: 'message.quarantined', facts: { source: 'stripe', reason: 'It breaks the desk.' } },
+    ])
+    expect(await changesOf(`message:${id}`)).toEqual([
+      { action: 'message.quarantined', before: { state: 'waiting' }, after: { state: 'quarantined' } },
+      { action: 'message.retried', before: { state: 'quarantined' }, after: { state: 'waiting' } },
     ])
   })
 

@@ -30,7 +30,7 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
 
   return (
     <form className="house-form" onSubmit={submit} noValidate aria-label="Settings of the house">
-      <section aria-labelledby="trust-lane">
+      <section className="house-section" aria-labelledby="trust-lane">
         <h2 id="trust-lane">Trust lane</h2>
         <p className="quiet">
           An artist with enough approved pictures and none rejected publishes first; some of those pictures are looked at afterwards. One

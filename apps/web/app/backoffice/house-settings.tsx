@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { BackofficeTitle } from './backoffice-title.tsx'
 import { HouseSettingsForm } from './house-settings-form.tsx'
 import { houseSettingsQuery } from './house-settings-queries.ts'
+import { TwoFactorDemand } from './two-factor-demand.tsx'
 import './house-settings.css'
 
 /** What operators may change of the house itself. */
@@ -19,8 +20,11 @@ export default function HouseSettingsPage() {
         <p className="quiet">They hold for the whole house from the moment they are saved. Every change is kept in the audit log.</p>
       </header>
       {data ? (
-        // a new form once others are in force
-        <HouseSettingsForm key={data.version} shown={data} />
+        <>
+          {/* a new form once others are in force */}
+          <HouseSettingsForm key={data.version} shown={data} />
+          <TwoFactorDemand />
+        </>
       ) : isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (

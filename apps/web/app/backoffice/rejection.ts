@@ -58,6 +58,8 @@ export type Verdict =
   | { decision: 'ask_changes'; reason: string; code: ChangeCode }
 
 /** @param draft  one without a gap, of this objection's reasons */
+export function verdictOf(objection: 'reject', draft: RejectionDraft): Extract<Verdict, { decision: 'reject' }>
+export function verdictOf(objection: Objection, draft: RejectionDraft): Verdict
 export function verdictOf(objection: Objection, draft: RejectionDraft): Verdict {
   const reason = toldReason(draft)
   return objection === 'reject'

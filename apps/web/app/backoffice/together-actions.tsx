@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { KeyHint } from './key-hint.tsx'
-import { ReasonModal } from './reason-modal.tsx'
+import { RejectTogether } from './reject-together.tsx'
 import type { ReviewSelection } from './use-review-selection.ts'
 
 /** The decision on several. What was refused of the last ones stands here until something else is selected. */
@@ -52,22 +52,5 @@ function Refused({ refused }: Pick<ReviewSelection, 'refused'>) {
         ))}
       </ul>
     </Note>
-  )
-}
-
-function RejectTogether({ selection: { selected, reject, stopReject, busyWith, error } }: { selection: ReviewSelection }) {
-  return (
-    <ReasonModal
-      title={`Reject ${selected.length}`}
-      label="Why they cannot hang"
-      confirmLabel={`Reject ${selected.length}`}
-      busyLabel="Rejecting…"
-      isBusy={busyWith === 'reject'}
-      error={error}
-      onConfirm={(reason) => reject(reason, 'other')}
-      onClose={stopReject}
-    >
-      Each artist reads this reason.
-    </ReasonModal>
   )
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
 import type { ReviewArtwork } from '@tintype/contract/review'
-import type { RejectionCode } from '@tintype/contract/review-reasons'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { messageOf } from '../api/problem.ts'
 import { useLeave } from './artwork-queries.ts'
 import { rangeOf } from './queue-place.ts'
+import type { Verdict } from './rejection.ts'
 import { hasPicture } from './review-page.ts'
 import type { ReviewUndo } from './use-review-undo.ts'
 
@@ -16,7 +16,8 @@ type Options = {
   onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void
 }
 
-type Wanted = { decision: 'approve' } | { decision: 'reject'; reason: string; code: RejectionCode }
+type Rejected = Extract<Verdict, { decision: 'reject' }>
+type Wanted = { decision: 'approve' } | Rejected
 
 /** Several artworks of the queue, to be decided on together. What was refused of the last ones is told, each by itself. */
 export function useReviewSelection({ artworks, undo, onLeft }: Options) {
@@ -73,7 +74,7 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
     isRejecting,
     startReject: () => setRejecting(true),
     stopReject: () => setRejecting(false),
-    reject: (reason: string, code: RejectionCode) => deciding.mutate({ decision: 'reject', reason, code }),
+    reject: (verdict: Rejected) => deciding.mutate(verdict),
     busyWith: deciding.isPending ? deciding.variables.decision : undefined,
     error: deciding.error ? messageOf(deciding.error) : undefined,
   } as const

@@ -1,5 +1,6 @@
 import { ARTIST_LISTS, type ArtistEvent } from '@tintype/contract/artist-office'
 import type { Artwork } from '@tintype/contract/artworks'
+import type { TrustStanding } from '@tintype/contract/review'
 import type { StatusTone } from '../../ui/status-word.tsx'
 import type { ArtistListed } from './artist-queries.ts'
 
@@ -17,6 +18,27 @@ export function workStanding({ review_status, deletion_status, takedown_reason, 
   if (review_status === 'rejected') return { tone: 'refused', words: 'Rejected' }
   if (review_status === 'pending') return { tone: 'waiting', words: 'Waits for review' }
   return proposed ? { tone: 'waiting', words: 'New words wait' } : { tone: 'done', words: 'Approved' }
+}
+
+/** Where an artist stands in the trust lane, and why. */
+export function trustWords({ trust, approvals, strikes, approvalsNeeded }: TrustStanding): {
+  tone: StatusTone
+  standing: string
+  why: string
+} {
+  const struck = `${counted(strikes, 'strike')}: what was rejected, or is kept off sale by a report. One is enough.`
+  const approved = `${counted(approvals, 'picture')} approved`
+  if (trust === 'off') {
+    const record = strikes > 0 ? `${approved}, ${counted(strikes, 'strike')}` : `${approved}, no strike`
+    return { tone: 'open', standing: 'The lane is off', why: `Every picture waits for review. ${record}.` }
+  }
+  if (trust === 'ended') return { tone: 'refused', standing: 'Out of the lane', why: struck }
+  if (trust === 'trusted') return { tone: 'done', standing: 'In the lane', why: `${approved}, no strike. New pictures go on sale first.` }
+  return { tone: 'waiting', standing: 'Not in the lane yet', why: `${approved} of ${approvalsNeeded} that are needed, no strike.` }
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }
 
 const events: Record<string, string> = {

@@ -1,13 +1,14 @@
 import type { ArtistRecord } from '@tintype/contract/artist-office'
 import type { Artwork } from '@tintype/contract/artworks'
+import type { TrustStanding } from '@tintype/contract/review'
 import { dayWords } from '../../ui/dates.ts'
 import { Money } from '../../ui/money.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { Thumb } from '../thumb.tsx'
-import { workStanding } from './artist-words.ts'
+import { trustWords, workStanding } from './artist-words.ts'
 
 /** What the artist handed in, what was decided, and what it brought. */
-export function ArtistWorks({ artist: { artworks, sales } }: { artist: ArtistRecord }) {
+export function ArtistWorks({ artist: { artworks, sales, trust } }: { artist: ArtistRecord }) {
   return (
     <section className="money-card" aria-labelledby="works">
       <header>
@@ -40,6 +41,7 @@ export function ArtistWorks({ artist: { artworks, sales } }: { artist: ArtistRec
           </dd>
         </div>
       </dl>
+      <Trust standing={trust} />
       {artworks.latest.length ? (
         <ul className="artist-works" aria-label="The newest works">
           {artworks.latest.map((artwork) => (
@@ -50,6 +52,16 @@ export function ArtistWorks({ artist: { artworks, sales } }: { artist: ArtistRec
         <p className="quiet">Nothing was handed in yet.</p>
       )}
     </section>
+  )
+}
+
+function Trust({ standing: record }: { standing: TrustStanding }) {
+  const { tone, standing, why } = trustWords(record)
+  return (
+    <p className="artist-trust">
+      <b>Trust lane</b> <StatusWord tone={tone}>{standing}</StatusWord>
+      <span className="sub num">{why}</span>
+    </p>
   )
 }
 

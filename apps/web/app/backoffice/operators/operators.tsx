@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OPERATOR_ROLES, operatorRoles } from '@tintype/contract/operator-roles'
 import type { OperatorEntry, OperatorInvitation, OperatorList } from '@tintype/contract/operators'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { messageOf } from '../../api/problem.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
@@ -10,10 +11,9 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { Toggle } from '../../ui/toggle.tsx'
 import { dateWords } from '../age.ts'
 import { BackofficeTitle } from '../backoffice-title.tsx'
-import { ForRole, useMay } from '../for-role.tsx'
+import { ForRole } from '../for-role.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { operatorsQuery, useStaffStep } from './operator-queries.ts'
 import './operators.css'
@@ -68,7 +68,10 @@ function Loaded({ list: { operators, invitations, isTwoFactorNeeded } }: { list:
       <ForRole needs="admin">
         <InviteForm />
       </ForRole>
-      <TwoFactorDemand isNeeded={isTwoFactorNeeded} />
+      <p className="quiet">
+        {isTwoFactorNeeded ? 'Every operator needs two-factor sign-in.' : 'Two-factor sign-in is up to each operator.'}{' '}
+        <Link to="/backoffice/settings#signing-in">Settings</Link>
+      </p>
       <section aria-labelledby="roles">
         <h2 id="roles">What each role may do</h2>
         <dl className="staff-roles">
@@ -173,21 +176,5 @@ function InvitationItem({ invitation: { id, email, role, invitedBy, expiresAt } 
         </div>
       </ForRole>
     </li>
-  )
-}
-
-function TwoFactorDemand({ isNeeded }: { isNeeded: boolean }) {
-  const step = useStaffStep()
-  const may = useMay('admin')
-  return (
-    <section className="staff-demand">
-      <Toggle
-        label="Operators need two-factor sign-in"
-        hint="Whoever has none sees nothing here until it is turned on, under “Your sign-in”."
-        isOn={isNeeded}
-        isDisabled={!may || step.isPending}
-        onChange={(next) => step.mutate({ step: 'two-factor', isNeeded: next })}
-      />
-    </section>
   )
 }
