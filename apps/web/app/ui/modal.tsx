@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { ModalOverlay, Modal as Surface } from 'react-aria-components/Modal'
@@ -29,6 +29,7 @@ export function Modal({ title, isOpen, onClose, children, actions, isLocked, isW
     >
       <Surface className={classNames('modal', isWide && 'wide')}>
         <Dialog role={role}>
+          <FocusReturn />
           <div className="modal-head">
             <Heading slot="title" level={2}>
               {title}
@@ -47,4 +48,19 @@ export function Modal({ title, isOpen, onClose, children, actions, isLocked, isW
       </Surface>
     </ModalOverlay>
   )
+}
+
+/**
+ * The library gives the focus back in the first frame after closing. The page behind stops being inert in an effect, which on a busy phone
+ * comes later than that: the focus would be lost, and whoever has only a keyboard would begin again at the top of the page.
+ */
+function FocusReturn() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => () => void requestAnimationFrame(() => returnFocus(opener)), [opener])
+  return null
+}
+
+function returnFocus(opener: Element | null) {
+  const isLost = document.activeElement === document.body
+  if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
