@@ -1,5 +1,5 @@
 import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/profile-images'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
@@ -102,10 +102,15 @@ function hintOf(kind: ProfileImageKind, frame: Frame, hasFingers: boolean): stri
   return hasFingers ? `Drag the ${what}, or pinch it.` : `Drag the ${what} or its corners, or use the arrow keys.`
 }
 
+/** The canvas takes the picture over: one that is drawn on is copied whole with every change around it, which delays each answer to the hand. */
 function Preview({ bitmap }: { bitmap: ImageBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => canvas.current?.getContext('2d')?.drawImage(bitmap, 0, 0), [bitmap])
-  return <canvas ref={canvas} width={bitmap.width} height={bitmap.height} />
+  // it has no size once it is taken over
+  const [{ width, height }] = useState({ width: bitmap.width, height: bitmap.height })
+  useEffect(() => {
+    if (bitmap.width > 0) canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+  }, [bitmap])
+  return <canvas ref={canvas} width={width} height={height} />
 }
 
 const cornerLabels = {
