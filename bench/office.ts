@@ -28,10 +28,10 @@ const lists: Record<string, string[]> = {
   'lists/ledger-entries': ['', 'order=earliest', 'kind=commission', 'kind=adjustment', 'kind=dispute_won', 'from=2025-01-01&to=2025-01-31'],
   'lists/artworks': ['', 'order=earliest', 'status=rejected', 'status=pending', 'words=number%20999999', 'words=plate'],
   payouts: ['', 'order=latest', 'order=largest', 'status=failed&order=smallest', 'method=bank'],
-  artists: ['', 'order=earliest', 'order=a_z', 'query=many.49999', 'query=paint.example&order=z_a'],
+  artists: ['', 'order=earliest', 'order=a_z', 'order=z_a', 'query=many.49999', 'query=paint.example&order=z_a'],
   mails: ['', 'order=earliest', 'state=failed', 'address=many.7@customers.example'],
   audit: ['', 'order=earliest', 'action=price', 'actor=operator'],
-  artworks: ['status=approved', 'status=rejected'],
+  artworks: ['status=pending', 'status=approved', 'status=rejected'],
 }
 
 /**

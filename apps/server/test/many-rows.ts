@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database/database.ts'
 
 /**
- * Puts in so many artists, artworks, orders, ledger transactions (of three entries each), payouts, mails and deeds, spread over the last
+ * Puts in so many artists with their shops, artworks, orders, ledger transactions (of three entries each), payouts, mails and deeds, spread over the last
  * years, in a few statements: for plans and benchmarks of lists. They are rows and nothing else: no balance is kept beside them.
  */
 export async function insertManyRows(database: Database, { count, artists }: { count: number; artists: number }): Promise<void> {
@@ -11,9 +11,13 @@ export async function insertManyRows(database: Database, { count, artists }: { c
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     const indexes = await dropIndexes(tx)
     await tx.execute(sql`
-      INSERT INTO artists (id, user_id, name, name_key, email, created_at)
-      SELECT ${id('artist', sql`n`)}, 'many-' || n, 'Many ' || n, 'many ' || n, 'many.' || n || '@paint.example', ${minutesAgo(sql`n`)}
+      INSERT INTO artists (id, user_id, name, name_key, email, finder, created_at)
+      SELECT ${id('artist', sql`n`)}, 'many-' || n, 'Many ' || n, 'many ' || n, 'many.' || n || '@paint.example',
+        artist_finder('many ' || n, 'many.' || n || '@paint.example', 'many-' || n), ${minutesAgo(sql`n`)}
       FROM generate_series(1, ${artists}::int) AS n`)
+    await tx.execute(sql`
+      INSERT INTO shops (artist_id, handle, updated_at)
+      SELECT ${id('artist', sql`n`)}, 'many-' || n, ${minutesAgo(sql`n`)} FROM generate_series(1, ${artists}::int) AS n`)
     await tx.execute(sql`
       INSERT INTO artworks (artist_id, position, handle, name, category, orientation, review_status, decided_at, original_key, file_bytes,
         file_type, width_px, height_px, created_at, looks_at)
@@ -53,7 +57,7 @@ export async function insertManyRows(database: Database, { count, artists }: { c
   await database.execute(sql.raw(`VACUUM ANALYZE ${FILLED.join(', ')}`))
 }
 
-const FILLED = ['artists', 'artworks', 'orders', 'ledger_postings', 'payouts', 'mail_log', 'audit_log']
+const FILLED = ['artists', 'shops', 'artworks', 'orders', 'ledger_postings', 'payouts', 'mail_log', 'audit_log']
 
 /**
  * Made at once when the rows are there, indexes take a fraction of the time that they take row by row. Those of constraints stay.

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findArtistPage } from '../modules/accounts/finder-queries.ts'
 import { findOfficeArtworks } from '../modules/artworks/office-queries.ts'
+import { findForReview } from '../modules/artworks/review-queries.ts'
 import { findOfficeEntries } from '../modules/earnings/office-entry-queries.ts'
 import { findMailPage } from '../modules/notifications/queries.ts'
 import { findPayouts } from '../modules/payouts/queries.ts'
@@ -26,7 +28,7 @@ beforeAll(async () => {
   // not watched: that makes it slow
   const filling = openDatabase({ url, size: 1, onError: () => undefined })
   await filling.$client.query('SET statement_timeout = 0')
-  await insertManyRows(filling, { count: ROWS, artists: 500 })
+  await insertManyRows(filling, { count: ROWS, artists: 5_000 })
   const { rows } = await filling.$client.query('SELECT artist_id FROM artworks LIMIT 1')
   someArtist = rows[0].artist_id
   await filling.$client.end()
@@ -58,6 +60,22 @@ const lists: Record<string, List> = {
   'artworks of an artist': {
     read: (range) => findOfficeArtworks(database, { artist: someArtist }, range),
     orders: byTime,
+  },
+  'approved artworks on the desk of the review': {
+    read: ({ behind, limit }) =>
+      findForReview(database, { status: 'approved', ...(behind && { after: { at: behind.value, id: behind.id } }), limit }).then((rows) =>
+        rows.map(({ place: { at, id } }) => ({ place: { value: at, id } as SortedPlace })),
+      ),
+    orders: ['earliest'],
+  },
+  artists: { read: (range) => findArtistPage(database, { query: '', isSuspended: false }, range), orders: [...byTime, 'a_z', 'z_a'] },
+  'artists of a name that few have': {
+    read: (range) => findArtistPage(database, { query: 'many.4999@', isSuspended: false }, range),
+    orders: [...byTime, 'a_z', 'z_a'],
+  },
+  'artists of a name that all have': {
+    read: (range) => findArtistPage(database, { query: 'paint.example', isSuspended: false }, range),
+    orders: [...byTime, 'a_z', 'z_a'],
   },
   payouts: { read: (range) => findPayouts(database, {}, range), orders: bySum },
   'payouts that failed': { read: (range) => findPayouts(database, { status: 'failed' }, range), orders: bySum },
@@ -91,7 +109,7 @@ async function rowsRead(work: () => Promise<unknown>): Promise<number> {
 }
 
 function inOrder(places: readonly SortedPlace[], order: string): SortedPlace[] {
-  const isFalling = order === 'latest' || order === 'largest'
+  const isFalling = ['latest', 'largest', 'z_a'].includes(order)
   const compare = (one: SortedPlace, other: SortedPlace) => {
     const isSum = order === 'largest' || order === 'smallest'
     const byValue = isSum ? Number(one.value) - Number(other.value) : one.value.localeCompare(other.value)
