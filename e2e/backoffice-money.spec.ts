@@ -28,17 +28,23 @@ afterAll(async () => {
   await server?.remove()
 })
 
-/** Three Large plates of an artist who gives half: $30 each way. */
 async function sellThreePlates(): Promise<void> {
-  const [seller, desk] = await Promise.all([signUpConfirmed(server.url, artist), signIn(server.url, operator)])
+  const desk = await signIn(server.url, operator)
   const { id, slug } = await good(desk.post('/api/backoffice/causes', cause))
   causeSlug = slug
+  await sellFor(id, artist, 'Dove on a Wire')
+}
+
+/** Three Large plates of an artist who gives half: $30 each way. */
+async function sellFor(id: string, person: typeof artist, artworkName: string): Promise<void> {
+  const [seller, desk] = await Promise.all([signUpConfirmed(server.url, person), signIn(server.url, operator)])
   await good(seller.patch('/api/user/settings', { give_back_enabled: true, selected_cause_id: id, donation_percentage: 50 }))
-  const { uid } = await good(seller.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' })))
+  const { uid } = await good(seller.post('/api/upload-artwork', await artworkForm({ artworkName })))
   await until('the renditions', async () => (await seller.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   await good(desk.post(`/api/backoffice/artworks/${uid}/approve`, {}))
-  const { products } = await good(callerOf(server.url).get('/api/store/products'))
-  const order = orderOf([{ product: products[0].handle, size: 'large', quantity: 3 }])
+  const { products } = await good(callerOf(server.url).get('/api/store/products?limit=100'))
+  const plate = products.find(({ title }: { title: string }) => title === artworkName)
+  const order = orderOf([{ product: plate.handle, size: 'large', quantity: 3 }])
   await good(callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() }))
 }
 
@@ -120,6 +126,69 @@ async function chooseFile(page: Page, button: ReturnType<Page['getByRole']>, fil
   await chooser.setFiles(file)
 }
 
+test('a cause goes from a draft to its remittance, and is retired', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const title = `Reef ${randomUUID().slice(0, 8)}`
+  const { page, problems } = await enter()
+  await page.goto('/backoffice/causes')
+  await page.getByRole('button', { name: 'Add a cause' }).click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('Corals, grown and planted by divers.')
+  await page.getByLabel('Goal in dollars').fill('25,000')
+  await page.getByRole('switch', { name: 'Active' }).uncheck()
+  await page.getByRole('button', { name: 'Add cause' }).click()
+  const card = page.getByRole('region', { name: title })
+  await card.getByText('Not public').waitFor()
+
+  await card.getByRole('button', { name: `Change ${title}` }).click()
+  await card.getByLabel('Agreed on').fill('2026-01-20')
+  await card.getByLabel('Goal in dollars').fill('30,000')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('$30,000').waitFor()
+  await chooseFile(page, card.getByRole('button', { name: `Add a picture of ${title}` }), await photo())
+  await card.getByRole('img', { name: `${title}, 1 of 1` }).waitFor()
+  await look(page, 'office-causes')
+  expect(await seriousProblems(page)).toEqual([])
+  await card.getByRole('button', { name: `Activate ${title}` }).click()
+  await card.getByText('Active', { exact: true }).waitFor()
+
+  const publicly = async () =>
+    (await callerOf(server.url).get('/api/hope/causes')).body.find((each: { title: string }) => each.title === title)
+  const { id } = await publicly()
+  await sellFor(id, newPerson('Rena'), `Staghorn ${randomUUID().slice(0, 8)}`)
+
+  await page.getByRole('link', { name: 'Remittances' }).click()
+  await page.getByRole('row', { name: new RegExp(`^${title} .*\\$30\\.00$`) }).waitFor()
+  await page.getByRole('button', { name: 'Make a remittance' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /aside$/ })
+    .click()
+  const due = page.getByRole('article').filter({ hasText: title })
+  await due.getByText('No receipt yet').first().waitFor()
+  for (const add of await due.getByRole('button', { name: /^Add the receipt of/ }).all()) {
+    const name = await add.getAttribute('aria-label')
+    await chooseFile(page, add, pdf)
+    await due.getByRole('button', { name: name?.replace('Add', 'Replace') ?? '' }).waitFor()
+  }
+  await due.getByLabel('Reference of the payment').fill('SEPA 2026-11-21')
+  await due.getByRole('button', { name: 'Mark as remitted' }).click()
+  await due.getByText(/^Paid on .* · SEPA 2026-11-21$/).waitFor()
+  expect(await publicly()).toMatchObject({ amount_raised: 30, remitted_cents: 3000, image_urls: [expect.stringMatching(/^\/media\//)] })
+
+  await page.getByRole('link', { name: 'Causes' }).click()
+  await card.getByRole('button', { name: `Retire… ${title}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click()
+  await card.getByText('Not public').waitFor()
+  expect(await publicly()).toBeUndefined()
+  expect(problems).toEqual([])
+})
+
+async function photo() {
+  const file = (await artworkForm()).get('artworkImage') as File
+  return { name: 'reef.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await file.arrayBuffer()) }
+}
+
 /** With the keyboard alone; the answer to the first try is lost on its way, and the second one finds it done. */
 async function adjust(page: Page): Promise<void> {
   await tabTo(page, page.getByLabel('Name, shop or e-mail'))
@@ -191,10 +260,10 @@ test('an artist and a ledger that is not sound: who it is stays in the address, 
   expect(problems).toEqual([])
 })
 
-test('with fingers on a phone: the three pages fit, and nothing on them keeps anybody out', async ({ onTestFailed }) => {
+test('with fingers on a phone: the four pages fit, and nothing on them keeps anybody out', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await enter({ viewport: widths.phone, hasTouch: true })
-  for (const name of ['Prices', 'Remittances', 'Ledger']) {
+  for (const name of ['Prices', 'Causes', 'Remittances', 'Ledger']) {
     await page.setViewportSize(widths.phone)
     await page.getByRole('button', { name: 'Open menu' }).tap()
     await page.getByRole('link', { name }).tap()

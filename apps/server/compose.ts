@@ -134,7 +134,7 @@ export function composeServices(platform: Platform) {
   const notifications = createNotifications({ database, jobs, mailer, sealer, clock, publicUrl })
   const integrations = createIntegrations({ database, jobs, clock, sealer, audit, auth, notifications, poster: platform.poster, publicUrl })
   const earnings = createEarnings({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
-  const hope = createHope({ database, clock, earnings, pictures, audit })
+  const hope = createHope({ database, clock, earnings, pictures, storage, audit })
   const balanceOf = (artistId: string) => earnings.balanceOf(database, artistId)
   const shops = createShops({ database, storage, pictures, clock, log, storefrontUrl, channel: channel.provider, balanceOf })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })

@@ -53,6 +53,8 @@ const deeds: Record<string, Deed> = {
   'payouts.batches.previewAnswer': { changesNothing: 'it is a look' },
   'payouts.batches.applyAnswer': { writes: 'payout_batch.answered' },
   'causes.create': { does: createCause },
+  'causes.change': { does: retireCause },
+  'causes.addPicture': { writes: 'cause.changed' },
   'ledger.checkNow': { changesNothing: 'it is a look' },
   'ledger.adjust': { does: adjust },
   'prices.add': { does: addPrices },
@@ -174,6 +176,12 @@ async function changeSettings() {
 async function createCause() {
   const { id } = await ask('causes', { title: `Cause ${randomUUID()}`, description: 'Good.', image_urls: [], active: true })
   return { action: 'cause.added', subject: `cause:${id}` }
+}
+
+async function retireCause() {
+  const { id } = await ask('causes', { title: `Cause ${randomUUID()}`, description: 'Good.', image_urls: [], active: true })
+  await ask(`causes/${id}`, { version: 1, active: false }, {}, 'PATCH')
+  return { action: 'cause.changed', subject: `cause:${id}` }
 }
 
 async function adjust() {

@@ -42,7 +42,7 @@ export default [
         route('backoffice/artists/:id', 'backoffice/artists/artist.tsx'),
         route('backoffice/reports', 'backoffice/reports/reports.tsx'),
         route('backoffice/reports/:id', 'backoffice/reports/report.tsx'),
-        route('backoffice/causes', 'backoffice/causes.tsx'),
+        route('backoffice/causes', 'backoffice/causes/causes.tsx'),
         route('backoffice/prices', 'backoffice/prices.tsx'),
         route('backoffice/remittances', 'backoffice/remittances.tsx'),
         route('backoffice/quarantine', 'backoffice/quarantine.tsx'),

@@ -50,19 +50,42 @@ export const hope = {
     .output(StreamedFile),
 }
 
-export const CauseInput = z.object({
+export const CAUSE_PICTURES_MAX = 10
+
+const fields = {
   title: z.string().trim().min(3).max(120),
   description: z.string().trim().min(1).max(4000),
   funding_goal: z.number().min(0).max(1e9).multipleOf(0.01).nullish(),
-  image_urls: z.array(z.string().max(500)).max(10).default([]),
+  image_urls: z.array(z.string().max(500)).max(CAUSE_PICTURES_MAX),
   external_url: z
     .url({ protocol: /^https?$/ })
     .max(500)
     .nullish(),
+  /** The day on which the partner signed. */
   agreed_on: Day.nullish(),
-  active: z.boolean().default(true),
-})
+  active: z.boolean(),
+}
+
+export const CauseInput = z.object({ ...fields, image_urls: fields.image_urls.default([]), active: fields.active.default(true) })
+
+/** What a cause is from now on; what is left out stays. */
+const CauseChange = z.object(fields).partial().extend({ id: Uid, version: z.int() })
+export type CauseChange = z.infer<typeof CauseChange>
+
+/** A cause as operators see it, active or not. @property version  counts the changes: whoever makes one says which was seen */
+export const OfficeCause = Cause.extend({ active: z.boolean(), agreed_on: Day.nullable(), version: z.int() })
+export type OfficeCause = z.infer<typeof OfficeCause>
+
+export const OfficeCauses = z.object({ causes: z.array(OfficeCause) })
+export type OfficeCauses = z.infer<typeof OfficeCauses>
 
 export const backofficeCauses = {
+  list: call('viewer', 'GET', '/backoffice/causes', 'All causes, those that are active first').output(OfficeCauses),
   create: call('finance', 'POST', '/backoffice/causes', 'Add a cause').input(CauseInput).output(Cause),
+  change: call('finance', 'PATCH', '/backoffice/causes/{id}', 'Change a cause, activate or retire it')
+    .input(CauseChange)
+    .output(OfficeCause),
+  addPicture: call('finance', 'POST', '/backoffice/cause-pictures', 'Hang a picture behind the others of a cause')
+    .input(z.object({ id: Uid, picture: z.file({ error: 'cause_picture_missing' }) }))
+    .output(OfficeCause),
 }

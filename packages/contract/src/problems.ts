@@ -232,6 +232,9 @@ const table = {
   artist_type_unknown: { status: 422, text: 'Please choose one of the listed artist types.' },
   cause_missing: { status: 422, text: 'Please choose a cause first.' },
   cause_not_found: { status: 404, text: 'We could not find that cause.' },
+  cause_changed: { status: 409, text: 'Somebody changed this cause in the meantime. Please look at it again.' },
+  cause_picture_missing: { status: 422, text: 'Please choose a picture.' },
+  cause_pictures_full: { status: 422, text: 'A cause has at most 10 pictures. Take one out first.' },
   shop_handle_invalid: {
     status: 422,
     text: 'A shop’s address has 3 to 40 small letters, digits and single hyphens, and is not a word of ours.',

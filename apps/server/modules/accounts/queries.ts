@@ -36,7 +36,7 @@ const selectFacts = prepareForList(
   'artist_facts',
   (ids) => `
     SELECT id, name, email, receive_approval_emails AS "receiveApprovalEmails", suspended_at AS "suspendedAt",
-      donation_percent AS percent, CASE WHEN give_back_enabled THEN selected_cause_id END AS "causeId"
+      donation_percent AS percent, CASE WHEN give_back_enabled THEN (SELECT id FROM open_causes WHERE id = selected_cause_id) END AS "causeId"
     FROM artists WHERE id IN (${ids})`,
 )
 

@@ -1,7 +1,7 @@
 import { ARTIST_TYPES } from '@tintype/contract/accounts'
 import { limits } from '@tintype/contract/limits'
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 import { causes } from '../hope/tables.ts'
 
@@ -35,3 +35,6 @@ export const artists = pgTable(
     index('artists_finder').using('gin', sql`${table.finder} gin_trgm_ops`),
   ],
 )
+
+/** Causes that are given to now. A view, so that a sale asks who gives what in one statement. */
+export const openCauses = pgView('open_causes').as((query) => query.select({ id: causes.id }).from(causes).where(eq(causes.isActive, true)))

@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database/database.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { causes } from './tables.ts'
 
 export type CauseRow = typeof causes.$inferSelect
@@ -25,6 +25,27 @@ export async function findActiveCauseBySlug(queryable: Queryable, slug: string):
 /** Whether it is active or not. */
 export async function findCause(queryable: Queryable, id: string): Promise<CauseRow | undefined> {
   const [row] = await queryable.select().from(causes).where(eq(causes.id, id))
+  return row
+}
+
+/** All there are: a handful, as each is an agreement with a partner. Those that are active come first. */
+export async function findAllCauses(queryable: Queryable): Promise<CauseRow[]> {
+  return queryable.select().from(causes).orderBy(desc(causes.isActive), asc(causes.createdAt), asc(causes.id))
+}
+
+/** The cause, kept from others until the transaction ends. */
+export async function lockCause(tx: Transaction, id: string): Promise<CauseRow | undefined> {
+  const [row] = await tx.select().from(causes).where(eq(causes.id, id)).for('update')
+  return row
+}
+
+export async function updateCause(tx: Transaction, id: string, change: Partial<typeof causes.$inferInsert>): Promise<CauseRow> {
+  const [row] = await tx
+    .update(causes)
+    .set({ ...change, version: sql`${causes.version} + 1` })
+    .where(eq(causes.id, id))
+    .returning()
+  if (!row) throw new Error(`there is no cause ${id}`)
   return row
 }
 

@@ -1,4 +1,5 @@
 import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
+import { uploadedFile } from '../../platform/http/uploaded-file.ts'
 import type { Remittances } from './remittances.ts'
 import type { Hope } from './service.ts'
 
@@ -12,6 +13,11 @@ export function hopeRoutes(hope: Hope, remittances: Pick<Remittances, 'openRecei
 
 export function hopeBackofficeRoutes(hope: Hope) {
   return {
+    list: asOperator.backoffice.causes.list.handler(() => hope.listAll()),
     create: asOperator.backoffice.causes.create.handler(({ input, context }) => hope.create(context.actor, input)),
+    change: asOperator.backoffice.causes.change.handler(({ input, context }) => hope.change(context.actor, input)),
+    addPicture: asOperator.backoffice.causes.addPicture.handler(({ input: { id, picture }, context }) =>
+      hope.addPicture(context.actor, { id, file: uploadedFile(picture) }),
+    ),
   }
 }

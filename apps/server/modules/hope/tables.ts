@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/columns.ts'
 
 export const causes = pgTable(
@@ -16,6 +16,7 @@ export const causes = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [index('causes_active').on(table.isActive, table.createdAt)],
 )

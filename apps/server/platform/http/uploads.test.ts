@@ -242,6 +242,7 @@ test('every route of a file has a limit and a sentence for what is larger', () =
     ['/api/user/banner', 20, 'File too large. Max 20MB.'],
     ['/api/user/profile-picture', 20, 'File too large. Max 20MB.'],
     ['/api/backoffice/remittance-receipts', 10, 'This receipt is too large. Up to 10MB are kept.'],
+    ['/api/backoffice/cause-pictures', 20, 'File too large. Max 20MB.'],
     ['/api/backoffice/payout-answers/preview', 5, 'The answer is too large. Up to 5MB are read.'],
     ['/api/backoffice/payout-answers', 5, 'The answer is too large. Up to 5MB are read.'],
     ['/api/backoffice/production-answers/preview', 5, 'The answer is too large. Up to 5MB are read.'],

@@ -21,6 +21,7 @@ const artwork: UploadRoute = { maxFileBytes: limits.artwork.fileBytes, tooLarge:
 const profileImage: UploadRoute = { maxFileBytes: limits.profileImageBytes, tooLarge: 'profile_image_too_large' }
 
 const receipt: UploadRoute = { role: 'finance', maxFileBytes: limits.receiptBytes, tooLarge: 'receipt_too_large' }
+const causePicture: UploadRoute = { ...profileImage, role: 'finance' }
 
 const payoutAnswer: UploadRoute = { role: 'finance', maxFileBytes: limits.answerFile.bytes, tooLarge: 'answer_file_large' }
 const productionAnswer: UploadRoute = { ...payoutAnswer, role: 'moderator' }
@@ -32,6 +33,7 @@ export const uploadRoutes = {
   '/api/user/banner': profileImage,
   '/api/user/profile-picture': profileImage,
   '/api/backoffice/remittance-receipts': receipt,
+  '/api/backoffice/cause-pictures': causePicture,
   '/api/backoffice/payout-answers/preview': payoutAnswer,
   '/api/backoffice/payout-answers': payoutAnswer,
   '/api/backoffice/production-answers/preview': productionAnswer,

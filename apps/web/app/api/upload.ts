@@ -11,6 +11,7 @@ type Uploads = {
   '/analyze-image': Answer<Api['artworks']['analyze']>
   '/upload-artwork': Answer<Api['artworks']['upload']>
   '/backoffice/remittance-receipts': Answer<Api['backoffice']['remittances']['addReceipt']>
+  '/backoffice/cause-pictures': Answer<Api['backoffice']['causes']['addPicture']>
   '/backoffice/payout-answers/preview': Answer<Api['backoffice']['payouts']['batches']['previewAnswer']>
   '/backoffice/payout-answers': Answer<Api['backoffice']['payouts']['batches']['applyAnswer']>
   '/backoffice/production-answers/preview': Answer<Api['backoffice']['production']['previewAnswer']>

@@ -1,6 +1,6 @@
-import { CauseInput } from '@tintype/contract/hope'
+import { CauseInput, type OfficeCause } from '@tintype/contract/hope'
 import type { z } from 'zod'
-import { parseDollars } from './dollars.ts'
+import { parseDollars } from '../dollars.ts'
 
 /** What the form holds, as it is written, under the names of the call. */
 export type CauseValues = {
@@ -13,6 +13,11 @@ export type CauseValues = {
 }
 
 export const noCause: CauseValues = { title: '', description: '', funding_goal: '', external_url: '', agreed_on: '', active: true }
+
+export function asWritten({ title, description, funding_goal, external_url, agreed_on, active }: OfficeCause): CauseValues {
+  const goal = funding_goal ? funding_goal.toLocaleString('en-US', { maximumFractionDigits: 2 }) : ''
+  return { title, description, funding_goal: goal, external_url: external_url ?? '', agreed_on: agreed_on ?? '', active }
+}
 
 type Field = keyof CauseValues
 

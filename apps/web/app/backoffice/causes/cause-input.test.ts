@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noCause, readCause } from './cause-input.ts'
+import { asWritten, noCause, readCause } from './cause-input.ts'
 
 const written = { ...noCause, title: 'Reef Nursery', description: 'Corals, grown and planted.' }
 
@@ -30,4 +30,18 @@ it.each([
   const problems = readCause(values).problems ?? {}
   expect(Object.keys(problems)).toEqual(fields)
   expect(Object.values(problems).every(Boolean)).toBe(true)
+})
+
+it('is written as it was read', () => {
+  const shown = {
+    title: 'Reef Nursery',
+    description: 'Corals.',
+    funding_goal: 25_000.5,
+    external_url: null,
+    agreed_on: '2026-11-01',
+    active: true,
+  }
+  const values = asWritten(shown as Parameters<typeof asWritten>[0])
+  expect(values).toMatchObject({ funding_goal: '25,000.5', external_url: '', agreed_on: '2026-11-01' })
+  expect(readCause(values).input).toMatchObject({ ...shown, external_url: undefined })
 })

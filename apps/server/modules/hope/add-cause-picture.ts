@@ -1,0 +1,43 @@
+import { CAUSE_PICTURES_MAX, type OfficeCause } from '@tintype/contract/hope'
+import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { mediaUrl } from '../../platform/storage/media-url.ts'
+import { writeCause } from './change-cause.ts'
+import { showOfficeCause } from './list-office-causes.ts'
+import { lockCause } from './queries.ts'
+import type { HopeDeskTools } from './service.ts'
+
+/**
+ * Hangs a picture behind the others of a cause. Only what we make of it is kept: nothing of the file's own is shown.
+ * @throws Problem `cause_not_found`, `cause_pictures_full`, `image_type`, `image_empty`, `image_dimensions`, `image_unreadable`,
+ *   `image_too_slow`, `storage_full`
+ */
+export async function addCausePicture(
+  tools: HopeDeskTools,
+  operator: Operator,
+  { id, file }: { id: string; file: Pick<UploadedFile, 'path'> },
+): Promise<OfficeCause> {
+  const url = mediaUrl(await storeRendition(tools, file.path))
+  return tools.database.transaction(async (tx) => {
+    const row = await lockCause(tx, id)
+    if (!row) throw new Problem('cause_not_found')
+    if (row.imageUrls.length >= CAUSE_PICTURES_MAX) throw new Problem('cause_pictures_full')
+    const imageUrls = [...row.imageUrls.filter((other) => other !== url), url]
+    return showOfficeCause(tools, tx, await writeCause(tools, tx, operator, { row, change: { imageUrls } }))
+  })
+}
+
+/** @returns its key */
+async function storeRendition({ pictures, storage }: HopeDeskTools, path: string): Promise<string> {
+  const folder = await storage.makeFolder()
+  try {
+    await pictures.inspect(path)
+    const made = (await pictures.render(path, ['w1080'], folder.path)).renditions.at(-1)
+    if (!made) throw new Error('no rendition was made')
+    await storage.put('renditions', made.sha256, made.path)
+    return made.sha256
+  } finally {
+    await folder.release()
+  }
+}

@@ -1,0 +1,131 @@
+import type { OfficeCause } from '@tintype/contract/hope'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { dayWords } from '../../ui/dates.ts'
+import { Money } from '../../ui/money.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { ForRole } from '../for-role.tsx'
+import { CauseForm } from './cause-form.tsx'
+import { CausePictures } from './cause-pictures.tsx'
+import { useCauseStep } from './cause-queries.ts'
+
+export function CauseCard({ cause }: { cause: OfficeCause }) {
+  const [isChanging, setChanging] = useState(false)
+  const { id, title, slug, active } = cause
+  return (
+    <section className="money-card cause-card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <StatusWord tone={active ? 'done' : 'open'}>{active ? 'Active' : 'Not public'}</StatusWord>
+      </header>
+      {isChanging ? (
+        // what somebody else changed meanwhile begins the form anew
+        <CauseForm key={cause.version} cause={cause} onDone={() => setChanging(false)} />
+      ) : (
+        <>
+          <p className="cause-words">{cause.description}</p>
+          <CauseFacts cause={cause} />
+          <CausePictures cause={cause} />
+          <div className="row">
+            <ForRole needs="finance">
+              <Button size="small" onClick={() => setChanging(true)}>
+                Change<span className="sr"> {title}</span>
+              </Button>
+              <Standing cause={cause} />
+            </ForRole>
+            {active && (
+              <Link to={`/hope/causes/${slug}`}>
+                Look at it<span className="sr">: {title}</span>
+              </Link>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Activated at once; retired after a second look, as artists who give to it then give nothing. */
+function Standing({ cause }: { cause: OfficeCause }) {
+  const [isAsking, setAsking] = useState(false)
+  const step = useCauseStep(() => setAsking(false))
+  const { title, active } = cause
+  if (!active) {
+    return (
+      <Button
+        size="small"
+        isBusy={step.isPending}
+        busyLabel="Activating…"
+        onClick={() => step.mutate({ step: 'change', cause, to: { active: true } })}
+      >
+        Activate<span className="sr"> {title}</span>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+        Retire…<span className="sr"> {title}</span>
+      </Button>
+      <ConfirmModal
+        title={`Retire ${title}?`}
+        confirmLabel="Retire"
+        busyLabel="Retiring…"
+        isOpen={isAsking}
+        isBusy={step.isPending}
+        isDestructive
+        onConfirm={() => step.mutate({ step: 'change', cause, to: { active: false } })}
+        onClose={() => setAsking(false)}
+      >
+        Its page closes, and nothing more is given to it. Artists who chose it keep their whole commission until they choose another one.
+        What was given until now is remitted as before.
+      </ConfirmModal>
+    </>
+  )
+}
+
+function CauseFacts({ cause }: { cause: OfficeCause }) {
+  const { funding_goal, amount_raised, remitted_cents, supporter_count, agreed_on, external_url } = cause
+  return (
+    <dl className="cause-facts num">
+      <div>
+        <dt>Goal</dt>
+        <dd>{funding_goal ? <Money cents={Math.round(funding_goal * 100)} /> : 'Open'}</dd>
+      </div>
+      <div>
+        <dt>Given</dt>
+        <dd>
+          <Money cents={Math.round(amount_raised * 100)} isExact />
+        </dd>
+      </div>
+      <div>
+        <dt>Remitted</dt>
+        <dd>
+          <Money cents={remitted_cents} isExact />
+        </dd>
+      </div>
+      <div>
+        <dt>Artists</dt>
+        <dd>{supporter_count}</dd>
+      </div>
+      <div>
+        <dt>Agreed on</dt>
+        <dd>{agreed_on ? dayWords(agreed_on) : <span className="faint">Not said</span>}</dd>
+      </div>
+      <div>
+        <dt>Partner</dt>
+        <dd>
+          {external_url ? (
+            <a href={external_url} target="_blank" rel="noopener">
+              {new URL(external_url).host}
+            </a>
+          ) : (
+            <span className="faint">No website</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

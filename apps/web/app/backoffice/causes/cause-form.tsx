@@ -1,0 +1,69 @@
+import type { OfficeCause } from '@tintype/contract/hope'
+import { Controller, type Resolver, useForm } from 'react-hook-form'
+import { showErrors } from '../../api/form-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { useToast } from '../../ui/use-toast.ts'
+import { asWritten, type CauseReading, type CauseValues, noCause, readCause } from './cause-input.ts'
+import { useSaveCause } from './cause-queries.ts'
+
+type Sent = NonNullable<CauseReading['input']>
+
+/** A new cause, or what one is from now on. What is written stays when the server refuses it. */
+export function CauseForm({ cause, onDone }: { cause?: OfficeCause; onDone: () => void }) {
+  const form = useForm<CauseValues, unknown, Sent>({ resolver, mode: 'onBlur', defaultValues: cause ? asWritten(cause) : noCause })
+  const { errors, isSubmitting } = form.formState
+  const save = useSaveCause()
+  const toast = useToast()
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await save(input, cause)
+      toast.show(`“${input.title}” is ${cause ? 'saved' : 'added'}.`)
+      onDone()
+    } catch (error) {
+      showErrors(form.setError, error)
+    }
+  })
+  const field = (name: keyof CauseValues) => ({ error: errors[name]?.message, ...form.register(name) })
+
+  return (
+    <form className="cause-form" onSubmit={submit} noValidate>
+      <TextField label="Title" {...field('title')} />
+      <TextArea label="Description" rows={5} {...field('description')} />
+      <div className="pair">
+        <TextField label="Goal in dollars" aside="optional" inputMode="decimal" hint="Empty: an open goal." {...field('funding_goal')} />
+        <TextField label="Agreed on" aside="optional" type="date" hint="The day the partner signed." {...field('agreed_on')} />
+      </div>
+      <TextField label="Website of the partner" aside="optional" type="url" placeholder="https://" {...field('external_url')} />
+      {!cause && (
+        <Controller
+          control={form.control}
+          name="active"
+          render={({ field: { value, onChange } }) => (
+            <Toggle label="Active" hint="Public at once, and artists can choose it." isOn={value} onChange={onChange} />
+          )}
+        />
+      )}
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      <div className="row">
+        <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel={cause ? 'Saving…' : 'Adding…'}>
+          {cause ? 'Save' : 'Add cause'}
+        </Button>
+        <Button onClick={onDone}>Leave it</Button>
+      </div>
+    </form>
+  )
+}
+
+const resolver: Resolver<CauseValues, unknown, Sent> = (values) => {
+  const { input, problems } = readCause(values)
+  if (input) return { values: input, errors: {} }
+  return {
+    values: {},
+    errors: Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }])),
+  }
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackofficeTitle } from '../backoffice-title.tsx'
+import { ForRole } from '../for-role.tsx'
+import '../money.css'
+import { CauseCard } from './cause-card.tsx'
+import { CauseForm } from './cause-form.tsx'
+import { causesQuery } from './cause-queries.ts'
+import './causes.css'
+
+/** What artists can give to: every agreement with a partner, in force or not. */
+export default function Causes() {
+  const list = useQuery(causesQuery())
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <main id="main" className="office-page money-page">
+      <BackofficeTitle>Causes</BackofficeTitle>
+      <header className="office-head">
+        <h1>Causes</h1>
+        <p className="quiet">Artists choose among those that are active. What was given to one that is retired stays its own.</p>
+        {!isAdding && (
+          <ForRole needs="finance">
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              Add a cause
+            </Button>
+          </ForRole>
+        )}
+      </header>
+      <div className="money-list">
+        {isAdding && (
+          <section className="money-card" aria-labelledby="new-cause">
+            <h2 id="new-cause">A new one</h2>
+            <CauseForm onDone={() => setAdding(false)} />
+          </section>
+        )}
+        {list.data?.causes.map((cause) => (
+          <CauseCard key={cause.id} cause={cause} />
+        ))}
+        {list.data?.causes.length === 0 && !isAdding && <EmptyState title="No cause yet">The first one is added here.</EmptyState>}
+        {!list.data && list.isError && (
+          <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+        )}
+        {list.isPending && (
+          <div aria-busy="true">
+            <p className="sr" role="status">
+              Loading...
+            </p>
+            <Skeleton height={220} />
+          </div>
+        )}
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
