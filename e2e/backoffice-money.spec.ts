@@ -7,7 +7,7 @@ import { describePeople, look, openBrowser, openPerson, widths } from './support
 import { tabTo } from './support/keyboard.ts'
 import { orderOf } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
-import { artworkForm } from './support/photo.ts'
+import { artworkForm, photoPath } from './support/photo.ts'
 import { operator, startTestServer, type TestServer } from './support/server.ts'
 import { until } from './support/until.ts'
 
@@ -121,7 +121,7 @@ async function remit(page: Page): Promise<void> {
   expect(body).toMatchObject({ amount_raised: 30, pledged_cents: 0, remitted_cents: 3000, supporter_count: 1 })
 }
 
-async function chooseFile(page: Page, button: ReturnType<Page['getByRole']>, file: typeof pdf): Promise<void> {
+async function chooseFile(page: Page, button: ReturnType<Page['getByRole']>, file: typeof pdf | string): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
   await chooser.setFiles(file)
 }
@@ -145,7 +145,7 @@ test('a cause goes from a draft to its remittance, and is retired', async ({ onT
   await card.getByLabel('Goal in dollars').fill('30,000')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('$30,000').waitFor()
-  await chooseFile(page, card.getByRole('button', { name: `Add a picture of ${title}` }), await photo())
+  await chooseFile(page, card.getByRole('button', { name: `Add a picture of ${title}` }), photoPath)
   await card.getByRole('img', { name: `${title}, 1 of 1` }).waitFor()
   await look(page, 'office-causes')
   expect(await seriousProblems(page)).toEqual([])
@@ -183,11 +183,6 @@ test('a cause goes from a draft to its remittance, and is retired', async ({ onT
   expect(await publicly()).toBeUndefined()
   expect(problems).toEqual([])
 })
-
-async function photo() {
-  const file = (await artworkForm()).get('artworkImage') as File
-  return { name: 'reef.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await file.arrayBuffer()) }
-}
 
 /** With the keyboard alone; the answer to the first try is lost on its way, and the second one finds it done. */
 async function adjust(page: Page): Promise<void> {
