@@ -98,6 +98,18 @@ test('by keyboard: changes asked for, a decision taken back, several at once, an
   await press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
+  // each plate drawn over the picture: what it cuts away, and how finely it prints
+  await page.getByRole('button', { name: /^30×40 cm 51 dpi/ }).waitFor()
+  for (const plate of [/^30×40 cm/, /^45×60 cm/, /^50×70 cm cut .* on each side/]) {
+    await press('p')
+    await page.getByRole('button', { name: plate, pressed: true }).waitFor()
+  }
+  expect(await page.locator('.review-plate .crop-marks').getAttribute('style')).toMatch(/--cut-left: ?2\.38%/)
+  await look(page, 'review-crop')
+  await press('p')
+  await press('p')
+  await page.locator('.review-plate .crop-marks').waitFor({ state: 'detached' })
+
   // approved, and taken back: nobody has learned of it
   await press('a')
   await page.getByText('Approved “Agate”').waitFor()

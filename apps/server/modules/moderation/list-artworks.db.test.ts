@@ -24,6 +24,16 @@ async function walk(list: (cursor: string) => Promise<ReviewPage>, first: string
   return seen
 }
 
+test('each comes with where its plates lie on it, as the artist chose; null where nobody did', async () => {
+  const artist = await world.newArtist()
+  const { at, cursor } = ownTime()
+  const crops = { '3:4': 0, '5:7': 250, '7:10': 1000 }
+  await world.newArtwork(artist, { createdAt: at(0), crops })
+  await world.newArtwork(artist, { createdAt: at(1) })
+  const { artworks } = await world.as(operator).backoffice.artworks.list({ limit: 2, cursor })
+  expect(artworks.map((artwork) => artwork.crops)).toEqual([crops, null])
+})
+
 test('the longest waiting come first, each page goes on behind the last, and what comes in between shifts nothing', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()

@@ -11,6 +11,7 @@ const reviewKeys = [
   [['K'], 'Previous picture'],
   [['X'], 'Select, to decide on several together'],
   [['F'], 'Look at 100 %, and back; arrow keys move it'],
+  [['P'], 'Draw each plate over it, one after the other'],
   [['Ctrl', 'Enter'], 'Send, while you write'],
   [['Esc'], 'Back to the whole picture; select nothing'],
   [['?'], 'This list'],

@@ -1,7 +1,11 @@
+import { placeOf } from '@tintype/contract/crops'
 import { fitPlate, type PlateFit, plateCm, type Sharpness } from '@tintype/contract/plate-fit'
 import type { ReviewArtwork } from '@tintype/contract/review'
 import { PLATES, plateFacts } from '@tintype/contract/sizes'
+import { CropMarks } from '../ui/crop-marks.tsx'
 import { type StatusTone, StatusWord } from '../ui/status-word.tsx'
+import { cutWords } from './crop-words.ts'
+import type { CropChoice } from './use-crop-choice.ts'
 
 const words: Record<Sharpness, { tone: StatusTone; word: string }> = {
   sharp: { tone: 'done', word: 'Sharp' },
@@ -10,8 +14,8 @@ const words: Record<Sharpness, { tone: StatusTone; word: string }> = {
   soft: { tone: 'refused', word: 'Too soft' },
 }
 
-/** How the picture would print in each size, and what each shape costs it. */
-export function PrintFacts({ artwork }: { artwork: ReviewArtwork }) {
+/** How the picture would print in each size, and what each shape costs it. A press draws it over the picture. */
+export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: CropChoice }) {
   return (
     <ul className="review-prints num" aria-label="How it prints">
       {hangsAcross(artwork) && (
@@ -22,8 +26,13 @@ export function PrintFacts({ artwork }: { artwork: ReviewArtwork }) {
         </li>
       )}
       {PLATES.map(({ size }) => (
-        <PrintFact key={size} fit={fitPlate(artwork, size, artwork.orientation)} artwork={artwork} />
+        <PrintFact key={size} fit={fitPlate(artwork, size, artwork.orientation)} artwork={artwork} crop={crop} />
       ))}
+      {artwork.crops && (
+        <li>
+          <span className="hint">The artist chose what is cut.</span>
+        </li>
+      )}
     </ul>
   )
 }
@@ -33,26 +42,39 @@ function hangsAcross({ widthPx, heightPx, orientation }: ReviewArtwork): boolean
   return orientation === 'vertical' ? widthPx > heightPx : heightPx > widthPx
 }
 
-function PrintFact({ fit, artwork }: { fit: PlateFit; artwork: ReviewArtwork }) {
+function PrintFact({ fit, artwork, crop }: { fit: PlateFit; artwork: ReviewArtwork; crop: CropChoice }) {
   const { widthCm, heightCm } = plateCm(plateFacts(fit.size), artwork.orientation)
   const { tone, word } = words[fit.sharpness]
+  const cut = cutWords(fit, artwork.crops)
   return (
     <li>
-      <span>
-        {widthCm}×{heightCm} cm {fit.cut !== 'none' && <CutMark fit={fit} />}
-      </span>
-      <span className="quiet">
-        {Math.round(fit.dotsPerInch)} <abbr title="dots per inch">dpi</abbr>
-      </span>
-      <StatusWord tone={tone}>{word}</StatusWord>
+      <button type="button" className="review-print" aria-pressed={crop.size === fit.size} onClick={() => crop.choose(fit.size)}>
+        <SmallCrop fit={fit} artwork={artwork} />
+        <span>
+          {widthCm}×{heightCm} cm{' '}
+          {cut && (
+            <span className="faint">
+              {cut.shown}
+              <span className="sr"> {cut.spoken}</span>
+            </span>
+          )}
+        </span>
+        <span className="quiet">
+          {Math.round(fit.dotsPerInch)} <abbr title="dots per inch">dpi</abbr>
+        </span>
+        <StatusWord tone={tone}>{word}</StatusWord>
+      </button>
     </li>
   )
 }
 
-function CutMark({ fit: { cut, lostCm } }: { fit: PlateFit }) {
+/** The picture whole and small, with what the plate cuts away of it. */
+function SmallCrop({ fit, artwork: { widthPx, heightPx, thumbnailUrl, placeholder, crops } }: { fit: PlateFit; artwork: ReviewArtwork }) {
+  const background = placeholder ? `url("${placeholder}")` : undefined
   return (
-    <span className="faint">
-      cut {lostCm.toFixed(1)} cm<span className="sr">{cut === 'sides' ? ' on each side' : ' at top and bottom'}</span>
+    <span className="review-small-crop" style={{ '--ratio': widthPx / heightPx, backgroundImage: background }}>
+      {thumbnailUrl && <img src={thumbnailUrl} alt="" loading="lazy" />}
+      <CropMarks fit={fit} place={placeOf(crops, fit.size)} />
     </span>
   )
 }

@@ -20,6 +20,7 @@ import { ReviewSkeleton } from './review-skeleton.tsx'
 import { ReviewStage, type Spot } from './review-stage.tsx'
 import { TogetherActions } from './together-actions.tsx'
 import { useClaim } from './use-claim.ts'
+import { useCropChoice } from './use-crop-choice.ts'
 import { useKeys } from './use-keys.ts'
 import { useKeysChoice } from './use-keys-choice.ts'
 import { useNextPictures } from './use-next-pictures.ts'
@@ -72,6 +73,7 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
   const { data: waiting } = useQuery(overviewQuery())
   const rejection = useRef<HTMLDivElement>(null)
   const { spot, zoomTo } = useZoom(artwork.uid)
+  const crop = useCropChoice()
   const mayDecide = useMay('moderator')
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isKeysOn, setKeysOn] = useKeysChoice()
@@ -112,6 +114,7 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
       j: { run: () => step(1), mayRepeat: true },
       k: { run: () => step(-1), mayRepeat: true },
       f: () => zoomTo(spot ? undefined : MIDDLE),
+      p: crop.step,
       escape: putBack,
       '?': () => setHelpOpen(true),
     },
@@ -131,8 +134,8 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
   return (
     <main id="main" className="review">
       <ReviewQueueList queue={queue} total={waiting?.pendingArtworks} selection={mayDecide ? selection : undefined} />
-      <ReviewStage artwork={artwork} spot={spot} onZoom={zoomTo} onHelp={() => setHelpOpen(true)} isKeysOn={isKeysOn} />
-      <ReviewRecord artwork={artwork} storefrontUrl={storefrontUrl}>
+      <ReviewStage artwork={artwork} spot={spot} onZoom={zoomTo} crop={crop} onHelp={() => setHelpOpen(true)} isKeysOn={isKeysOn} />
+      <ReviewRecord artwork={artwork} crop={crop} storefrontUrl={storefrontUrl}>
         {mayDecide && <RejectionForm decision={decision} ref={rejection} />}
       </ReviewRecord>
       {!mayDecide ? (

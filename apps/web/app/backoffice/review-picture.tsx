@@ -1,12 +1,22 @@
+import { placeOf } from '@tintype/contract/crops'
+import { fitPlate } from '@tintype/contract/plate-fit'
 import type { ReviewArtwork } from '@tintype/contract/review'
+import type { PlateSize } from '@tintype/contract/sizes'
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CropMarks } from '../ui/crop-marks.tsx'
 import type { Spot } from './review-stage.tsx'
 import { useDragScroll } from './use-drag-scroll.ts'
 
-type Props = { artwork: ReviewArtwork; spot: Spot | undefined; onZoom: (spot: Spot | undefined) => void }
+type Props = {
+  artwork: ReviewArtwork
+  /** The plate that is drawn over it; undefined: none. */
+  size: PlateSize | undefined
+  spot: Spot | undefined
+  onZoom: (spot: Spot | undefined) => void
+}
 
 /** The whole picture; or, at a spot, one pixel of it on one of the screen, to be pushed about by pointer, finger and arrow keys. */
-export function ReviewPicture({ artwork, spot, onZoom }: Props) {
+export function ReviewPicture({ artwork, size, spot, onZoom }: Props) {
   const { artworkName, widthPx, heightPx } = artwork
   const hold = useRef<HTMLElement>(null)
   const [shownPx, setShownPx] = useState<number>()
@@ -47,6 +57,7 @@ export function ReviewPicture({ artwork, spot, onZoom }: Props) {
       >
         <span className="plate" style={{ '--ar': `${widthPx} / ${heightPx}` }}>
           <PictureImage artwork={artwork} onShown={setShownPx} />
+          {size && <CropMarks fit={fitPlate(artwork, size, artwork.orientation)} place={placeOf(artwork.crops, size)} />}
         </span>
       </button>
     </section>

@@ -8,12 +8,13 @@ import { EarlierWords } from './earlier-words.tsx'
 import { Lookalikes } from './lookalikes.tsx'
 import { bytesWords, typeWords } from './picture-words.ts'
 import { PrintFacts } from './print-facts.tsx'
+import type { CropChoice } from './use-crop-choice.ts'
 import { useNow } from './use-now.ts'
 
-type Props = { artwork: ReviewArtwork; storefrontUrl: string; children: ReactNode }
+type Props = { artwork: ReviewArtwork; crop: CropChoice; storefrontUrl: string; children: ReactNode }
 
 /** What is known about the artwork, and below it what may be said against it. */
-export function ReviewRecord({ artwork, storefrontUrl, children }: Props) {
+export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) {
   const { uid, tags } = artwork
   const { artworkName, artworkDescription } = artwork.proposed ?? artwork
   const record = useRef<HTMLElement>(null)
@@ -39,7 +40,7 @@ export function ReviewRecord({ artwork, storefrontUrl, children }: Props) {
           ))}
         </ul>
       )}
-      <PrintFacts artwork={artwork} />
+      <PrintFacts artwork={artwork} crop={crop} />
       <Lookalikes key={uid} artwork={artwork} />
       {children}
     </section>
@@ -68,7 +69,7 @@ function Trust({ artwork: { artistTrust, artistApprovals } }: { artwork: ReviewA
   return <span className="faint review-trust">{words[artistTrust]}</span>
 }
 
-function Facts({ artwork, storefrontUrl }: Omit<Props, 'children'>) {
+function Facts({ artwork, storefrontUrl }: Pick<Props, 'artwork' | 'storefrontUrl'>) {
   const { artistName, artistHandle, artistApprovedCount, artistRejectedCount } = artwork
   const now = useNow()
   const age = ageWords(artwork.created_at, now)

@@ -38,7 +38,7 @@ function StepNote({ active, payload, amount, span }: TooltipContentProps & Pick<
   const step = payload?.[0]?.payload as Figures | undefined
   if (!active || !step) return null
   return (
-    <div className="figures-note">
+    <div className="plot-note">
       <b>{formatCents(step[amount])}</b>
       <span>{stepWords(step.from, span)}</span>
     </div>

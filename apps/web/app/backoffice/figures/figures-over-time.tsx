@@ -4,6 +4,7 @@ import { formatCents } from '@tintype/contract/money'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queries } from '../../api/client.ts'
+import '../../ui/plot.css'
 import { LedgerPart } from '../ledger-part.tsx'
 import { amounts, spanFrom, spans, stepWords, totalOf } from './figure-words.ts'
 import './figures.css'
@@ -38,7 +39,7 @@ export function FiguresOverTime() {
         {(steps) => (
           <>
             <Plots steps={steps} span={span} />
-            <details className="figures-table">
+            <details className="plot-table figures-table">
               <summary>The same as a table</summary>
               <FiguresTable steps={steps} span={span} />
             </details>
@@ -59,7 +60,7 @@ function Plots({ steps, span }: StepsProps) {
           <h3>{name}</h3>
           <b className="figures-total">{formatCents(totalOf(steps, key))}</b>
           <span className="hint">{means}</span>
-          <div className="figures-plot" aria-hidden="true">
+          <div className="plot figures-plot" aria-hidden="true">
             <Suspense>
               <FigurePlot figures={steps} amount={key} span={span} />
             </Suspense>

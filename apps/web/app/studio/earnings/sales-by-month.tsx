@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import '../../ui/plot.css'
 import { salesSummaryQuery } from '../sales-queries.ts'
 import { BestSellers } from './best-sellers.tsx'
 import { chartSummary, lastMonths, monthWords } from './sales-words.ts'
@@ -38,7 +39,7 @@ function Months({ months }: { months: SalesMonth[] }) {
   const isGiving = months.some(({ donationCents }) => donationCents > 0)
   return (
     <>
-      <div className="months-chart" aria-hidden="true">
+      <div className="plot months-chart" aria-hidden="true">
         <Suspense fallback={<Skeleton height={240} />}>
           <SalesChart months={months} />
         </Suspense>
@@ -49,7 +50,7 @@ function Months({ months }: { months: SalesMonth[] }) {
           </ul>
         )}
       </div>
-      <details className="months-table">
+      <details className="plot-table">
         <summary>The same as a table</summary>
         <MonthsTable months={months} isGiving={isGiving} />
       </details>

@@ -37,7 +37,7 @@ function MonthNote({ active, payload }: TooltipContentProps) {
   const month = payload?.[0]?.payload as SalesMonth | undefined
   if (!active || !month) return null
   return (
-    <div className="months-note">
+    <div className="plot-note">
       <b>{monthWords(month.month)}</b>
       <span>
         {formatPrice(month.earnedCents)} from {month.plates === 1 ? 'one plate' : `${month.plates} plates`}

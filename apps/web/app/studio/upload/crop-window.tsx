@@ -1,5 +1,6 @@
-import { CROP_END, lossesOf, roomOf, shapeOfPlate } from '@tintype/contract/crops'
+import { CROP_END, roomOf, shapeOfPlate } from '@tintype/contract/crops'
 import { type PointerEvent, useRef } from 'react'
+import { CropMarks } from '../../ui/crop-marks.tsx'
 import type { FitRow } from '../plate-fit.ts'
 import type { ChosenPicture } from './artwork-picture.ts'
 import type { CropState } from './use-crops.ts'
@@ -9,16 +10,8 @@ type Props = { picture: ChosenPicture; row: FitRow; crops: CropState }
 /** The picture whole; what the chosen plate cuts away is darkened, and the rest can be dragged along. */
 export function CropWindow({ picture, row, crops }: Props) {
   const { url, widthPx, heightPx, file } = picture
-  const { beforeShare, afterShare } = lossesOf(row.fit, row.place)
-  const [before, after] = [beforeShare, afterShare].map((share) => `${(share * 100).toFixed(2)}%`)
-  const room = roomOf(row.fit)
-  const style = {
-    '--a': widthPx / heightPx,
-    ...(room === 'sideways' && { '--cut-left': before, '--cut-right': after }),
-    ...(room === 'upright' && { '--cut-top': before, '--cut-bottom': after }),
-  }
   return (
-    <div className="crop" style={style}>
+    <div className="crop" style={{ '--a': widthPx / heightPx }}>
       <img
         src={url}
         width={widthPx}
@@ -26,13 +19,7 @@ export function CropWindow({ picture, row, crops }: Props) {
         alt={`Your picture, ${file.name}, as it is cut for ${row.label}`}
         draggable={false}
       />
-      <div className="crop-shade" />
-      <div className="crop-win" aria-hidden="true" data-room={room} {...useDrag(row, crops)}>
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
+      <CropMarks fit={row.fit} place={row.place} {...useDrag(row, crops)} />
     </div>
   )
 }

@@ -1,0 +1,12 @@
+import { type Crops, lossesOf, placeOf } from '@tintype/contract/crops'
+import type { PlateFit } from '@tintype/contract/plate-fit'
+
+/** What a plate cuts away: `cut 1.2 cm` on both sides, `cut 0.4 and 2.0 cm` where its artist moved it. Undefined where nothing is. */
+export function cutWords(fit: PlateFit, crops: Crops | null): { shown: string; spoken: string } | undefined {
+  if (fit.cut === 'none') return undefined
+  const { beforeCm, afterCm } = lossesOf(fit, placeOf(crops, fit.size))
+  const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
+  const isSideways = fit.cut === 'sides'
+  if (before === after) return { shown: `cut ${before} cm`, spoken: isSideways ? 'on each side' : 'at top and bottom' }
+  return { shown: `cut ${before} and ${after} cm`, spoken: isSideways ? 'on the left and on the right' : 'at the top and at the bottom' }
+}

@@ -1,0 +1,33 @@
+import { lossesOf, roomOf } from '@tintype/contract/crops'
+import type { PlateFit } from '@tintype/contract/plate-fit'
+import type { CSSProperties, HTMLAttributes } from 'react'
+import './crop-marks.css'
+
+type Props = {
+  fit: Pick<PlateFit, 'cut' | 'lostShare' | 'lostCm'>
+  /** Where the plate lies, in thousandths of the room there is. */
+  place: number
+} & HTMLAttributes<HTMLElement>
+
+/** Drawn over a picture that is shown whole: what a plate cuts away is darkened, and framed what it shows. What else is given is the frame's. */
+export function CropMarks({ fit, place, ...frame }: Props) {
+  return (
+    <span className="crop-marks" style={cutStyle(fit, place)}>
+      <span className="crop-shade" />
+      <span className="crop-win" aria-hidden="true" data-room={roomOf(fit)} {...frame}>
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+    </span>
+  )
+}
+
+function cutStyle(fit: Props['fit'], place: number): CSSProperties {
+  const { beforeShare, afterShare } = lossesOf(fit, place)
+  const [before, after] = [beforeShare, afterShare].map((share) => `${(share * 100).toFixed(2)}%`)
+  const room = roomOf(fit)
+  if (!room) return {}
+  return room === 'sideways' ? { '--cut-left': before, '--cut-right': after } : { '--cut-top': before, '--cut-bottom': after }
+}
