@@ -32,11 +32,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           exclude: elsewhere,
-          fileParallelism: false,
-          // the second try is counted and named: scripts/test.mjs
-          retry: 1,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // each with a server, a database and a browser of its own; what stumbles is run anew as a whole file: scripts/test.mjs
+          maxWorkers: 2,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { countTests, findFailedFiles, withSecondTries } from './reports.ts'
 import { findChromium, isWithoutBrowser } from './setup/chromium.mjs'
 
 // `npm test`: every stage after the other, or the one that is named. The last line is always `N passed, N failed`.
@@ -9,17 +10,18 @@ import { findChromium, isWithoutBrowser } from './setup/chromium.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const binaries = join(root, 'node_modules', '.bin')
 
-/** @typedef {{ passed: number, failed: number, skipped?: number }} Count */
+/** @typedef {import('./reports.ts').Count} Count */
 
 /** @type {Record<string, () => Count>} */
 const STAGES = {
   types: checkTypes,
   lint: () => count(run('biome', ['ci', '.', '--colors=off', '--diagnostic-level=error'])),
-  unit: () => runVitest('unit'),
-  db: () => runVitest('db'),
+  unit: () => runVitest('unit').counted,
+  db: () => runVitest('db').counted,
   e2e: runBrowserTests,
 }
 
+/** Files of browser tests that may stumble in one run. */
 const SECOND_TRIES_MAX = 2
 
 /** What `tsc` looks at, one check each. */
@@ -36,60 +38,36 @@ function checkTypes() {
   )
 }
 
-/** @returns {Count} */
+/**
+ * A browser on a busy machine stumbles once in some thousand steps. The file that it happened to is run once more, from its beginning
+ * and by itself: with a server, a database and people of its own, so that nothing the first try has left is in its way. It is named, so
+ * that somebody looks for the reason; more than two files in one run are no stumbling, and fail it.
+ * @returns {Count}
+ */
 function runBrowserTests() {
   if (isWithoutBrowser()) {
     console.log('THE BROWSER TESTS ARE LEFT OUT, because TINTYPE_WITHOUT_BROWSER=1 is set.')
     return { passed: 0, failed: 0 }
   }
   process.env.CHROMIUM = findChromium()
-  const report = join(root, '.setup', 'second-tries.json')
-  rmSync(report, { force: true })
-  const counted = runVitest('e2e', [`--reporter=${join(root, 'e2e', 'support', 'second-tries.ts')}`])
-  return sum([counted, countSecondTries(report)])
+  const first = runVitest('e2e')
+  const stumbled = first.report ? findFailedFiles(first.report) : []
+  if (!first.report || stumbled.length === 0 || stumbled.length > SECOND_TRIES_MAX) return first.counted
+  for (const { path, reasons } of stumbled) console.log(`A SECOND TRY IS NEEDED: ${relative(root, path)}\n  ${reasons.join('\n  ')}`)
+  const second = runVitest('e2e', ['--no-file-parallelism', ...stumbled.map(({ path }) => path)])
+  return second.report ? countTests(withSecondTries(first.report, second.report), second.isSound) : first.counted
 }
 
-/**
- * A browser on a busy machine stumbles once in some thousand steps, and the test that it happened to is tried once more. It is named,
- * so that somebody looks for the reason; more than two in one run are no stumbling, and fail it.
- */
-function countSecondTries(report) {
-  const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : []
-  for (const { test, reason } of found) console.log(`A SECOND TRY WAS NEEDED: ${test}\n  ${reason.split('\n')[0]}`)
-  return { passed: 0, failed: found.length > SECOND_TRIES_MAX ? 1 : 0 }
-}
-
-/** @returns {Count} */
-function runVitest(project, reporters = []) {
-  const report = join(root, '.setup', `vitest-${project}.json`)
-  mkdirSync(dirname(report), { recursive: true })
-  rmSync(report, { force: true })
-  const succeeded = run('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    ...reporters,
-    `--outputFile.json=${report}`,
-  ])
-  return { ...readReport(report, succeeded) }
-}
-
-/** A file that could not be loaded, a run that broke off and a stage without a test are failures too, which no test counts. */
-function readReport(path, succeeded) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 }
+/** @returns {{ counted: Count, isSound: boolean, report?: import('./reports.ts').Report }} */
+function runVitest(project, parameters = []) {
+  const path = join(root, '.setup', `vitest-${project}.json`)
+  mkdirSync(dirname(path), { recursive: true })
+  rmSync(path, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const isSound = run('vitest', ['run', '--project', project, ...reporters, ...parameters])
+  if (!existsSync(path)) return { counted: { passed: 0, failed: 1 }, isSound }
   const report = JSON.parse(readFileSync(path, 'utf8'))
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
-  const failed = report.numFailedTests + broken.length
-  const nothing = report.numPassedTests === 0 && failed === 0
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && (nothing || !succeeded) ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+  return { counted: countTests(report, isSound), isSound, report }
 }
 
 function run(program, parameters, cwd = root) {
