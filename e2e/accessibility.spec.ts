@@ -83,7 +83,7 @@ beforeAll(async () => {
       }
     }),
   )
-}, 400_000)
+}, 900_000)
 afterAll(async () => {
   await browser?.close()
   await server?.remove()

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebhookListener, type WebhookListener } from '../apps/server/test/webhook-listener.ts'
-import { callerOf, signIn, signUpConfirmed } from './support/api.ts'
+import { callerOf, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
@@ -73,6 +73,7 @@ test('an operator finds a mail by its address, and sends it again', async ({ onT
   const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
   const desk = await signIn(server.url, operator)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
+  await mailTo(server.url, person.email, /is approved/)
 
   const { page, problems } = await openDesk()
   await page.goto('/backoffice/mails')

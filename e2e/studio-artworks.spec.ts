@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
@@ -16,10 +18,14 @@ import { until } from './support/until.ts'
 let server: TestServer
 let browser: Browser
 let desk: Caller
+/** The photograph, as small as a wall needs it. */
+let picture: string
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
   desk = await signIn(server.url, operator)
+  picture = join(server.dataDir, 'small.jpg')
+  await sharp(photoPath).resize(900, 600).toFile(picture)
 })
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
 afterAll(async () => {
@@ -33,7 +39,7 @@ async function openWall(names: readonly string[], options: BrowserContextOptions
   const artist = await signUpConfirmed(server.url, person)
   const uids: Record<string, string> = {}
   for (const name of names) {
-    const { status, body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: name }, photoPath, randomUUID()))
+    const { status, body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: name }, picture, randomUUID()))
     expect(status).toBe(200)
     uids[name] = body.uid
   }
@@ -86,7 +92,7 @@ describe('the wall', () => {
       .waitFor()
     // the overlay: when, what kind, how large
     await cardOf(page, 'Number 9').hover()
-    await cardOf(page, 'Number 9').getByText('3082×2048').waitFor()
+    await cardOf(page, 'Number 9').getByText('900×600').waitFor()
     await cardOf(page, 'Number 9').getByText('Animals').waitFor()
 
     expect(await seriousProblems(page)).toEqual([])
@@ -144,7 +150,7 @@ describe('the wall', () => {
     const { page, approve } = await openWall(['Doves'], { viewport: widths.phone, hasTouch: true, isMobile: true })
     await approve('Doves')
     await page.goto('/artworks')
-    await cardOf(page, 'Doves').getByText('3082×2048').waitFor()
+    await cardOf(page, 'Doves').getByText('900×600').waitFor()
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await fitsSideways(page)).toBe(true)

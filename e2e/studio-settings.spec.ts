@@ -27,8 +27,7 @@ beforeAll(async () => {
     { title: 'Boats for the Coast', description: 'They go out when nobody else does.' },
   ]
   artists = await Promise.all(
-    // one for each test, and two for second tries
-    Array.from({ length: 13 }, async () => {
+    Array.from({ length: 11 }, async () => {
       const person = newPerson()
       return { person, caller: await signUpConfirmed(server.url, person) }
     }),

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-const photos = resolve(import.meta.dirname, '../../../shared/data/photos')
-
-/** A real photograph (a dove, 3082×2048) where the shared data lies beside the project, else the same one, of fewer bytes. */
-export const photoPath = existsSync(resolve(photos, 'hato.jpg')) ? resolve(photos, 'hato.jpg') : resolve(import.meta.dirname, 'dove.jpg')
+/** A real photograph: a dove, 3082×2048. */
+export const photoPath = resolve(import.meta.dirname, 'dove.jpg')
 
 /**
  * The form that hands an artwork in.

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -97,12 +98,11 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the server was not ready in 60 s:\n${output()}`)
 }
 
+/** One below those that connections get by themselves: a server that is started again finds its own one free. */
 function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
+  return new Promise((done) => {
+    const port = randomInt(11_000, 32_000)
+    const probe = createServer().once('error', () => done(freePort()))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)))
   })
 }
