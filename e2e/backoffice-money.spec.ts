@@ -269,7 +269,7 @@ test('with fingers on a phone: the four pages fit, and nothing on them keeps any
       expect(await seriousProblems(page), `${name} at ${size.width}`).toEqual([])
     }
     await page.setViewportSize({ width: 360, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name }).toBe(360)
   }
   expect(problems).toEqual([])
 })

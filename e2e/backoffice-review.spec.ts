@@ -221,7 +221,7 @@ test('by touch: the queue is a strip, and the decision is at hand', async ({ onT
   await tap(page.getByRole('button', { name: 'Approve' }))
   await page.getByText('Approved “Fjord”').waitFor()
   await until('the approval', async () => (await statusOf(artist, 'Fjord')) === 'approved')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
   expect(problems).toEqual([])
 })
 
@@ -265,7 +265,7 @@ test('a picture that somebody else handed in stands beside it, also mirrored', a
   await alike.getByText('“Iris” by').waitFor()
   await look(page, 'review-alike')
   // the columns scroll, the page does not: the decision is always at hand
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(widths.desk.height)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(widths.desk.height)
   expect(await seriousProblems(page)).toEqual([])
   await alike.getByRole('button', { name: 'Side by side' }).click()
   await page
@@ -291,7 +291,7 @@ test('the settings of the house: limits at the field, saved, and there afterward
   await page.getByText('Saved.').waitFor()
   await page.reload()
   await page.getByText('Changed last on').waitFor()
-  expect(await approvals.inputValue()).toBe('12')
+  await expect.poll(() => approvals.inputValue()).toBe('12')
   expect(problems).toEqual([])
 
   // whoever demands a second factor has one: the demand is refused, and stays off

@@ -166,6 +166,6 @@ test('the log is searched, seen in other columns, saved as a view, and read on a
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
   await page.setViewportSize(widths.phone)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
   expect(problems).toEqual([])
 })

@@ -104,7 +104,7 @@ describe('the header', () => {
     const heading = page.getByRole('heading', { level: 1, name: 'Settings' })
     await heading.waitFor()
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })
 
@@ -142,7 +142,7 @@ describe('the menu on a phone', () => {
     expect([...visited]).toEqual(expect.arrayContaining(['Overview', 'Sign Out', brand.product]))
     await page.keyboard.press('Escape')
     await expect.poll(() => itemsOf(page)).toEqual([])
-    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => toggle.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.locator('[inert]').count()).toBe(0)
   })
 

@@ -52,7 +52,7 @@ test('a plate is looked at close up with a keyboard alone, and the focus comes b
   expect(await size.textContent()).toBe('100%')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(problems).toEqual([])
 })
 

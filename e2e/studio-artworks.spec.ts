@@ -153,7 +153,7 @@ describe('the wall', () => {
     await cardOf(page, 'Doves').getByText('900×600').waitFor()
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await fitsSideways(page)).toBe(true)
+      await expect.poll(() => fitsSideways(page)).toBe(true)
     }
     await deletion(page, 'Doves').tap()
     await dialogOf(page, 'Request deletion').getByLabel('Reason').fill('Sold.')
@@ -184,7 +184,7 @@ describe('asking for a deletion', () => {
     await dialog.waitFor({ state: 'detached' })
 
     await page.getByText('Deletion pending').waitFor()
-    expect(await deletion(page, 'Doves').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => deletion(page, 'Doves').getAttribute('aria-disabled')).toBe('true')
     await deletion(page, 'Doves').click({ force: true })
     expect(await dialog.count()).toBe(0)
 
@@ -197,7 +197,7 @@ describe('asking for a deletion', () => {
     await page.getByText(shown).waitFor()
     await page.getByRole('button', { name: 'Read it all' }).click()
     await page.getByText(reason.trim()).waitFor()
-    expect(await deletion(page, 'Doves').getAttribute('aria-disabled')).toBeNull()
+    await expect.poll(() => deletion(page, 'Doves').getAttribute('aria-disabled')).toBeNull()
     await deletion(page, 'Doves').click()
     await dialog.getByLabel('Reason').fill('They have left.')
     await send.click()
@@ -277,7 +277,7 @@ describe('sharing', () => {
     const share = page.getByRole('button', { name: 'Share Doves' })
     await share.waitFor()
     expect(await page.getByRole('button', { name: 'Share Waiting' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Share Leaving' }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: 'Share Leaving' }).getAttribute('aria-disabled')).toBe('true')
 
     await share.click()
     const dialog = dialogOf(page, 'Share this artwork')

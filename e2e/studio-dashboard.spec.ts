@@ -196,7 +196,7 @@ test('with fingers on a phone: a portrait is cropped, and the shop is shared', a
   await shareShop(page)
   await seeSizes(page)
   await page.setViewportSize({ width: 360, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(problems).toEqual([])
 })
 

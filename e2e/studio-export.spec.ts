@@ -119,7 +119,7 @@ test('each state is said, moves on by itself where it does, and reads well for e
     else expect(await data(page).getByRole('button').count()).toBe(0)
     for (const size of [widths.phone, { width: 360, height: 740 }, widths.desk]) {
       await page.setViewportSize(size)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
     }
     for (const colorScheme of name === 'ready' ? (['light', 'dark'] as const) : (['dark'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -100,8 +100,8 @@ test('preferences are saved by the change itself, with a keyboard alone, and sta
 
   await page.reload()
   await isUnchecked(mailsToggle(page))
-  expect(await page.getByRole('radio', { name: 'Space photography' }).isChecked()).toBe(true)
-  expect(await page.getByRole('radio', { name: 'Trees for Porto' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Space photography' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Trees for Porto' }).isChecked()).toBe(true)
   await page.getByText('0% funded: $0.00 of $10,000.00').waitFor()
   await page.getByText('$0.00 raised, open goal').waitFor()
   expect(await slider.getAttribute('aria-valuetext')).toBe('40 percent')
@@ -115,7 +115,7 @@ test('the percentage is saved at once by leaving, for another page and with the 
   await caller.patch('/api/user/settings', { give_back_enabled: true, selected_cause_id: body[0].id })
   await page.reload()
   const slider = page.getByRole('slider', { name: 'Donation percentage' })
-  expect(await slider.inputValue()).toBe('10')
+  await expect.poll(() => slider.inputValue()).toBe('10')
   await slider.focus()
   await page.keyboard.press('End')
   await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).first().click()
@@ -254,7 +254,7 @@ test('the email moves in two steps, and each says what has happened', async ({ o
   await field.fill(person.email.toUpperCase())
   await ask.click()
   await email.getByText('New email is the same as your current email.').waitFor()
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
   const { email: newEmail } = newPerson('Nina')
   await field.fill(newEmail)
@@ -439,7 +439,7 @@ test('the page reads well for everybody: axe, no sideways scrolling, both themes
       await page.setViewportSize(size)
       await section(page, 'Where you are signed in').getByRole('listitem').first().waitFor()
       await page.getByRole('slider').waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
     }
     await page.evaluate(settled)
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -100,7 +100,7 @@ describe('handing in a picture', () => {
     expect(await page.getByRole('group', { name: 'Category' }).getByRole('radio').count()).toBe(13)
 
     // it lies, and may hang upright; either way it is small for the largest plate
-    expect(await field.choice(page, 'Orientation', 'Horizontal').isChecked()).toBe(true)
+    await expect.poll(() => field.choice(page, 'Orientation', 'Horizontal').isChecked()).toBe(true)
     await page.getByText('Under 4096×3072 the Extra Large plate').waitFor()
     await field.choice(page, 'Orientation', 'Vertical').check({ force: true })
     await page.getByText('Under 3072×4096 the Extra Large plate').waitFor()
@@ -117,8 +117,8 @@ describe('handing in a picture', () => {
     await success.getByRole('button', { name: 'Upload another' }).click()
     await success.waitFor({ state: 'detached' })
     await until('the focus on the next picture', async () => (await focusedName(page)) === 'Choose a picture')
-    expect([await field.name(page).inputValue(), await field.description(page).inputValue()]).toEqual(['', ''])
-    expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+    await expect.poll(async () => [await field.name(page).inputValue(), await field.description(page).inputValue()]).toEqual(['', ''])
+    await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
     expect(await artworkNamed('Doves on the Pavement')).toMatchObject({
       artworkDescription: 'They stayed.',
       orientation: 'vertical',
@@ -137,7 +137,7 @@ describe('handing in a picture', () => {
     await page.getByText('AI-assisted', { exact: true }).tap()
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await fitsSideways(page)).toBe(true)
+      await expect.poll(() => fitsSideways(page)).toBe(true)
     }
     await field.submit(page).tap()
     await dialogOf(page, 'Your picture is with us').getByRole('link', { name: 'See My Tintypes' }).tap()
@@ -247,7 +247,7 @@ describe('the crop', () => {
     await at(page, '1000')
     await back(page, 'Undo').tap()
     await at(page, '0')
-    expect(await fitsSideways(page)).toBe(true)
+    await expect.poll(() => fitsSideways(page)).toBe(true)
     await field.choice(page, 'Orientation', 'Horizontal').check({ force: true })
     await at(page, '500')
   })
@@ -444,7 +444,7 @@ describe('an upload', () => {
     await page.getByRole('link', { name: 'Change its words' }).click()
     await dialogOf(page, 'Leave without handing it in?').getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
-    expect(await field.name(page).inputValue()).toBe('Tide')
+    await expect.poll(() => field.name(page).inputValue()).toBe('Tide')
   })
 })
 
@@ -556,5 +556,5 @@ test('a suggestion of the analysis is named in the picker', async () => {
   )
   await choosePhoto(page)
   await page.getByText(`${categoryLabel('animals')} is what we would pick.`).waitFor()
-  expect(await field.choice(page, 'Category', 'Animals').isChecked()).toBe(true)
+  await expect.poll(() => field.choice(page, 'Category', 'Animals').isChecked()).toBe(true)
 })

@@ -8,6 +8,9 @@ const shots = resolve(import.meta.dirname, '../shots')
 /** Pictures for eyes cost a fifth of the time. */
 const isKept = process.env.TINTYPE_SHOTS === '1'
 
+/** What a person waits for comes in a second; two files at once on a busy machine may take very long over it. */
+const PATIENCE_MS = 60_000
+
 /** Widths at which every screen is looked at: a phone and a desk. */
 export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 
@@ -20,7 +23,11 @@ export const CHROMIUM_FLAGS =
 export async function openBrowser({ withWorker = false } = {}): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   const newContext = browser.newContext.bind(browser)
-  browser.newContext = (options) => newContext({ serviceWorkers: withWorker ? 'allow' : 'block', ...options })
+  browser.newContext = async (options) => {
+    const context = await newContext({ serviceWorkers: withWorker ? 'allow' : 'block', ...options })
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context
+  }
   return browser
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
 
-const HEARD_WITHIN_MS = 2000
+const HEARD_WITHIN_MS = 5000
 
 /**
  * A tap that the page has heard. Now and then the emulated touch that follows two fingers becomes no click, and nothing of it reaches

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Asks until the answer is there: for what happens a moment later by design, such as a mail. */
-export async function until<Answer>(what: string, ask: () => Promise<Answer | undefined | false>, seconds = 30): Promise<Answer> {
+export async function until<Answer>(what: string, ask: () => Promise<Answer | undefined | false>, seconds = 60): Promise<Answer> {
   const deadline = Date.now() + seconds * 1000
   while (Date.now() < deadline) {
     const answer = await ask()
