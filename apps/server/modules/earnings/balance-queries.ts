@@ -119,9 +119,9 @@ export async function rebuildBalances(tx: Transaction): Promise<void> {
   const kept = ['cause_supporters', 'cause_totals', 'ledger_holds', 'ledger_reversed']
   await tx.execute(sql.raw(`LOCK TABLE ledger_accounts, ${kept.join(', ')} IN SHARE ROW EXCLUSIVE MODE`))
   for (const table of kept) await tx.execute(sql.raw(`DELETE FROM ${table}`))
-  await tx.execute(
-    sql`UPDATE ledger_accounts SET balance_cents = made.balance_cents FROM (${accountsMade}) AS made WHERE made.id = ledger_accounts.id`,
-  )
+  await tx.execute(sql`
+    UPDATE ledger_accounts SET balance_cents = made.balance_cents, gives_to = NULL, given_cents = NULL
+    FROM (${accountsMade}) AS made WHERE made.id = ledger_accounts.id`)
   await tx.execute(sql`INSERT INTO cause_supporters (cause_id, artist_id, donated_cents, since) ${supportersMade}`)
   await tx.execute(sql`INSERT INTO cause_totals (cause_id, part, donated_cents, supporters) ${totalsMade}`)
   await tx.execute(sql`INSERT INTO ledger_holds (account_id, clears_on, part, held_cents) ${holdsMade}`)

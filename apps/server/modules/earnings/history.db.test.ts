@@ -20,23 +20,26 @@ afterAll(() => world.close())
 type Life = {
   artist: Artist
   product: string
-  causeId: string
+  causes: Gifts[]
+  /** The cause that the artist gives to now. */
+  cause: Gifts
   percent: number
   balanceCents: number
-  givenCents: number
   inFlightCents: number
   orders: Order[]
   disputes: { reference: string; order: Order; plates: number; status: 'opened' | 'won' | 'lost' }[]
   payouts: { id: string; amountCents: number; status: 'requested' | 'approve' | 'paid' | 'failed' }[]
 }
 
-type Order = { orderNumber: string; left: number; earnedCents: number; givenCents: number }
+type Gifts = { id: string; givenCents: number }
+
+type Order = { orderNumber: string; left: number; earnedCents: number; givenCents: number; cause: Gifts }
 
 /** Plates whose money goes, or comes back. */
 function takeBack(life: Life, order: Order, plates: number): void {
   order.left -= plates
   life.balanceCents -= plates * order.earnedCents
-  life.givenCents -= plates * order.givenCents
+  order.cause.givenCents -= plates * order.givenCents
 }
 
 /** One thing that happens in a life, in both worlds. */
@@ -48,9 +51,9 @@ const sell =
     const { orderNumber } = await world.store.placeOrder(orderOf([{ product: life.product, size, quantity }]))
     const givenCents = Math.floor((FIRST_COMMISSIONS[size] * life.percent) / 100)
     const earnedCents = FIRST_COMMISSIONS[size] - givenCents
-    life.orders.push({ orderNumber, left: quantity, earnedCents, givenCents })
+    life.orders.push({ orderNumber, left: quantity, earnedCents, givenCents, cause: life.cause })
     life.balanceCents += quantity * earnedCents
-    life.givenCents += quantity * givenCents
+    life.cause.givenCents += quantity * givenCents
   }
 
 const refund =
@@ -103,14 +106,15 @@ const adjust =
   }
 
 const give =
-  (percent: number): Deed =>
+  (percent: number, which: number): Deed =>
   async (life) => {
-    const { artist, causeId } = life
+    const { artist, causes } = life
+    const cause = causes[which] ?? life.cause
     await world.settings.save(
       artist,
-      percent ? { give_back_enabled: true, donation_percentage: percent, selected_cause_id: causeId } : { give_back_enabled: false },
+      percent ? { give_back_enabled: true, donation_percentage: percent, selected_cause_id: cause.id } : { give_back_enabled: false },
     )
-    life.percent = percent
+    Object.assign(life, { percent, cause: percent ? cause : life.cause })
   }
 
 const isOpen = ({ status }: Life['payouts'][number]) => status === 'requested' || status === 'approve'
@@ -150,7 +154,10 @@ const deeds = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.tuple(fc.constantFrom(...PLATE_SIZES), fc.integer({ min: 1, max: 6 })).map((sale) => sell(...sale)) },
     { weight: 2, arbitrary: fc.tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 6 }))).map((some) => refund(...some)) },
-    { weight: 1, arbitrary: fc.constantFrom(0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50).map(give) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.constantFrom(0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50), fc.nat(1)).map((gift) => give(...gift)),
+    },
     { weight: 1, arbitrary: fc.tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 6 }))).map((some) => dispute(...some)) },
     { weight: 1, arbitrary: fc.tuple(fc.nat(20), fc.boolean()).map((end) => endDispute(...end)) },
     { weight: 1, arbitrary: fc.integer({ min: -3000, max: 3000 }).filter(Boolean).map(adjust) },
@@ -163,8 +170,12 @@ const deeds = fc.array(
 async function begin(): Promise<Life> {
   const artist = await world.newArtist()
   await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
-  const [product, causeId] = [await world.newPlate(artist), await world.newCause()]
-  return { artist, product, causeId, percent: 0, balanceCents: 0, givenCents: 0, inFlightCents: 0, orders: [], disputes: [], payouts: [] }
+  const product = await world.newPlate(artist)
+  const causes = [
+    { id: await world.newCause(), givenCents: 0 },
+    { id: await world.newCause(), givenCents: 0 },
+  ] satisfies [Gifts, Gifts]
+  return { artist, product, causes, cause: causes[0], percent: 0, balanceCents: 0, inFlightCents: 0, orders: [], disputes: [], payouts: [] }
 }
 
 test(
@@ -177,8 +188,10 @@ test(
         const { balanceCents, payoutInFlightCents, payouts } = await world.payouts.getEarnings(life.artist)
         expect({ balanceCents, payoutInFlightCents }).toEqual({ balanceCents: life.balanceCents, payoutInFlightCents: life.inFlightCents })
         expect(payouts).toHaveLength(life.payouts.length)
-        const given = (await world.earnings.causeTotals(world.database, [life.causeId])).get(life.causeId)
-        expect(given).toMatchObject({ raisedCents: life.givenCents, supporters: life.givenCents > 0 ? 1 : 0 })
+        const ids = life.causes.map(({ id }) => id)
+        const totals = await world.earnings.causeTotals(world.database, ids)
+        for (const { id, givenCents } of life.causes)
+          expect(totals.get(id)).toMatchObject({ raisedCents: givenCents, supporters: givenCents > 0 ? 1 : 0 })
       }),
       { numRuns: LIVES },
     )

@@ -20,10 +20,16 @@ export const supportersMade = sql`
   FROM ledger_postings WHERE cause_donations IS NOT NULL AND artist_id IS NOT NULL
   GROUP BY 1, 2`
 
-/** `cause_id, part, donated_cents, supporters`; out of `cause_supporters`, which is held against the entries itself. */
+/** `cause_id, artist_id, donated_cents`, as the database keeps it: each pair in one of two places. */
+export const supportersKept = sql`
+  SELECT cause_id, artist_id, donated_cents FROM cause_supporters
+  UNION ALL
+  SELECT gives_to, owner_id, given_cents FROM ledger_accounts WHERE gives_to IS NOT NULL`
+
+/** `cause_id, part, donated_cents, supporters`; out of what is kept of supporters, which is held against the entries itself. */
 export const totalsMade = sql`
   SELECT cause_id, ${partOfArtist} AS part, sum(donated_cents) AS donated_cents, count(*) FILTER (WHERE donated_cents > 0) AS supporters
-  FROM cause_supporters GROUP BY 1, 2`
+  FROM (${supportersKept}) AS supporter GROUP BY 1, 2`
 
 /** `account_id, clears_on, part, held_cents` */
 export const holdsMade = sql`

@@ -34,6 +34,10 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   ownerId: uuid('owner_id'),
   /** Always the sum of the account's entries; null on the accounts that many sales touch at once (`cause_donations`, the house's). */
   balanceCents: cents('balance_cents'),
+  /** On `artist_payable` of an artist who gives: the cause of the latest gift … */
+  givesTo: uuid('gives_to'),
+  /** … and what the artist gave to it, after refunds. Here and not in `cause_supporters`, so that a sale changes one row for both. */
+  givenCents: cents('given_cents'),
 })
 
 /**
@@ -89,7 +93,8 @@ export const ledgerPostings = pgTable(
 )
 
 /**
- * What each artist gave to a cause, after refunds: those above zero are its supporters.
+ * What each artist gave to a cause, after refunds: those above zero are its supporters. What goes to the cause of the latest gift is on
+ * the artist's account (`ledger_accounts.given_cents`) and has no row here.
  * Always the sum of the artist's transactions on the cause's account.
  */
 export const causeSupporters = pgTable(

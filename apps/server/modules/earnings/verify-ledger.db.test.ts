@@ -16,9 +16,9 @@ afterAll(() => world.close())
 
 /** Sales with and without donations; refunds of a part and of all; payouts, disputes and remittances in each state; an adjustment. */
 async function makeHistory(): Promise<void> {
-  const causeId = await world.newCause()
+  const [causeId, former] = [await world.newCause(), await world.newCause()]
   for (const giveBack of [undefined, { percent: 15, causeId }, { percent: 50, causeId }]) {
-    const artist = await world.newArtist(giveBack)
+    const artist = await world.newArtist(giveBack && { ...giveBack, causeId: former })
     const product = await world.newPlate(artist)
     await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
     const sell = async () => (await world.store.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 5 }]))).orderNumber
@@ -28,6 +28,7 @@ async function makeHistory(): Promise<void> {
       world.store.openDispute({ reference, orderNumber, lines: [{ line: 1, quantity: 2 }] })
 
     const failed = await sell()
+    if (giveBack) await world.settings.save(artist, { give_back_enabled: true, selected_cause_id: causeId })
     await world.payouts.markFailed(operator, { id: (await world.payouts.request(artist, {})).id, reason: 'Closed.' })
     await refund(failed)
     const paid = await sell()
@@ -144,7 +145,16 @@ describe('of faults planted behind the back of the database', () => {
       /artist .* gave cause/,
       ['INSERT INTO cause_supporters (cause_id, artist_id, donated_cents) VALUES (uuidv7(), uuidv7(), 5)'],
     ],
-    ['a supporter that is gone', /artist .* gave cause/, ['DELETE FROM cause_supporters']],
+    ['a supporter that is gone', /artist .* gave cause/, ['UPDATE ledger_accounts SET gives_to = NULL, given_cents = NULL']],
+    ['a former supporter that is gone', /artist .* gave cause/, ['DELETE FROM cause_supporters']],
+    [
+      'a supporter that is there twice',
+      /artist .* gave cause/,
+      [
+        `INSERT INTO cause_supporters (cause_id, artist_id, donated_cents) SELECT gives_to, owner_id, 0 FROM ledger_accounts WHERE gives_to IS NOT NULL`,
+      ],
+    ],
+    ['a cent that a supporter is said to have given', /artist .* gave cause/, ['UPDATE ledger_accounts SET given_cents = given_cents + 1']],
     [
       'money moved to another artist',
       /account artist_payable:.* says/,
@@ -232,7 +242,7 @@ describe('of faults planted behind the back of the database', () => {
 
   test('balances are made good from the entries', async () => {
     await problemsAfter(
-      'UPDATE ledger_accounts SET balance_cents = 7 WHERE owner_id IS NOT NULL',
+      'UPDATE ledger_accounts SET balance_cents = 7, given_cents = 7 WHERE owner_id IS NOT NULL',
       ...['cause_supporters', 'cause_totals', 'ledger_holds', 'ledger_reversed'].map((table) => `DELETE FROM ${table}`),
     )
     await world.database.transaction((tx) => world.earnings.rebuildBalances(tx))

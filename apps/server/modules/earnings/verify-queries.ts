@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
-import { accountsMade, holdsMade, reversedMade, supportersMade, totalsMade } from './kept-queries.ts'
+import { accountsMade, holdsMade, reversedMade, supportersKept, supportersMade, totalsMade } from './kept-queries.ts'
 
 /**
  * What the other modules' own tables say has happened, as SELECTs, for comparison with what the ledger says.
@@ -48,7 +48,7 @@ const everyBalanceIsTheSumOfItsEntries = sql`
 
 const everySupporterGaveWhatTheLedgerSays = sql`
   SELECT format('artist %s gave cause %s %s, the ledger says %s', artist_id, cause_id, kept.donated_cents, made.donated_cents) AS fault
-  FROM cause_supporters AS kept FULL JOIN (${supportersMade}) AS made USING (cause_id, artist_id)
+  FROM (${supportersKept}) AS kept FULL JOIN (${supportersMade}) AS made USING (cause_id, artist_id)
   WHERE kept.donated_cents IS DISTINCT FROM made.donated_cents`
 
 const everyCauseHasWhatItsSupportersGave = sql`
