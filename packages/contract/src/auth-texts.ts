@@ -24,6 +24,7 @@ export const authTexts = {
 
   enterCode: 'Enter the 6-digit code',
   enterCodeHint: 'It stands in your authenticator app; a new one comes every half minute.',
+  enterEitherCodeHint: 'From your authenticator app; or one of your backup codes.',
   enterBackupCode: 'Enter a backup code',
   enterBackupCodeHint: 'One of the ten that you kept when you turned two-factor sign-in on. Each works once.',
   useBackupCode: 'Use a backup code instead',

@@ -19,7 +19,7 @@ import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
 import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
 import { leadingToAsked, leadingToConfirmed } from './change-email-links.ts'
 import { checkNewEmail, checkRequest, refuse } from './check-request.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, isPasswordOf } from './confirm-password.ts'
 import { type ProfileOf, prepareFindSession } from './find-session.ts'
 import { holdMails } from './held-mails.ts'
 import { operatorDesk } from './operators.ts'
@@ -177,6 +177,7 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
         if (path === '/change-email' && (await findSession(headers))?.profile?.isSuspended) refuse('artist_suspended')
         if (path === '/sign-in/email') waitIf(await guard.count(attemptOf(headers, body)))
         if (asksPassword.has(path)) waitIf(await countPassword(headers))
+        if (path === '/two-factor/disable') await checkSecondFactor(headers, body)
         if (path === '/two-factor/verify-totp') await takeCode(headers, await challengeOf(ctx), body.code)
       }),
       after: createAuthMiddleware(async (ctx) => {
@@ -254,6 +255,35 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
     if (userId && typeof code === 'string' && !(await claimCode(database, userId, code))) refuse('two_factor_code_wrong')
   }
 
+  async function confirmCode(headers: Headers, typed: string): Promise<boolean> {
+    const code = typed.replace(/\s/g, '')
+    const isOfApp = /^\d{6}$/.test(code)
+    const asked = new Headers({ 'content-type': 'application/json', origin: publicUrl })
+    for (const name of ['authorization', CLIENT_ADDRESS_HEADER]) {
+      const said = headers.get(name)
+      if (said) asked.set(name, said)
+    }
+    const path = isOfApp ? 'verify-totp' : 'verify-backup-code'
+    const body = JSON.stringify({ code: isOfApp ? code : tidyBackupCode(code) })
+    const request = new Request(`${publicUrl}/api/auth/two-factor/${path}`, { method: 'POST', headers: asked, body })
+    return (await provider.handler(request)).ok
+  }
+
+  /**
+   * Whoever finds an open session and knows the password is not to take the second step away with them. The password is looked at before
+   * the code, so that a wrong one uses none up; what is wrong about it, or about the session, the provider says.
+   */
+  async function checkSecondFactor(headers: Headers, body: { password?: unknown; code?: unknown } | undefined): Promise<void> {
+    const found = await findSession(headers)
+    if (!found) return
+    const [user] = await database.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, found.userId))
+    const { password: passwords } = await provider.$context
+    if (!user?.isOn || !(await isPasswordOf(database, found.userId, String(body?.password ?? ''), passwords.verify))) return
+    const code = typeof body?.code === 'string' ? body.code.trim() : ''
+    if (!code) refuse('second_factor_missing')
+    if (!(await confirmCode(headers, code))) refuse('two_factor_code_wrong')
+  }
+
   /** Asked a second time, the loser of a race is answered as whoever comes too late. */
   async function signUp(request: Request): Promise<Response> {
     const again = request.clone()
@@ -326,16 +356,7 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
       return confirmPassword(database, { userId, password, allowance: PASSWORDS }, passwords.verify)
     },
 
-    async confirmCode(headers, code) {
-      const isOfApp = /^\d{6}$/.test(code)
-      const asked = new Headers({ 'content-type': 'application/json', origin: publicUrl })
-      const authorization = headers.get('authorization')
-      if (authorization) asked.set('authorization', authorization)
-      const path = isOfApp ? 'verify-totp' : 'verify-backup-code'
-      const body = JSON.stringify({ code: isOfApp ? code : tidyBackupCode(code) })
-      const request = new Request(`${publicUrl}/api/auth/two-factor/${path}`, { method: 'POST', headers: asked, body })
-      return (await provider.handler(request)).ok
-    },
+    confirmCode,
 
     async eraseUser(userId) {
       await removeResetLinks(database, userId)

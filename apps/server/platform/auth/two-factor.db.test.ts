@@ -338,17 +338,50 @@ describe('no path leads around it', () => {
 })
 
 describe('turning it off', () => {
-  test('asks for the password, says so by mail, and from then on the password is enough', async () => {
+  test('asks for the password and a code, says so by mail, and from then on the password is enough', async () => {
     const person = await newProtected()
-    const wrong = await post(person, '/two-factor/disable', { password: 'Not-the-one-9!' })
+    const code = nextCode(person)
+    const wrong = await post(person, '/two-factor/disable', { password: 'Not-the-one-9!', code })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_PASSWORD'])
-    const off = await post(person, '/two-factor/disable', { password: person.password })
+    // the wrong password used no code up
+    const off = await post(person, '/two-factor/disable', { password: person.password, code })
     expect(off.status).toBe(200)
     expect(await isOpen({ ...person, token: off.headers.get('set-auth-token') ?? '' })).toBe(true)
     expect(await isOpen(person)).toBe(false)
     expect((await world.mailTo(person.email, /turned off/)).text).toContain(person.name)
     expect((await world.signIn(person)).headers.get('set-auth-token')).toBeTruthy()
     expect(await world.database.select().from(twoFactors).where(eq(twoFactors.userId, person.userId))).toEqual([])
+  })
+
+  test.each([
+    ['no code', undefined, 'second_factor_missing'],
+    ['an empty one', ' ', 'second_factor_missing'],
+    ['no text', 123456, 'second_factor_missing'],
+    ['a wrong one of the app', '000000', 'two_factor_code_wrong'],
+    ['a wrong backup code', 'aaaaa-aaaaa', 'two_factor_code_wrong'],
+  ])('is refused with the right password and %s', async (_what, code, problem) => {
+    const person = await newProtected()
+    const answer = await post(person, '/two-factor/disable', { password: person.password, code })
+    expect([answer.status, answer.body.code]).toEqual([422, problem])
+    expect((await world.signIn(person)).body.isCodeNeeded).toBe(true)
+  })
+
+  test('takes a backup code as well, however it is typed, and none that was used', async () => {
+    const person = await newProtected()
+    const used = await post(person, '/two-factor/disable', { password: person.password, code: person.usedCode })
+    expect([used.status, used.body.code]).toEqual([422, 'two_factor_code_wrong'])
+    const code = person.backupCodes[2]?.toUpperCase().replace('-', ' ')
+    expect((await post(person, '/two-factor/disable', { password: person.password, code })).status).toBe(200)
+    expect((await world.signIn(person)).headers.get('set-auth-token')).toBeTruthy()
+  })
+
+  test('nor can the code be guessed with the password at hand', async () => {
+    const person = await newProtected()
+    const answers: number[] = []
+    for (let at = 0; at < 11; at++)
+      answers.push((await post(person, '/two-factor/disable', { password: person.password, code: `00000${at % 10}` })).status)
+    expect(answers.slice(0, 10)).not.toContain(200)
+    expect(answers[10]).toBe(429)
   })
 
   test('the password cannot be guessed at an open session', async () => {
@@ -369,7 +402,7 @@ describe('turning it off', () => {
   test('says so by mail even where other mails have used up what one address gets', async () => {
     const person = await newProtected()
     for (let at = 0; at < 12; at++) await post(undefined, '/request-password-reset', { email: person.email })
-    await post(person, '/two-factor/disable', { password: person.password })
+    await post(person, '/two-factor/disable', { password: person.password, code: nextCode(person) })
     await expect(world.mailTo(person.email, /turned off/)).resolves.toBeDefined()
   })
 })

@@ -5,8 +5,8 @@ import { PasswordStep } from './password-step.tsx'
 export default function TwoFactorTurnOff({ onClose }: { onClose: () => void }) {
   const toast = useToast()
 
-  async function turnOff(password: string) {
-    await auth.endTwoFactor(password)
+  async function turnOff(password: string, code: string) {
+    await auth.endTwoFactor({ password, code })
     toast.show('Two-factor sign-in is off. We wrote you a mail about it.')
     onClose()
   }
@@ -17,6 +17,7 @@ export default function TwoFactorTurnOff({ onClose }: { onClose: () => void }) {
       lead="From then on your password alone signs you in. The key in your app and your backup codes open nothing any more."
       confirmLabel="Turn off"
       isDestructive
+      needsCode
       onPassword={turnOff}
       onClose={onClose}
     />

@@ -51,7 +51,8 @@ export type AuthProvider = {
   /** It counts from the first code on that `confirmTwoFactor` is given. */
   beginTwoFactor(password: string): Promise<TwoFactorKey>
   confirmTwoFactor(code: string): Promise<void>
-  endTwoFactor(password: string): Promise<void>
+  /** `code`: of the app, or a backup code. */
+  endTwoFactor(proof: { password: string; code: string }): Promise<void>
   /** The earlier ones open nothing from then on. */
   renewBackupCodes(password: string): Promise<string[]>
   /** Everywhere this person is signed in, here first. */

@@ -82,8 +82,8 @@ export function createBuiltInAuth(): AuthProvider {
       await askAndGoOn('/two-factor/verify-totp', { code }, { isTwoFactorOn: true })
     },
 
-    async endTwoFactor(password) {
-      await askAndGoOn('/two-factor/disable', { password }, { isTwoFactorOn: false })
+    async endTwoFactor({ password, code }) {
+      await askAndGoOn('/two-factor/disable', { password, code }, { isTwoFactorOn: false })
     },
 
     async renewBackupCodes(password) {
