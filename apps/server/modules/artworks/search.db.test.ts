@@ -213,3 +213,9 @@ test('a search in the order of the best is one in every order, and without a sea
   expect(await codeOf(store.products({ query: 'nebula', cursor: encodeCursor(place) }))).toBe('malformed')
   expect(await codeOf(store.products({ query: 'nebula', sort: 'best', cursor: encodeCursor(place) }))).toBeUndefined()
 })
+
+test('what was just written does not wait beside the indexes of searches, where every search would read all of it', async () => {
+  const { rows } = await world.database.execute(sql`
+    select relname from pg_class where relname in ('artworks_found_by', 'artworks_name_trigrams') and reloptions = '{fastupdate=off}'`)
+  expect(rows).toHaveLength(2)
+})

@@ -182,7 +182,8 @@ export const artworks = pgTable(
     index('artworks_avifless').on(table.uid).where(sql`published_at is not null and deleted_at is null and avif_at is null`),
     // Deleted ones too: what was removed is to be known again.
     index('artworks_lookless').on(table.uid).where(sql`looks_at is null`),
-    index('artworks_name_trigrams').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
+    // what is written goes into the index at once: what waits beside it is read whole by every search
+    index('artworks_name_trigrams').using('gin', sql`lower(${table.name}) gin_trgm_ops`).with({ fastupdate: 'off' }),
     // Asked before a file is erased, across all artists.
     index('artworks_original').on(table.originalKey),
     unique('artworks_position').on(table.artistId, table.position),
