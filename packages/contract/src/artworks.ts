@@ -119,7 +119,9 @@ export const ReviewLine = z.object({
   waiting: z.int(),
   /** Of this artist's; 1 is looked at next. Those behind the thousandth are left out. */
   places: z.array(z.object({ uid: Uid, place: z.int() })),
-  /** Most decisions fall within this many hours; null where there were too few to say. */
+  /** Half of the decisions fall within this many hours; null where there were too few to say. */
+  medianHours: z.int().nullable(),
+  /** Most of them fall within this many hours, and so for the rest. */
   usualHours: z.int().nullable(),
 })
 export type ReviewLine = z.infer<typeof ReviewLine>

@@ -36,7 +36,7 @@ test('nobody but an artist has places', async () => {
   expect((await world.get({ kind: 'visitor' }, 'artist-review-line')).status).toBe(401)
 })
 
-test('the usual time is that of four in five of the latest decisions', async () => {
+test('the median time is that of half of the latest decisions, and the usual time that of four in five', async () => {
   const artist = await world.newArtist()
   // a time of our own: other tests decide now
   const now = new Date('2031-05-01T12:00:00Z')
@@ -57,12 +57,13 @@ test('the usual time is that of four in five of the latest decisions', async () 
     decidedAt: hours(1),
   })
   await world.database.insert(artworks).values([1, 2, 3, 4].map((waited, index) => decided(index, waited)))
-  expect(await findUsualWait(world.database, now)).toEqual({ decisions: 4, seconds: 4 * 3600 })
+  expect(await findUsualWait(world.database, now)).toEqual({ decisions: 4, medianSeconds: 2 * 3600, seconds: 4 * 3600 })
 
   const usualHours = keepUsualHours({ database: world.database, clock: () => now })
-  expect(await usualHours()).toBeNull()
+  const unknown = { medianHours: null, usualHours: null }
+  expect(await usualHours()).toEqual(unknown)
   await world.database.insert(artworks).values([decided(4, 90), { ...decided(5, 600), resubmittedAt: hours(2) }])
   // said for a minute
-  expect(await usualHours()).toBeNull()
-  expect(await keepUsualHours({ database: world.database, clock: () => now })()).toBe(4)
+  expect(await usualHours()).toEqual(unknown)
+  expect(await keepUsualHours({ database: world.database, clock: () => now })()).toEqual({ medianHours: 2, usualHours: 4 })
 })

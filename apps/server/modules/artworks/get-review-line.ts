@@ -3,22 +3,22 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { findLine, findUsualWait } from './line-queries.ts'
-import { usualHoursOf } from './rules.ts'
+import { type UsualHours, usualHoursOf } from './rules.ts'
 
 export type LineTools = { database: Database; usualHours: ReturnType<typeof keepUsualHours> }
 
 /** Where the artist's artworks stand in the line for review, and how long it usually takes. */
 export async function getReviewLine({ database, usualHours }: LineTools, { artistId }: Artist): Promise<ReviewLine> {
   const [line, hours] = await Promise.all([findLine(database, artistId), usualHours()])
-  return { ...line, usualHours: hours }
+  return { ...line, ...hours }
 }
 
 /** How old the usual time may be: it is the same for every artist, and moves slowly. */
 const MAX_AGE_MS = 60_000
 
-/** In how many hours most decisions fall, asked of the database once a minute. */
-export function keepUsualHours({ database, clock }: { database: Database; clock: Clock }): () => Promise<number | null> {
-  let kept: { hours: Promise<number | null>; askedAtMs: number } | undefined
+/** In how many hours half of the decisions and most of them fall, asked of the database once a minute. */
+export function keepUsualHours({ database, clock }: { database: Database; clock: Clock }): () => Promise<UsualHours> {
+  let kept: { hours: Promise<UsualHours>; askedAtMs: number } | undefined
 
   return () => {
     const now = clock()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { inLineSince, isInLine } from './review-queries.ts'
+import type { UsualWait } from './rules.ts'
 import { artworks } from './tables.ts'
 
 /** Places are counted so far; who stands behind it is told nothing, and the line may be as long as it likes. */
@@ -25,15 +26,16 @@ export async function findLine(queryable: Queryable, artistId: string): Promise<
   return rows[0] ?? { waiting: 0, places: [] }
 }
 
-/** How many of the latest decisions there are, and within how many seconds four in five of them fell. */
-export async function findUsualWait(queryable: Queryable, now: Date): Promise<{ decisions: number; seconds: number | null }> {
-  const { rows } = await queryable.execute<{ decisions: number; seconds: number | null }>(sql`
-    select count(*)::int as decisions, percentile_disc(0.8) within group (order by waited)::float as seconds
+/** How many of the latest decisions there are, and within how many seconds half and four in five of them fell. */
+export async function findUsualWait(queryable: Queryable, now: Date): Promise<UsualWait> {
+  const { rows } = await queryable.execute<UsualWait>(sql`
+    select count(*)::int as decisions, percentile_disc(0.5) within group (order by waited)::float as "medianSeconds",
+      percentile_disc(0.8) within group (order by waited)::float as seconds
     from (
       select extract(epoch from decided_at - ${inLineSince}) as waited
       from ${artworks}
       where decided_at is not null and trusted_at is null and decided_at > ${now.toISOString()}::timestamptz - ${DECISIONS_DAYS} * interval '1 day'
       order by decided_at desc nulls last limit ${DECISIONS_MAX}
     ) as latest where waited >= 0`)
-  return rows[0] ?? { decisions: 0, seconds: null }
+  return rows[0] ?? { decisions: 0, medianSeconds: null, seconds: null }
 }

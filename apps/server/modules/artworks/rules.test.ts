@@ -62,11 +62,11 @@ test.each([
 })
 
 test.each([
-  [{ decisions: 4, seconds: 60 }, null],
-  [{ decisions: 0, seconds: null }, null],
-  [{ decisions: 5, seconds: 60 }, 1],
-  [{ decisions: 5, seconds: 3600 }, 1],
-  [{ decisions: 200, seconds: 3601 }, 2],
-])('of %j the usual time is %s hours', (found, hours) => {
-  expect(usualHoursOf(found)).toBe(hours)
+  [{ decisions: 4, medianSeconds: 30, seconds: 60 }, null, null],
+  [{ decisions: 0, medianSeconds: null, seconds: null }, null, null],
+  [{ decisions: 5, medianSeconds: 30, seconds: 60 }, 1, 1],
+  [{ decisions: 5, medianSeconds: 3600, seconds: 7200 }, 1, 2],
+  [{ decisions: 200, medianSeconds: 3601, seconds: 36_001 }, 2, 11],
+])('of %j the median is %s hours and the usual time %s', (found, medianHours, usualHours) => {
+  expect(usualHoursOf(found)).toEqual({ medianHours, usualHours })
 })

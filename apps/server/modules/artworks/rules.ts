@@ -49,10 +49,14 @@ export function checkNotTheSame(same: { uid: string; name: string; createdAt: Da
 /** Fewer decisions than this say nothing about the next one. */
 const DECISIONS_MIN = 5
 
+/** Of the latest decisions: within how many seconds half of them fell, and four in five. */
+export type UsualWait = { decisions: number; medianSeconds: number | null; seconds: number | null }
+export type UsualHours = { medianHours: number | null; usualHours: number | null }
+
 /** Whole hours, 1 or more; null where there were too few decisions. */
-export function usualHoursOf({ decisions, seconds }: { decisions: number; seconds: number | null }): number | null {
-  if (seconds === null || decisions < DECISIONS_MIN) return null
-  return Math.max(1, Math.ceil(seconds / 3600))
+export function usualHoursOf({ decisions, medianSeconds, seconds }: UsualWait): UsualHours {
+  const hours = (wait: number | null) => (wait === null || decisions < DECISIONS_MIN ? null : Math.max(1, Math.ceil(wait / 3600)))
+  return { medianHours: hours(medianSeconds), usualHours: hours(seconds) }
 }
 
 /** Of an artwork whose artist asks for its deletion. @throws Problem `deletion_already_pending` */

@@ -18,9 +18,9 @@ it('cuts a reason at 70 characters and says so', () => {
 })
 
 it.each([
-  [{ waiting: 12, usualHours: 5 }, 3, '3rd of 12 in line, usually decided within 5 hours'],
-  [{ waiting: 1, usualHours: null }, 1, '1st of 1 in line'],
-  [{ waiting: 1000, usualHours: 1 }, 112, '112th in line, usually decided within an hour'],
+  [{ waiting: 12, medianHours: 2, usualHours: 5 }, 3, '3rd of 12 in line, half are decided within 2 hours, most within 5 hours'],
+  [{ waiting: 1, medianHours: null, usualHours: null }, 1, '1st of 1 in line'],
+  [{ waiting: 1000, medianHours: 1, usualHours: 1 }, 112, '112th in line, usually decided within an hour'],
 ])('%j, at %i: %s', (line, place, expected) => {
   expect(lineWords(line, place)).toBe(expected)
 })

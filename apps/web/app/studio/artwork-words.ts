@@ -26,11 +26,19 @@ export function shortReason(reason: string, max: number = limits.disapprovalReas
   return reason.length <= max ? { text: reason, isCut: false } : { text: `${reason.slice(0, max).trimEnd()}…`, isCut: true }
 }
 
-/** `3rd of 12 in line, usually decided within 5 hours`; what nobody knows is left out. */
-export function lineWords({ waiting, usualHours }: Pick<ReviewLine, 'waiting' | 'usualHours'>, place: number): string {
+/** `3rd of 12 in line, half are decided within 2 hours, most within 5 hours`; what nobody knows is left out. */
+export function lineWords({ waiting, ...hours }: Pick<ReviewLine, 'waiting' | 'medianHours' | 'usualHours'>, place: number): string {
   // a line of a thousand or more is not counted to its end
   const line = waiting < LINE_COUNTED ? `${ordinal(place)} of ${waiting} in line` : `${ordinal(place)} in line`
-  return usualHours === null ? line : `${line}, usually decided ${withinWords(usualHours)}`
+  const wait = waitWords(hours)
+  return wait ? `${line}, ${wait}` : line
+}
+
+/** How long half of the decisions take, and most of them; one figure where both are the same. */
+function waitWords({ medianHours, usualHours }: Pick<ReviewLine, 'medianHours' | 'usualHours'>): string | undefined {
+  if (medianHours === null || usualHours === null) return undefined
+  if (medianHours === usualHours) return `usually decided ${withinWords(usualHours)}`
+  return `half are decided ${withinWords(medianHours)}, most ${withinWords(usualHours)}`
 }
 
 const LINE_COUNTED = 1000
