@@ -297,7 +297,7 @@ test('the settings of the house: limits at the field, saved, and there afterward
   // whoever demands a second factor has one: the demand is refused, and stays off
   const demand = page.getByRole('switch', { name: 'Operators need two-factor sign-in' })
   await demand.click()
-  await page.getByText('Turn on two-factor sign-in for yourself first.').waitFor()
+  await page.getByText('Turn on two-factor sign-in for yourself first').waitFor()
   expect(await demand.isChecked()).toBe(false)
 })
 

@@ -7,6 +7,7 @@ import { refreshOverview } from './overview-queries.ts'
 import { nextFree } from './queue-place.ts'
 import type { Verdict } from './rejection.ts'
 import { isOver, refreshMs, withoutArtwork } from './review-page.ts'
+import { decisionKey, stopClaiming } from './use-claim.ts'
 import type { ReviewUndo } from './use-review-undo.ts'
 
 /** The pictures that wait for a decision, the longest waiting first. */
@@ -35,7 +36,11 @@ export function useArtworkDecision(undo: ReviewUndo, onLeft: (artwork: ReviewArt
   const leave = useLeave(onLeft)
 
   return useMutation({
-    onMutate: () => ({ sentAtMs: Date.now() }),
+    mutationKey: decisionKey,
+    async onMutate() {
+      await stopClaiming(client)
+      return { sentAtMs: Date.now() }
+    },
     mutationFn: ({ artwork, verdict }: ArtworkDecision) => send(artwork, verdict),
     async onSuccess({ uid, held }, { artwork, verdict }, { sentAtMs }) {
       const message = `${doneWords[verdict.decision]} “${artwork.artworkName}” by ${artwork.artistName}.`

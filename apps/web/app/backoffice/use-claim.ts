@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
 import type { Claim } from '@tintype/contract/review'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +8,16 @@ import { api } from '../api/client.ts'
 const STOPPED_MS = 300
 /** Often enough that a claim never runs out while it is looked at, also after an asking that was lost. */
 const RENEW_MS = limits.review.claimMs / 5
+
+/** Names the decisions, while which nothing is claimed: what is decided on is nobody's. */
+export const decisionKey = ['review-decision']
+
+const claimKey = 'review-claim'
+
+/** For whoever decides: a claim that is on its way would come after the decision, and be refused. */
+export function stopClaiming(client: QueryClient): Promise<void> {
+  return client.cancelQueries({ queryKey: [claimKey] })
+}
 
 /**
  * Has an artwork to oneself while it is looked at.
@@ -22,12 +32,13 @@ export function useClaim(uid: string, isOn: boolean): Claim | undefined {
     return () => clearTimeout(timer)
   }, [uid])
 
+  const isDeciding = useIsMutating({ mutationKey: decisionKey }) > 0
   const { data } = useQuery({
-    queryKey: ['review-claim', uid],
-    enabled: isOn && stoppedAt === uid,
-    queryFn: async () => {
+    queryKey: [claimKey, uid],
+    enabled: isOn && stoppedAt === uid && !isDeciding,
+    queryFn: async ({ signal }) => {
       const leaving = mine.current === uid ? undefined : mine.current
-      const claim = await api.backoffice.artworks.claim({ uid, leaving })
+      const claim = await api.backoffice.artworks.claim({ uid, leaving }, { signal })
       mine.current = claim.isMine ? uid : undefined
       return claim
     },

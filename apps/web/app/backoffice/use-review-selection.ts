@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
 import type { ReviewArtwork } from '@tintype/contract/review'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useLeave } from './artwork-queries.ts'
 import { rangeOf } from './queue-place.ts'
 import type { Verdict } from './rejection.ts'
 import { hasPicture } from './review-page.ts'
+import { decisionKey, stopClaiming } from './use-claim.ts'
 import type { ReviewUndo } from './use-review-undo.ts'
 
 type Options = {
@@ -24,13 +25,18 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
   const [uids, setUids] = useState<readonly string[]>([])
   const [isRejecting, setRejecting] = useState(false)
   const [refused, setRefused] = useState<readonly { name: string; message: string }[]>([])
+  const client = useQueryClient()
   const leave = useLeave(onLeft)
   // those that left the queue meanwhile are not decided on
   const selected = artworks.filter(({ uid }) => uids.includes(uid))
   const inTheMaking = selected.filter((artwork) => !hasPicture(artwork))
 
   const deciding = useMutation({
-    onMutate: () => ({ sentAtMs: Date.now() }),
+    mutationKey: decisionKey,
+    async onMutate() {
+      await stopClaiming(client)
+      return { sentAtMs: Date.now() }
+    },
     mutationFn: (wanted: Wanted) =>
       api.backoffice.artworks.decideTogether({
         ...wanted,
