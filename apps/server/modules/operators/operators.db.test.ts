@@ -46,7 +46,8 @@ describe('an invitation', () => {
     const caller = await app.callerOf({ email, password })
     expect((await post(caller, '/invitations', { email: newPerson().email, role: 'viewer' })).body.code).toBe('operator_role_missing')
     const { body: list } = await app.as(caller, staff)
-    expect(list.operators).toContainEqual(expect.objectContaining({ name: 'Mia Moreau', email, role: 'moderator', isTwoFactorOn: false }))
+    const joinedNow = { name: 'Mia Moreau', email, role: 'moderator', isTwoFactorOn: false, lastUsedAt: expect.any(String) }
+    expect(list.operators).toContainEqual(expect.objectContaining(joinedNow))
     expect(list.invitations.map((each: { email: string }) => each.email)).not.toContain(email)
     for (const again of [await look(token), await accept(token)])
       expect(again).toMatchObject({ status: 404, body: { code: 'invitation_over' } })

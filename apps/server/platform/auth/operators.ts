@@ -99,7 +99,8 @@ const columns = {
   email: users.email,
   role: users.operatorRole,
   isTwoFactorOn: users.twoFactorEnabled,
-  lastUsedAt: sql<Date | null>`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`.mapWith(
+  // names are whole: in a statement of one table Drizzle writes columns without it, and both would be those of the sessions
+  lastUsedAt: sql<Date | null>`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions}.user_id = ${users}.id)`.mapWith(
     sessions.lastUsedAt,
   ),
 }

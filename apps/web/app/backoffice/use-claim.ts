@@ -9,7 +9,7 @@ const STOPPED_MS = 300
 /** Often enough that a claim never runs out while it is looked at, also after an asking that was lost. */
 const RENEW_MS = limits.review.claimMs / 5
 
-/** Names the decisions, while which nothing is claimed: what is decided on is nobody's. */
+/** Names the decisions: while one is made nothing is claimed, as what is decided on is nobody's. */
 export const decisionKey = ['review-decision']
 
 const claimKey = 'review-claim'
