@@ -109,6 +109,22 @@ describe('handing in a picture', () => {
     await page.getByText('21/60').waitFor()
     await field.description(page).fill('They stayed.')
     await page.getByText('12/300').waitFor()
+
+    // what is printed of it, signed off; hanging it the other way asks for it again
+    const proof = dialogOf(page, 'What is printed')
+    await page.getByRole('button', { name: 'See what is printed' }).click()
+    await proof
+      .getByText(/Metal can hold all of its colours|more vivid than metal can hold/)
+      .first()
+      .waitFor()
+    await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as it is printed' }).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await proof.getByRole('button', { name: 'Sign it off' }).click()
+    await page.getByText('Signed off', { exact: true }).waitFor()
+    await field.choice(page, 'Orientation', 'Horizontal').check({ force: true })
+    await page.getByText('The plates lie elsewhere now.').waitFor()
+    await field.choice(page, 'Orientation', 'Vertical').check({ force: true })
+    await page.getByText('Signed off', { exact: true }).waitFor()
     await field.submit(page).click()
 
     const success = dialogOf(page, 'Your picture is with us')
@@ -124,6 +140,7 @@ describe('handing in a picture', () => {
       orientation: 'vertical',
       howMade: 'photograph',
       category: 'animals',
+      proof: { orientation: 'vertical', plates: [{ size: 'medium' }, {}, {}, { sharpness: expect.any(String) }] },
     })
     expect(problems).toEqual([])
   })
@@ -453,6 +470,8 @@ describe('editing', () => {
     const desk = await signIn(server.url, operator)
     const { uid } = (await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves' }, photoPath, randomUUID()))).body
     expect((await desk.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
+    // where plates lie is moved on its picture
+    await until('its pictures', async () => (await artist.get(`/api/artworks/${uid}`)).body.imageUrl !== null)
     const studio = await openStudio(`/upload-artwork?edit=${uid}`)
     await studio.page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
     return { ...studio, uid }
@@ -467,8 +486,17 @@ describe('editing', () => {
     await page.getByText(problemText('artwork_how_made_missing')).waitFor()
     await field.choice(page, 'How it was made', 'Photograph').check({ force: true })
     await field.name(page).fill('Doves at Noon')
+    const slider = page.getByRole('slider', { name: /^Move the crop/ })
+    await slider.focus()
+    await page.keyboard.press('End')
+    await until('the crop at its end', async () => (await slider.inputValue()) === '1000')
+    await page.getByRole('button', { name: 'See what is printed' }).click()
+    await dialogOf(page, 'What is printed').getByRole('button', { name: 'Sign it off' }).click()
+    await page.getByText('Signed off', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/artworks')
+    const moved = { '3:4': 500, '5:7': 500, '7:10': 1000 }
+    expect((await artist.get(`/api/artworks/${uid}`)).body).toMatchObject({ crops: null, proposed: { crops: moved }, proof: { crops: moved } })
     const card = page.getByRole('listitem').filter({ hasText: 'New words wait for review. Your shop shows the approved ones.' })
     await card.getByText(/\d+(st|nd|rd|th) of \d+ in line/).waitFor()
 

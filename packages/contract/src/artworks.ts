@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { HOW_MADE } from './how-made.ts'
 import { limits } from './limits.ts'
-import { Acknowledgement, Category, Crops, Cursor, call, Instant, Orientation, pageLimit, Uid } from './shapes.ts'
+import type { ProblemCode } from './problems.ts'
+import { Acknowledgement, Category, Crops, Cursor, call, Instant, MetalShares, Orientation, pageLimit, SignedProof, Uid } from './shapes.ts'
 
 export const DeletionStatus = z.enum(['none', 'pending', 'disapproved'])
 export type DeletionStatus = z.infer<typeof DeletionStatus>
@@ -34,6 +35,8 @@ export const Artwork = z.object({
   orientation: Orientation,
   /** Where its plates lie on the picture; null where they all lie in the middle. */
   crops: Crops.nullable(),
+  /** What its artist saw of the plates and signed off; null where nobody did. The crops in it may not be those of now. */
+  proof: SignedProof.nullable(),
   deletion_status: DeletionStatus,
   disapproval_reason: z.string().nullable(),
   shopifyCollectionCreated: z.int(),
@@ -45,7 +48,14 @@ export const Artwork = z.object({
   /** Counts the changes of its words. Whoever changes them says which ones he saw. */
   version: z.int(),
   /** Words that wait for review while the approved ones are still shown in the store. */
-  proposed: z.object({ artworkName: z.string(), artworkDescription: z.string() }).nullable(),
+  proposed: z
+    .object({
+      artworkName: z.string(),
+      artworkDescription: z.string(),
+      /** Where its plates would lie; null where they stay. */
+      crops: Crops.nullable(),
+    })
+    .nullable(),
   /** When it was handed in again after a decision: from then on it waits. */
   resubmitted_at: Instant.nullable(),
   /** Why a report took it off sale; null where none did. */
@@ -69,15 +79,17 @@ export const ArtworkForm = z.object({
 const FormFlag = z.union([z.boolean(), z.string()]).transform((value) => value === true || /^(true|1|on|yes)$/i.test(String(value)))
 
 /** A form sends text; this one is JSON. */
-const FormCrops = z
-  .string()
-  .max(200)
-  .transform((text, context) => {
-    const crops = Crops.safeParse(parseJson(text))
-    if (crops.success) return crops.data
-    context.addIssue({ code: 'custom', message: 'artwork_crops_unknown' })
-    return z.NEVER
-  })
+function formJson<Schema extends z.ZodType>(schema: Schema, message: ProblemCode) {
+  return z
+    .string()
+    .max(200)
+    .transform((text, context): z.output<Schema> => {
+      const found = schema.safeParse(parseJson(text))
+      if (found.success) return found.data
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -93,7 +105,9 @@ export const UploadArtworkInput = ArtworkForm.extend({
   tags: z.string().max(2000).default(''),
   allowMarketing: FormFlag.default(false),
   /** Where the plates lie on the picture, as its artist moved them; in the middle where it is left out. */
-  crops: FormCrops.optional(),
+  crops: formJson(Crops, 'artwork_crops_unknown').optional(),
+  /** Given where its artist saw a proof of these crops and signed it off. */
+  proof: formJson(MetalShares, 'artwork_proof_unknown').optional(),
   /** Asked for by our own form; tools that know the older form leave it out. */
   howMade: HowMade.optional(),
   username: z
@@ -102,7 +116,7 @@ export const UploadArtworkInput = ArtworkForm.extend({
     .optional(),
 })
 
-/** The words of an artwork as its artist changes them; the picture and how it hangs stay. */
+/** The words of an artwork and where its plates lie, as its artist changes them; the picture and how it hangs stay. */
 export const EditArtworkInput = ArtworkForm.omit({ orientation: true }).extend({
   uid: Uid,
   /** Of the artwork that was changed; another one since then is not written over. */
@@ -110,6 +124,10 @@ export const EditArtworkInput = ArtworkForm.omit({ orientation: true }).extend({
   tags: z.array(z.string().max(200)).max(100),
   allowMarketing: z.boolean(),
   howMade: HowMade.nullable(),
+  /** Left out, the plates stay where they are. */
+  crops: Crops.optional(),
+  /** As for an upload. */
+  proof: MetalShares.optional(),
 })
 export type EditArtworkInput = z.infer<typeof EditArtworkInput>
 
@@ -171,7 +189,12 @@ export const artworks = {
   get: call('artist', 'GET', '/artworks/{uid}', 'One of the artist’s artworks')
     .input(z.object({ uid: Uid }))
     .output(Artwork),
-  edit: call('artist', 'PATCH', '/artworks/{uid}', 'Change the words of an artwork; a new title or description is reviewed')
+  edit: call(
+    'artist',
+    'PATCH',
+    '/artworks/{uid}',
+    'Change the words or the crop of an artwork; a new title, description or crop is reviewed',
+  )
     .input(EditArtworkInput)
     .output(Acknowledgement.extend({ artwork: Artwork })),
   reviewLine: call('artist', 'GET', '/artist-review-line', 'Where the artist’s artworks stand in the line for review').output(ReviewLine),

@@ -29,7 +29,16 @@ export function placeOf(crops: Crops | null | undefined, size: PlateSize): numbe
 }
 
 export function isCentred(crops: Crops): boolean {
-  return PLATE_SHAPES.every((shape) => crops[shape] === MIDDLE)
+  return areCropsSame(crops, CENTRED)
+}
+
+export function areCropsSame(one: Crops, other: Crops): boolean {
+  return PLATE_SHAPES.every((shape) => one[shape] === other[shape])
+}
+
+/** As crops are kept: null where all plates lie in the middle. */
+export function keptCrops(crops: Crops | null | undefined): Crops | null {
+  return crops && !isCentred(crops) ? crops : null
 }
 
 /** What is cut away at the left or the top, and at the other end: as parts of the picture and in centimetres of the plate. */

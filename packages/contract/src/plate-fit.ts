@@ -5,7 +5,8 @@ export type PictureSize = { widthPx: number; heightPx: number }
 /** `sides`: left and right are cut; `ends`: top and bottom. */
 export type Cut = 'none' | 'sides' | 'ends'
 /** `upscaled`: fine enough once we have upscaled it; `soft`: not even then. */
-export type Sharpness = 'sharp' | 'good' | 'upscaled' | 'soft'
+export const SHARPNESSES = ['sharp', 'good', 'upscaled', 'soft'] as const
+export type Sharpness = (typeof SHARPNESSES)[number]
 
 export type PlateFit = {
   size: PlateSize

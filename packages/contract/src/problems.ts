@@ -107,6 +107,7 @@ const table = {
   artwork_category_missing: { status: 422, text: 'Please select a category before submitting.' },
   artwork_category_unknown: { status: 422, text: 'Please select one of the listed categories.' },
   artwork_crops_unknown: { status: 422, text: 'Where the plates lie on the picture must be three whole numbers from 0 to 1000.' },
+  artwork_proof_unknown: { status: 422, text: 'What is too vivid for metal must be three percentages, one for each shape of plate.' },
   artwork_orientation_unknown: { status: 422, text: 'Orientation must be vertical or horizontal.' },
   artwork_duplicate: { status: 409, text: 'An upload for this artwork is already in progress. Please wait a few seconds.' },
   artwork_exists: { status: 409, text: (data) => `You have already handed in this picture, as “${data.name}”.`, tells: ['uid', 'name'] },

@@ -6,6 +6,7 @@ import { COLOURS } from './colours.ts'
 import { CROP_END } from './crops.ts'
 import { limits } from './limits.ts'
 import { isOperatorRole, type OperatorRole, roleNeeded } from './operator-roles.ts'
+import { SHARPNESSES } from './plate-fit.ts'
 import { ORIENTATIONS, PLATE_SIZES } from './sizes.ts'
 
 /** Most writes of the specification's calls answer with one sentence to show. */
@@ -24,6 +25,16 @@ export const PlateSize = z.enum(PLATE_SIZES)
 
 const CropPlace = z.int().min(0).max(CROP_END)
 export const Crops = z.strictObject({ '3:4': CropPlace, '5:7': CropPlace, '7:10': CropPlace })
+
+const Percent = z.number().min(0).max(100)
+/** How much of each shape is more vivid than metal, as the proof showed it. */
+export const MetalShares = z.strictObject({ '3:4': Percent, '5:7': Percent, '7:10': Percent })
+export const SignedProof = z.object({
+  signedAt: z.iso.datetime(),
+  orientation: z.enum(ORIENTATIONS),
+  crops: Crops,
+  plates: z.array(z.object({ size: z.enum(PLATE_SIZES), dotsPerInch: z.int(), sharpness: z.enum(SHARPNESSES), vividPercent: z.number() })),
+})
 
 /** Lists of the back office go by time, from either end. */
 export const ListOrder = z.enum(['latest', 'earliest']).default('latest')

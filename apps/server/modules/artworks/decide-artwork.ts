@@ -3,6 +3,7 @@ import type { ReasonCode } from '@tintype/contract/review-reasons'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeTraits } from './describe-traits.ts'
 import { dropClaim, findHold } from './held-queries.ts'
+import { renderJob } from './jobs.ts'
 import { changeShelf, updateArtwork } from './queries.ts'
 import { type ArtworkRow, lockWithShelf } from './review-queries.ts'
 import { checkDecidable } from './review-rules.ts'
@@ -36,7 +37,7 @@ export type DecidedArtwork = ArtworkRow & { isAboutWords: boolean; isSample: boo
  * @throws Problem `artwork_not_found`, also for a deleted one; `artwork_already_decided`; `artwork_changed`; `artwork_claimed`
  */
 export async function decideArtwork(
-  tools: Pick<ArtworkTools, 'clock'>,
+  tools: Pick<ArtworkTools, 'clock' | 'jobs'>,
   tx: Transaction,
   uid: string,
   decision: ArtworkDecision,
@@ -51,6 +52,8 @@ export async function decideArtwork(
   await changeShelf(tx, artwork.artistId, shelfChange(artwork, decision.decision))
   await dropClaim(tx, uid)
   await describeTraits(tx, uid)
+  // the card shows the plate
+  if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: uid })
   const isSample = artwork.sampledAt !== null
   const isOffSale = isSample && decision.decision !== 'approve'
   return { ...artwork, ...change, isAboutWords: artwork.reviewStatus === 'approved' && !isSample, isSample, isOffSale }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { CENTRED } from '@tintype/contract/crops'
+import { isProofOf } from '@tintype/contract/proofs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
@@ -116,6 +118,61 @@ describe('an approved artwork', () => {
   })
 })
 
+describe('the crop', () => {
+  const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
+  const renderings = () => world.sent.filter(({ payload }) => (payload as { artwork?: string }).artwork === uid).length
+
+  test('of what nobody has decided on is moved at once, and its pictures are made anew', async () => {
+    const before = renderings()
+    expect((await edit({ crops })).body.artwork).toMatchObject({ crops, proposed: null, version: 2 })
+    expect(renderings()).toBe(before + 1)
+    await edit({ artworkName: 'Tide' }, { version: 2 })
+    expect(await own()).toMatchObject({ crops, artworkName: 'Tide' })
+    expect(renderings()).toBe(before + 1)
+  })
+
+  test('of an approved one goes back to review: until then plates are cut as before', async () => {
+    await decide('approve')
+    const before = renderings()
+    const { body } = await edit({ crops })
+    expect(body.message).toBe('Saved. Until we have looked at the new crop, your shop shows and prints the approved one.')
+    expect(body.artwork).toMatchObject({ crops: null, proposed: { artworkName: 'Moon over Water', crops }, isApproved: 1 })
+    expect((await world.get(artist, 'artist-review-line')).body.places).toMatchObject([{ uid }])
+    expect(await world.artworks.findPrintSource(world.database, uid)).toMatchObject({ crops: null })
+    expect(renderings()).toBe(before)
+
+    await decide('approve', 2)
+    expect(await own()).toMatchObject({ crops, proposed: null, isApproved: 1 })
+    expect(await world.artworks.findPrintSource(world.database, uid)).toMatchObject({ crops })
+    expect(renderings()).toBe(before + 1)
+  })
+
+  test('that is refused stays where it was', async () => {
+    await decide('approve')
+    await edit({ crops })
+    await decide('reject', 2)
+    expect(await own()).toMatchObject({ crops: null, proposed: null, isApproved: 1 })
+  })
+
+  test('is signed off anew with a proof, which says which crop it was about', async () => {
+    const proof = { '3:4': 1.5, '5:7': 2, '7:10': 0 }
+    const { body } = await edit({ crops, proof })
+    expect(body.artwork.proof).toMatchObject({
+      crops,
+      orientation: 'vertical',
+      plates: [{ size: 'medium', vividPercent: 1.5 }, {}, {}, {}],
+    })
+    expect(isProofOf(body.artwork.proof, crops)).toBe(true)
+    await edit({ crops: CENTRED }, { version: 2 })
+    expect(isProofOf((await own()).proof, CENTRED)).toBe(false)
+  })
+
+  test('may be signed off without a change', async () => {
+    await edit({ proof: { '3:4': 0, '5:7': 0, '7:10': 0 } })
+    expect(await own()).toMatchObject({ version: 1, proof: { crops: CENTRED } })
+  })
+})
+
 test('a rejected artwork goes back to review, and why it was rejected stays with it', async () => {
   await decide('reject')
   const { body } = await edit({ artworkName: 'Tide' })
@@ -159,6 +216,8 @@ test.each<[object, string]>([
   [{ category: undefined }, 'artwork_category_missing'],
   [{ tags: Array.from({ length: 11 }, (_, i) => `tag ${i}`) }, 'artwork_tags_too_many'],
   [{ howMade: 'by_magic' }, 'artwork_how_made_unknown'],
+  [{ crops: { '3:4': 0 } }, 'invalid'],
+  [{ proof: { '3:4': 0, '5:7': 0, '7:10': 101 } }, 'invalid'],
 ])('%j is refused', async (change, code) => {
   expect(await edit(change)).toMatchObject({ status: 422, body: { code } })
   expect((await own()).version).toBe(1)

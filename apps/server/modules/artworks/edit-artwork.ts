@@ -1,16 +1,19 @@
 import type { Artwork, EditArtworkInput } from '@tintype/contract/artworks'
 import { Problem } from '@tintype/contract/problems'
+import { signProof } from '@tintype/contract/proofs'
 import type { Artist } from '../../platform/http/actor.ts'
 import { describeTraits } from './describe-traits.ts'
 import { showArtworks } from './get-artworks.ts'
+import { renderJob } from './jobs.ts'
 import { lockOwn, updateArtwork } from './queries.ts'
+import type { ArtworkRow } from './review-queries.ts'
 import { parseTags } from './rules.ts'
 import { learnWords } from './search.ts'
 import type { ArtworkTools } from './service.ts'
-import { withWords } from './word-rules.ts'
+import { latestCrops, withWords } from './word-rules.ts'
 
 /**
- * Gives an artwork of one's own other words.
+ * Gives an artwork of one's own other words, or another place to its plates, and keeps the proof that was signed off with it.
  * @throws Problem `artwork_not_found`, for another artist's too; `artwork_changed`, `deletion_already_pending`, `artwork_tags_too_many`
  */
 export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: EditArtworkInput): Promise<Artwork> {
@@ -18,10 +21,13 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
   return database.transaction(async (tx) => {
     const artwork = await lockOwn(tx, actor.artistId, edit.uid)
     if (!artwork) throw new Problem('artwork_not_found')
-    const { artworkName: name, artworkDescription: description, category, allowMarketing, howMade, version } = edit
+    const { artworkName: name, artworkDescription: description, category, allowMarketing, howMade, version, crops } = edit
     const tags = parseTags(edit.tags.join(','), artwork.orientation)
-    const change = withWords(artwork, { version, words: { name, description, tags, category, allowMarketing, howMade } }, clock())
-    if (change) await updateArtwork(tx, artwork.uid, change)
+    const words = { name, description, tags, category, allowMarketing, howMade }
+    const change = { ...withWords(artwork, { version, words, crops }, clock()), ...proofOf(artwork, edit, clock()) }
+    if (Object.keys(change).length) await updateArtwork(tx, artwork.uid, change)
+    // its card shows the plate
+    if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: artwork.uid })
     const edited = { ...artwork, ...change }
     if (edited.publishedAt) {
       await describeTraits(tx, edited.uid)
@@ -31,4 +37,8 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     if (!shown) throw new Error('the artwork was not shown')
     return shown
   })
+}
+
+function proofOf(artwork: ArtworkRow, { proof, crops = latestCrops(artwork) }: EditArtworkInput, at: Date) {
+  return proof && { proof: signProof({ picture: artwork, orientation: artwork.orientation, crops }, proof, at) }
 }

@@ -24,6 +24,7 @@ export async function forgetAll(tx: Transaction, artistId: string, at: Date): Pr
       tags: [],
       proposedName: null,
       proposedDescription: null,
+      proposedCrops: null,
       rejectionReason: null,
       deletionReason: null,
       disapprovalReason: null,

@@ -2,6 +2,7 @@ import { CATEGORIES } from '@tintype/contract/categories'
 import { COLOURS } from '@tintype/contract/colours'
 import type { Crops } from '@tintype/contract/crops'
 import { HOW_MADE } from '@tintype/contract/how-made'
+import type { SignedProof } from '@tintype/contract/proofs'
 import type { ReasonCode } from '@tintype/contract/review-reasons'
 import { eq, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, pgView, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
@@ -56,6 +57,8 @@ export const artworks = pgTable(
     /** New words of an approved artwork, until an operator approves them: the store shows the old ones. Both are null, or none. */
     proposedName: text('proposed_name'),
     proposedDescription: text('proposed_description'),
+    /** Where its plates would lie, with them; null where they stay. Prints are cut at `crops` until then. */
+    proposedCrops: jsonb('proposed_crops').$type<Crops>(),
     /** When it was handed in again after a decision. */
     resubmittedAt: instant('resubmitted_at'),
 
@@ -89,6 +92,8 @@ export const artworks = pgTable(
     heightPx: integer('height_px').notNull(),
     /** Where its plates lie on it, as its artist moved them; null where they all lie in the middle. */
     crops: jsonb('crops').$type<Crops>(),
+    /** What its artist saw of the plates and signed off; null where nobody did. */
+    proof: jsonb('proof').$type<SignedProof>(),
     /** A tiny blurred picture as a data address; null until the renditions are made. */
     placeholder: text('placeholder'),
     renditionsFailedAt: instant('renditions_failed_at'),

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Artwork } from '@tintype/contract/artworks'
+import { shapeOfPlate } from '@tintype/contract/crops'
+import { fitPlate } from '@tintype/contract/plate-fit'
 import { Problem } from '@tintype/contract/problems'
+import { PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
@@ -76,6 +80,28 @@ describe('an artwork that comes in', () => {
     expect((await world.get(artist, 'artist-artworks')).body.artworks).toMatchObject([{ uid, crops: kept }])
     expect(await world.artworks.findPrintSource(world.database, uid)).toMatchObject({ crops: kept })
     expect((await world.artworks.pictures(world.database, [uid])).get(uid)?.crops).toEqual(kept ?? undefined)
+  })
+
+  test('keeps what its artist saw of the plates and signed off', async () => {
+    const crops = { '3:4': 0, '5:7': 250, '7:10': 1000 }
+    const proof = { '3:4': 12.5, '5:7': 10, '7:10': 0 }
+    const { uid } = (await upload({ fields: { crops: JSON.stringify(crops), proof: JSON.stringify(proof) } })).body
+    const [artwork] = (await world.get(artist, 'artist-artworks')).body.artworks
+    expect(artwork).toMatchObject({ uid, proof: { signedAt: world.pass(0).toISOString(), orientation: 'vertical', crops } })
+    const fit = (size: PlateSize) => fitPlate(artwork as Artwork, size, 'vertical')
+    expect(artwork?.proof?.plates).toEqual(
+      PLATE_SIZES.map((size) => ({
+        size,
+        dotsPerInch: Math.round(fit(size).dotsPerInch),
+        sharpness: fit(size).sharpness,
+        vividPercent: proof[shapeOfPlate(size)],
+      })),
+    )
+  })
+
+  test('has no proof where nobody signed one off', async () => {
+    await upload()
+    expect((await world.get(artist, 'artist-artworks')).body.artworks).toMatchObject([{ proof: null }])
   })
 
   test('is what its bytes are, whatever its name says', async () => {
@@ -244,6 +270,7 @@ describe('refused, and nothing is left', () => {
     ['an unknown orientation', () => ({ fields: { orientation: 'diagonal' } }), 422, 'artwork_orientation_unknown'],
     ['plates that lie outside', () => ({ fields: { crops: '{"3:4":0,"5:7":250,"7:10":1001}' } }), 422, 'artwork_crops_unknown'],
     ['plates that lie nowhere', () => ({ fields: { crops: 'left' } }), 422, 'artwork_crops_unknown'],
+    ['a proof of more than all', () => ({ fields: { proof: '{"3:4":0,"5:7":0,"7:10":100.1}' } }), 422, 'artwork_proof_unknown'],
     ['an unknown way of making', () => ({ fields: { howMade: 'by_magic' } }), 422, 'artwork_how_made_unknown'],
     ['another artist’s name', () => ({ fields: { username: 'Somebody Else' } }), 403, 'username_mismatch'],
   ]

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { UploadArtworkInput } from '@tintype/contract/artworks'
-import { isCentred } from '@tintype/contract/crops'
+import { keptCrops } from '@tintype/contract/crops'
 import { limits } from '@tintype/contract/limits'
 import { nameKey } from '@tintype/contract/names'
 import { Problem } from '@tintype/contract/problems'
+import { signProof } from '@tintype/contract/proofs'
 import type { z } from 'zod'
 import type { Artist } from '../../platform/http/actor.ts'
 import { checkWhileFlushing, type PictureFile } from './check-picture.ts'
@@ -19,9 +20,10 @@ export type ArtworkUpload = Omit<z.output<typeof UploadArtworkInput>, 'artworkIm
  * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `storage_full`, and as `checkPicture`
  */
 export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<{ uid: string }> {
-  const { artworkImage: file, username, category, orientation, allowMarketing, crops } = upload
+  const { artworkImage: file, username, category, orientation, allowMarketing } = upload
   if (username && nameKey(username) !== nameKey(actor.name)) throw new Problem('username_mismatch')
   const tags = parseTags(upload.tags, orientation)
+  const crops = keptCrops(upload.crops)
   const { type, widthPx, heightPx } = await checkWhileFlushing(tools, file)
   await tools.storage.put('originals', file.sha256, file.path)
 
@@ -51,7 +53,8 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
       fileType: type,
       widthPx,
       heightPx,
-      crops: crops && !isCentred(crops) ? crops : null,
+      crops,
+      proof: upload.proof ? signProof({ picture: { widthPx, heightPx }, orientation, crops }, upload.proof, createdAt) : null,
       createdAt,
     })
     await changeShelf(tx, artistId, { total: 1, approved: 0 })

@@ -30,6 +30,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     category: row.category,
     orientation: row.orientation,
     crops: row.crops,
+    proof: row.proof,
     deletion_status: row.deletionStatus,
     disapproval_reason: row.disapprovalReason,
     shopifyCollectionCreated: listed ? 1 : 0,
@@ -38,7 +39,10 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     howMade: row.howMade,
     created_at: row.createdAt.toISOString(),
     version: row.version,
-    proposed: row.proposedName === null ? null : { artworkName: row.proposedName, artworkDescription: row.proposedDescription ?? '' },
+    proposed:
+      row.proposedName === null
+        ? null
+        : { artworkName: row.proposedName, artworkDescription: row.proposedDescription ?? '', crops: row.proposedCrops },
     resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
     takedown_reason: row.takedownReason,
   }
@@ -52,8 +56,9 @@ export function pictureUrls(made: readonly ShownRendition[]) {
   }
 }
 
-/** What became of a change of words. */
+/** What became of a change of words or crop. */
 export function editedWords({ proposed, review_status, resubmitted_at }: Artwork): string {
+  if (proposed?.crops) return 'Saved. Until we have looked at the new crop, your shop shows and prints the approved one.'
   if (proposed) return 'Saved. Until we have looked at the new words, your shop shows the approved ones.'
   if (review_status === 'pending' && resubmitted_at) return 'Saved, and handed in again. We look at it once more.'
   return 'Saved.'

@@ -1,3 +1,4 @@
+import { CENTRED, type Crops } from '@tintype/contract/crops'
 import { describe, expect, test } from 'vitest'
 import { shelfChange, type Words, withDecision, withWords } from './word-rules.ts'
 
@@ -19,6 +20,8 @@ describe('other words', () => {
     deletionStatus: 'none' as const,
     proposedName: null as string | null,
     proposedDescription: null as string | null,
+    proposedCrops: null as Crops | null,
+    crops: null as Crops | null,
     resubmittedAt: null as Date | null,
   }
   const edit = (change: Partial<Words>) => ({ version: 3, words: { ...words, tags: [...words.tags], ...change } })
@@ -35,12 +38,12 @@ describe('other words', () => {
   })
 
   test.each([{ name: 'Tide' }, { description: 'Calm.' }])('%j of what is approved waits', (change) => {
-    const proposed = { proposedName: 'Moon', proposedDescription: '' }
+    const proposed = { proposedName: 'Moon', proposedDescription: '', proposedCrops: null }
     const made = withWords(artwork, edit(change), at)
     expect(made).toMatchObject({
       ...proposed,
       ...('name' in change && { proposedName: 'Tide' }),
-      ...('description' in change && { proposedDescription: 'Calm.' }),
+      ...('description' in change && { proposedDescription: 'Calm.', proposedCrops: null }),
       resubmittedAt: at,
     })
     expect(made).not.toHaveProperty('name')
@@ -55,14 +58,47 @@ describe('other words', () => {
   )
 
   test('that wait already keep their place, and the approved ones take them back', () => {
-    const waiting = { ...artwork, proposedName: 'Tide', proposedDescription: '', resubmittedAt: new Date(0) }
+    const waiting = { ...artwork, proposedName: 'Tide', proposedDescription: '', proposedCrops: null, resubmittedAt: new Date(0) }
     expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', resubmittedAt: new Date(0) })
-    expect(withWords(waiting, edit({}), at)).toMatchObject({ proposedName: null, proposedDescription: null, resubmittedAt: null })
+    expect(withWords(waiting, edit({}), at)).toMatchObject({
+      proposedName: null,
+      proposedDescription: null,
+      proposedCrops: null,
+      resubmittedAt: null,
+    })
   })
 
   test('that are the same change nothing', () => {
     for (const reviewStatus of ['pending', 'approved', 'rejected'] as const)
       expect(withWords({ ...artwork, reviewStatus }, edit({}), at)).toBeUndefined()
+  })
+
+  describe('and plates that lie elsewhere', () => {
+    const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
+    const move = (to: Crops) => ({ ...edit({}), crops: to })
+
+    test('are moved at once where nobody has approved it', () => {
+      expect(withWords({ ...artwork, reviewStatus: 'pending' }, move(crops), at)).toMatchObject({ crops, version: 4 })
+      expect(withWords({ ...artwork, reviewStatus: 'rejected' }, move(crops), at)).toMatchObject({ crops, reviewStatus: 'pending' })
+    })
+
+    test('wait where it is approved, with the words that hold', () => {
+      const made = withWords(artwork, move(crops), at)
+      expect(made).toMatchObject({ proposedName: 'Moon', proposedDescription: '', proposedCrops: crops, resubmittedAt: at, version: 4 })
+      expect(made).not.toHaveProperty('crops')
+    })
+
+    test('go back where they were, or to the middle, which is kept as nothing', () => {
+      const waiting = { ...artwork, crops, proposedName: 'Moon', proposedDescription: '', proposedCrops: CENTRED }
+      expect(withWords(waiting, move(crops), at)).toMatchObject({ proposedName: null, proposedCrops: null })
+      expect(withWords({ ...artwork, crops, reviewStatus: 'pending' }, move(CENTRED), at)).toMatchObject({ crops: null })
+    })
+
+    test('stay where they were put last when nothing is said of them', () => {
+      const waiting = { ...artwork, proposedName: 'Moon', proposedDescription: '', proposedCrops: crops }
+      expect(withWords(waiting, edit({}), at)).toBeUndefined()
+      expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', proposedCrops: crops })
+    })
   })
 
   test('are refused while a deletion is pending, and where somebody else was faster', () => {
@@ -73,8 +109,15 @@ describe('other words', () => {
 
 describe('a decision', () => {
   const at = new Date('2026-11-21T12:00:00Z')
-  const artwork = { name: 'Moon', description: '', reviewStatus: 'pending' as const, proposedName: null, proposedDescription: null }
-  const onSale = { ...artwork, reviewStatus: 'approved' as const, proposedName: 'Tide', proposedDescription: 'Calm.' }
+  const artwork = {
+    name: 'Moon',
+    description: '',
+    reviewStatus: 'pending' as const,
+    proposedName: null,
+    proposedDescription: null,
+    proposedCrops: null,
+  }
+  const onSale = { ...artwork, reviewStatus: 'approved' as const, proposedName: 'Tide', proposedDescription: 'Calm.', proposedCrops: null }
 
   test('on a new artwork puts it on sale, or keeps it away with a reason', () => {
     expect(withDecision(artwork, { decision: 'approve' }, at)).toMatchObject({ reviewStatus: 'approved', publishedAt: at })
@@ -91,6 +134,7 @@ describe('a decision', () => {
       description: 'Calm.',
       proposedName: null,
       proposedDescription: null,
+      proposedCrops: null,
       rejectionReason: null,
       rejectionCode: null,
       sampledAt: null,
@@ -100,11 +144,25 @@ describe('a decision', () => {
     expect(left).toEqual({
       proposedName: null,
       proposedDescription: null,
+      proposedCrops: null,
       rejectionReason: 'A brand.',
       rejectionCode: 'terms',
       sampledAt: null,
       decidedAt: at,
     })
+  })
+
+  test('on plates that lie elsewhere moves them or leaves them', () => {
+    const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
+    const moved = { ...onSale, proposedName: 'Moon', proposedDescription: '', proposedCrops: crops }
+    expect(withDecision(moved, { decision: 'approve' }, at)).toMatchObject({ crops, proposedCrops: null })
+    expect(withDecision({ ...moved, proposedCrops: CENTRED }, { decision: 'approve' }, at)).toMatchObject({
+      crops: null,
+      proposedCrops: null,
+    })
+    const left = withDecision(moved, { decision: 'reject', reason: 'It cuts the head off.' }, at)
+    expect(left).toMatchObject({ proposedCrops: null })
+    expect(left).not.toHaveProperty('crops')
   })
 
   test('on a request for changes keeps it away, with what has to change', () => {
@@ -116,7 +174,7 @@ describe('a decision', () => {
   })
 
   test('on what went on sale unseen leaves it there, or takes it off', () => {
-    const sample = { ...onSale, proposedName: null, proposedDescription: null, sampledAt: at }
+    const sample = { ...onSale, proposedName: null, proposedDescription: null, proposedCrops: null, sampledAt: at }
     expect(withDecision(sample, { decision: 'approve' }, at)).toMatchObject({ sampledAt: null, name: onSale.name })
     expect(withDecision(sample, { decision: 'reject', reason: 'Not yours.' }, at)).toMatchObject({
       reviewStatus: 'rejected',

@@ -1,5 +1,6 @@
 import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks'
 import type { Category } from '@tintype/contract/categories'
+import { areCropsSame, CENTRED, type Crops, keptCrops } from '@tintype/contract/crops'
 import type { HowMade } from '@tintype/contract/how-made'
 import { Problem } from '@tintype/contract/problems'
 import type { ReviewDecision } from '@tintype/contract/review'
@@ -14,34 +15,53 @@ export type Words = {
   howMade: HowMade | null
 }
 
-type Proposal = { proposedName: string | null; proposedDescription: string | null }
+type Proposal = { proposedName: string | null; proposedDescription: string | null; proposedCrops: Crops | null }
 
-type Worded = Words & Proposal & { version: number; reviewStatus: ReviewStatus; deletionStatus: DeletionStatus; resubmittedAt: Date | null }
+type Worded = Words &
+  Proposal & { crops: Crops | null } & {
+    version: number
+    reviewStatus: ReviewStatus
+    deletionStatus: DeletionStatus
+    resubmittedAt: Date | null
+  }
 
 type Change = Partial<Worded & { rejectionReason: string | null; rejectionCode: ReasonCode | null }>
 
 /**
- * What changes when an artist gives an artwork other words. What nobody has decided on yet keeps its place in the line, a
- * rejected one is handed in again, and an approved one stays on sale with its approved name and description until the new
- * ones are approved. Undefined where nothing changes.
+ * What changes when an artist gives an artwork other words, or lays its plates elsewhere on the picture. What nobody has decided on yet keeps its place in the line, a
+ * rejected one is handed in again, and an approved one stays on sale with its approved name, description and
+ * crops until the new ones are approved. Undefined where nothing changes.
  * @param edit.version  of the artwork as its artist saw it
+ * @param edit.crops  left out, the plates stay where the artist put them last
  * @throws Problem `deletion_already_pending`, `artwork_changed` where somebody else changed it since
  */
-export function withWords(artwork: Worded, edit: { version: number; words: Words }, at: Date): Change | undefined {
+export function withWords(
+  artwork: Worded,
+  edit: { version: number; words: Words; crops?: Crops | undefined },
+  at: Date,
+): Change | undefined {
   if (artwork.deletionStatus === 'pending') throw new Problem('deletion_already_pending')
   if (artwork.version !== edit.version) throw new Problem('artwork_changed')
   const { name, description, ...free } = edit.words
-  if (areSame(edit.words, latestWords(artwork))) return undefined
+  const crops = edit.crops ?? latestCrops(artwork)
+  const isMoved = !areCropsSame(crops, artwork.crops ?? CENTRED)
+  if (areSame(edit.words, latestWords(artwork)) && areCropsSame(crops, latestCrops(artwork))) return undefined
   const change = { ...free, version: artwork.version + 1 }
-  if (artwork.reviewStatus === 'pending') return { ...change, name, description }
+  const unseen = { ...change, name, description, ...(isMoved && { crops: keptCrops(crops) }) }
+  if (artwork.reviewStatus === 'pending') return unseen
   // why it was rejected, or what had to change, stays with it: whoever looks at it next wants to know
-  if (artwork.reviewStatus !== 'approved') return { ...change, name, description, reviewStatus: 'pending', resubmittedAt: at }
+  if (artwork.reviewStatus !== 'approved') return { ...unseen, reviewStatus: 'pending', resubmittedAt: at }
   // why earlier words were not taken has been read
   const onSale = { ...change, rejectionReason: null, rejectionCode: null }
-  if (name === artwork.name && description === artwork.description)
-    return { ...onSale, proposedName: null, proposedDescription: null, resubmittedAt: null }
+  if (name === artwork.name && description === artwork.description && !isMoved)
+    return { ...onSale, proposedName: null, proposedDescription: null, proposedCrops: null, resubmittedAt: null }
   const resubmittedAt = artwork.proposedName === null ? at : artwork.resubmittedAt
-  return { ...onSale, proposedName: name, proposedDescription: description, resubmittedAt }
+  return { ...onSale, proposedName: name, proposedDescription: description, proposedCrops: isMoved ? crops : null, resubmittedAt }
+}
+
+/** Where the artist put the plates last, approved or not. */
+export function latestCrops({ crops, proposedCrops }: Pick<Worded, 'crops' | 'proposedCrops'>): Crops {
+  return proposedCrops ?? crops ?? CENTRED
 }
 
 /** The words that the artist gave last, approved or not. */
@@ -87,10 +107,12 @@ export function withDecision(
     sampledAt: null,
     proposedName: null,
     proposedDescription: null,
+    proposedCrops: null,
     rejectionReason: isApproval ? null : (reason ?? null),
     rejectionCode: isApproval ? null : (code ?? null),
   }
-  if (artwork.reviewStatus === 'approved' && isApproval) return { ...decided, name, description }
+  const moved = artwork.proposedCrops && { crops: keptCrops(artwork.proposedCrops) }
+  if (artwork.reviewStatus === 'approved' && isApproval) return { ...decided, name, description, ...moved }
   if (artwork.reviewStatus === 'approved' && !artwork.sampledAt) return decided
   if (isApproval) return { ...decided, reviewStatus: 'approved' as const, publishedAt: at }
   return { ...decided, publishedAt: null, reviewStatus: decision === 'reject' ? ('rejected' as const) : ('changes_requested' as const) }

@@ -1,4 +1,4 @@
-import { chroma, fromHex, type Oklab } from './oklab.ts'
+import { chroma, fromHex, type Oklab } from '@tintype/contract/oklab'
 
 /** With less colour than this the eye sees a grey. */
 const GREY = 0.035

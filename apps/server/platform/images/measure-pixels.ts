@@ -1,4 +1,4 @@
-import { chroma, distance, type Oklab, toHex, toOklab } from './oklab.ts'
+import { chroma, distance, type Oklab, toHex, toOklab } from '@tintype/contract/oklab'
 import type { Measures } from './pictures.ts'
 
 /** Rows of red, green, blue, one byte each. */

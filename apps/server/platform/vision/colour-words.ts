@@ -1,4 +1,4 @@
-import { distance, fromHex } from '../images/oklab.ts'
+import { distance, fromHex } from '@tintype/contract/oklab'
 
 /** Colours that people have a word for, each by one that is typical of it. */
 const words = {

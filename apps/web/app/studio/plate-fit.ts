@@ -31,6 +31,17 @@ export function fitRows(picture: PictureSize, orientation: Orientation, crops: C
   })
 }
 
+export const sharpnessWords = {
+  sharp: 'Sharp',
+  good: 'Good',
+  upscaled: 'Will be upscaled',
+  soft: 'Soft',
+} as const satisfies Record<Sharpness, string>
+
+export function sharpnessTone(sharpness: Sharpness): 'done' | 'waiting' {
+  return sharpness === 'sharp' || sharpness === 'good' ? 'done' : 'waiting'
+}
+
 /** A picture that lies is horizontal; a square one hangs upright. */
 export function orientationOf({ widthPx, heightPx }: PictureSize): Orientation {
   return widthPx > heightPx ? 'horizontal' : 'vertical'

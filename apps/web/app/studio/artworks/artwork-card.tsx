@@ -26,7 +26,7 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
         <h2>{artworkName}</h2>
         <StatusWord tone={tone}>{words}</StatusWord>
         {isWaiting(artwork) && <LinePlace artwork={artwork} />}
-        {artwork.proposed && <p className="hint">New words wait for review. Your shop shows the approved ones.</p>}
+        {artwork.proposed && <p className="hint">{proposalWords(artwork.proposed, artwork)}</p>}
         {imageUrl === null && <p className="hint">We are still making its views.</p>}
         {takedown_reason && <Reason before="Taken down after a report:" reason={takedown_reason} />}
         {review_status === 'rejected' && rejection_reason && <Reason before="Why:" reason={rejection_reason} />}
@@ -67,4 +67,11 @@ function Stats({ artwork }: { artwork: Artwork }) {
       </div>
     </dl>
   )
+}
+
+function proposalWords(proposed: NonNullable<Artwork['proposed']>, { artworkName, artworkDescription }: Artwork): string {
+  const areWordsSame = proposed.artworkName === artworkName && proposed.artworkDescription === artworkDescription
+  return areWordsSame
+    ? 'A new crop waits for review. Your shop shows the approved one.'
+    : 'New words wait for review. Your shop shows the approved ones.'
 }

@@ -1,9 +1,13 @@
-import { CENTRED, CROP_END, type Crops, isCentred, type PlateShape } from '@tintype/contract/crops'
+import { areCropsSame, CENTRED, CROP_END, type Crops, isCentred, type PlateShape } from '@tintype/contract/crops'
 
 /** Where the plates lie, and where they lay before each move that was made of one piece. */
 export type CropHistory = { now: Crops; before: readonly Crops[] }
 
-export const untouched: CropHistory = { now: CENTRED, before: [] }
+export const untouched = untouchedAt(CENTRED)
+
+export function untouchedAt(now: Crops): CropHistory {
+  return { now, before: [] }
+}
 
 /** A move begins: what is now can be come back to. */
 export function begun({ now, before }: CropHistory): CropHistory {
@@ -18,7 +22,7 @@ export function moved({ now, before }: CropHistory, shape: PlateShape, place: nu
 
 /** Back to before the last move that moved something. */
 export function undone({ now, before }: CropHistory): CropHistory {
-  const last = before.findLastIndex((crops) => !isSame(crops, now))
+  const last = before.findLastIndex((crops) => !areCropsSame(crops, now))
   return last < 0 ? { now, before: [] } : { now: before[last] ?? now, before: before.slice(0, last) }
 }
 
@@ -28,9 +32,5 @@ export function centred(history: CropHistory): CropHistory {
 }
 
 export function canUndo({ now, before }: CropHistory): boolean {
-  return before.some((crops) => !isSame(crops, now))
-}
-
-function isSame(one: Crops, other: Crops): boolean {
-  return one['3:4'] === other['3:4'] && one['5:7'] === other['5:7'] && one['7:10'] === other['7:10']
+  return before.some((crops) => !areCropsSame(crops, now))
 }

@@ -1,24 +1,18 @@
 import { CROP_END, roomOf, shapeOfPlate } from '@tintype/contract/crops'
+import type { PictureSize } from '@tintype/contract/plate-fit'
 import { type PointerEvent, useRef } from 'react'
 import { CropMarks } from '../../ui/crop-marks.tsx'
 import type { FitRow } from '../plate-fit.ts'
-import type { ChosenPicture } from './artwork-picture.ts'
 import type { CropState } from './use-crops.ts'
 
-type Props = { picture: ChosenPicture; row: FitRow; crops: CropState }
+type Props = { picture: PictureSize & { url: string }; name: string; row: FitRow; crops: CropState }
 
 /** The picture whole; what the chosen plate cuts away is darkened, and the rest can be dragged along. */
-export function CropWindow({ picture, row, crops }: Props) {
-  const { url, widthPx, heightPx, file } = picture
+export function CropWindow({ picture, name, row, crops }: Props) {
+  const { url, widthPx, heightPx } = picture
   return (
     <div className="crop" style={{ '--a': widthPx / heightPx }}>
-      <img
-        src={url}
-        width={widthPx}
-        height={heightPx}
-        alt={`Your picture, ${file.name}, as it is cut for ${row.label}`}
-        draggable={false}
-      />
+      <img src={url} width={widthPx} height={heightPx} alt={`Your picture, ${name}, as it is cut for ${row.label}`} draggable={false} />
       <CropMarks fit={row.fit} place={row.place} {...useDrag(row, crops)} />
     </div>
   )

@@ -20,7 +20,11 @@ export function Easel({ easel, form, choose, easelRef, crops }: Pick<Upload, 'ea
   return (
     <section className="easel" aria-label="Your picture" ref={easelRef}>
       <div className="easel-table">
-        {picture && row ? <CropWindow picture={picture} row={row} crops={crops} /> : <PictureDrop onFile={choose} />}
+        {picture && row ? (
+          <CropWindow picture={picture} name={picture.file.name} row={row} crops={crops} />
+        ) : (
+          <PictureDrop onFile={choose} />
+        )}
       </div>
       {problem && <Note tone="bad">{problem}</Note>}
       {picture && row && (

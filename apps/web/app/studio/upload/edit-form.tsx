@@ -4,29 +4,23 @@ import { toDoAbout } from '@tintype/contract/review-reasons'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Plate, shapeOf } from '../../ui/plate.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { pictureOf, statusOf } from '../artwork-words.ts'
+import { statusOf } from '../artwork-words.ts'
+import { ProofLine } from '../proof/proof-line.tsx'
 import { CategoryField } from './category-field.tsx'
+import { EditEasel } from './edit-easel.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { type Edit, useEdit } from './use-edit.ts'
 import { WordFields } from './word-fields.tsx'
 
-/** The picture as it hangs, and its words to be changed. */
+/** The picture with its plates to be moved, and its words to be changed. */
 export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: () => void }) {
   const edit = useEdit(artwork)
   const { form, submit } = edit
   const { tone, words } = statusOf(artwork)
   return (
     <main id="main" className="wrap upload">
-      <section className="easel" aria-label="The picture">
-        <div className="easel-table">
-          <div className="edit-plate" data-orientation={artwork.orientation}>
-            <Plate picture={pictureOf(artwork)} shape={shapeOf(artwork.orientation)} sizes="(max-width: 900px) 80vw, 480px" isLeading />
-          </div>
-        </div>
-        <p className="small quiet">The picture itself stays as it is. For another picture, hand in a new artwork.</p>
-      </section>
+      <EditEasel artwork={artwork} edit={edit} />
       <form className="upload-form" onSubmit={submit} noValidate>
         <div className="edit-head">
           <h1>Edit artwork</h1>
@@ -36,6 +30,7 @@ export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: ()
         {artwork.deletion_status !== 'pending' && (
           <>
             <WordFields form={form} category={<CategoryField form={form} />} />
+            <ProofLine proof={edit.proof} />
             <SavePanel edit={edit} onReload={onReload} />
           </>
         )}
@@ -63,10 +58,12 @@ function EditNote({ artwork: { review_status, rejection_reason, rejection_code, 
     )
   }
   if (review_status === 'pending') return null
+  if (proposed?.crops) return <Note>A new crop waits for review. Until then your shop shows and prints the approved one.</Note>
   if (proposed) return <Note>These words wait for review. Until then your shop shows the approved ones.</Note>
   return (
     <p className="quiet">
-      We read a new name or description before your shop shows it; until then it shows the approved one. Everything else changes at once.
+      We look at a new name, description or crop before your shop shows it; until then it shows the approved one. Everything else changes at
+      once.
     </p>
   )
 }

@@ -1,12 +1,10 @@
-import { plateCm, type Sharpness } from '@tintype/contract/plate-fit'
+import { plateCm } from '@tintype/contract/plate-fit'
 import { type Orientation, type PlateSize, plateFacts } from '@tintype/contract/sizes'
 import { useId } from 'react'
 import { StatusWord } from '../../ui/status-word.tsx'
-import type { FitRow } from '../plate-fit.ts'
+import { type FitRow, sharpnessTone, sharpnessWords } from '../plate-fit.ts'
 
 type Props = { rows: FitRow[]; value: PlateSize; onChange: (size: PlateSize) => void; orientation: Orientation }
-
-const words = { sharp: 'Sharp', good: 'Good', upscaled: 'Will be upscaled', soft: 'Soft' } as const satisfies Record<Sharpness, string>
 
 /** What each size loses and how fine it prints; the chosen one is what the window shows. */
 export function FitList({ rows, value, onChange, orientation }: Props) {
@@ -22,7 +20,7 @@ export function FitList({ rows, value, onChange, orientation }: Props) {
             <b>{label}</b>
             <small>{sentence}</small>
           </span>
-          <StatusWord tone={sharpness === 'sharp' || sharpness === 'good' ? 'done' : 'waiting'}>{words[sharpness]}</StatusWord>
+          <StatusWord tone={sharpnessTone(sharpness)}>{sharpnessWords[sharpness]}</StatusWord>
         </label>
       ))}
     </fieldset>

@@ -4,6 +4,7 @@ import { fieldMessage } from '../../api/problem.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Switch2 } from '../../ui/switch2.tsx'
 import { megabytes } from '../megabytes.ts'
+import { ProofLine } from '../proof/proof-line.tsx'
 import { AnalysisNote } from './analysis-note.tsx'
 import { CategoryAfterAnalysis } from './category-field.tsx'
 import { SubmitPanel } from './submit-panel.tsx'
@@ -45,6 +46,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
           )}
         />
       </WordFields>
+      <ProofLine proof={upload.proof} />
       <SubmitPanel {...upload} hasPicture={easel.picture !== undefined} />
     </form>
   )

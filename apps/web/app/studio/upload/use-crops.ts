@@ -1,10 +1,10 @@
-import type { PlateShape } from '@tintype/contract/crops'
+import { CENTRED, type Crops, type PlateShape } from '@tintype/contract/crops'
 import { useState } from 'react'
-import { begun, canUndo, centred, moved, undone, untouched } from './crop-history.ts'
+import { begun, canUndo, centred, moved, undone, untouched, untouchedAt } from './crop-history.ts'
 
-/** Where the plates lie on the picture of the easel. */
-export function useCrops() {
-  const [history, setHistory] = useState(untouched)
+/** Where the plates lie on the picture of the easel. @param first  where they lie to begin with */
+export function useCrops(first: Crops = CENTRED) {
+  const [history, setHistory] = useState(() => untouchedAt(first))
   return {
     value: history.now,
     canUndo: canUndo(history),

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks'
-import { type SubmitEvent, useEffect } from 'react'
+import { areCropsSame, CENTRED, type Crops } from '@tintype/contract/crops'
+import { type SubmitEvent, useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
@@ -9,9 +10,11 @@ import { showErrors } from '../../api/form-errors.ts'
 import { codeOf, fieldsOf, messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { refreshReviewLine, showInArtworks } from '../artwork-queries.ts'
+import { type ProvablePicture, useProof } from '../proof/use-proof.ts'
 import { useBanner } from '../use-banner.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { UploadForm, type UploadOutput, type UploadValues, valuesOf } from './upload-form.ts'
+import { useCrops } from './use-crops.ts'
 
 /** Everything that the edit page knows and does. */
 export function useEdit(artwork: Artwork) {
@@ -20,6 +23,10 @@ export function useEdit(artwork: Artwork) {
   const toast = useToast()
   const navigate = useNavigate()
   const banner = useBanner()
+  const first = firstCrops(artwork)
+  const crops = useCrops(first)
+  const picture = usePicture(artwork)
+  const proof = useProof(picture && { picture, crops: crops.value, orientation: artwork.orientation })
   const form = useForm<UploadValues, unknown, UploadOutput>({
     resolver: zodResolver(UploadForm),
     mode: 'onTouched',
@@ -28,7 +35,8 @@ export function useEdit(artwork: Artwork) {
   })
 
   const saving = useMutation({
-    mutationFn: ({ orientation: _, ...words }: UploadOutput) => api.artworks.edit({ ...words, uid, version }),
+    mutationFn: ({ orientation: _, ...words }: UploadOutput) =>
+      api.artworks.edit({ ...words, uid, version, crops: crops.value, proof: proof.shares }),
     onSuccess({ artwork: edited, message }) {
       showInArtworks(client, uid, edited)
       void refreshReviewLine(client)
@@ -59,13 +67,28 @@ export function useEdit(artwork: Artwork) {
 
   return {
     form,
+    crops,
+    proof,
+    /** Undefined while there is none to show, or nothing to be changed about it. */
+    picture,
     submit,
     banner: banner.banner,
     isSaving: isPending,
     /** Somebody else saved other words in the meantime. */
     isOutdated: codeOf(error) === 'artwork_changed',
-    hasWork: form.formState.isDirty && !isSuccess,
+    hasWork: (form.formState.isDirty || proof.shares !== undefined || !areCropsSame(crops.value, first)) && !isSuccess,
   }
+}
+
+/** Where its artist put the plates last, approved or not. */
+function firstCrops({ crops, proposed }: Artwork): Crops {
+  return proposed?.crops ?? crops ?? CENTRED
+}
+
+/** The measures are those of the original: they say how fine it prints. The same object as long as it is the same picture. */
+function usePicture({ imageUrl: url, widthPx, heightPx, deletion_status }: Artwork): ProvablePicture | undefined {
+  const isFixed = deletion_status === 'pending'
+  return useMemo(() => (url && !isFixed ? { url, widthPx, heightPx } : undefined), [url, widthPx, heightPx, isFixed])
 }
 
 export type Edit = ReturnType<typeof useEdit>

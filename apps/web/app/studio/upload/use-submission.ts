@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Crops } from '@tintype/contract/crops'
 import { problemText } from '@tintype/contract/problems'
+import type { MetalShares } from '@tintype/contract/proofs'
 import { useEffect, useRef, useState } from 'react'
 import { type UploadProgress, upload } from '../../api/upload.ts'
 import { refreshArtworks } from '../artwork-queries.ts'
@@ -11,7 +12,7 @@ import { joinTags } from './upload-tags.ts'
 
 export type Submission = { title: string; progress: UploadProgress }
 
-type Parts = { file: File; username: string; values: UploadOutput; crops: Crops }
+type Parts = { file: File; username: string; values: UploadOutput; crops: Crops; proof: MetalShares | undefined }
 
 /** Sends an artwork. While it is on its way `sending` says how far it has come. */
 export function useSubmission() {
@@ -25,7 +26,7 @@ export function useSubmission() {
    * @returns the artwork's uid; undefined when it was cancelled
    * @throws what the server answered, or an Error with the sentence to show for the same file twice
    */
-  async function send({ file, username, values, crops }: Parts): Promise<string | undefined> {
+  async function send({ file, username, values, ...plates }: Parts): Promise<string | undefined> {
     if (!claimUpload(file)) throw new DuplicateUpload()
     controller.current = new AbortController()
     const { signal } = controller.current
@@ -33,7 +34,7 @@ export function useSubmission() {
     setSending({ title, progress: { sentBytes: 0, totalBytes: file.size } })
     let uid: string
     try {
-      const answer = await upload('/upload-artwork', fieldsOf({ file, username, values, crops }), {
+      const answer = await upload('/upload-artwork', fieldsOf({ file, username, values, ...plates }), {
         signal,
         onProgress: (progress) => setSending({ title, progress }),
       })
@@ -61,8 +62,8 @@ export class DuplicateUpload extends Error {
   }
 }
 
-/** The fields of specification section 7, how it was made, and where the plates lie. The file comes last, so that whoever reads the stream knows the words first. */
-function fieldsOf({ file, username, values, crops }: Parts): Record<string, string | Blob> {
+/** The fields of specification section 7, how it was made, where the plates lie, and the proof of them. The file comes last, so that whoever reads the stream knows the words first. */
+function fieldsOf({ file, username, values, crops, proof }: Parts): Record<string, string | Blob> {
   const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade } = values
   return {
     artworkName,
@@ -74,6 +75,7 @@ function fieldsOf({ file, username, values, crops }: Parts): Record<string, stri
     category,
     howMade,
     crops: JSON.stringify(crops),
+    ...(proof && { proof: JSON.stringify(proof) }),
     artworkImage: file,
   }
 }

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { showErrors } from '../../api/form-errors.ts'
 import { codeOf, fieldsOf, messageOf } from '../../api/problem.ts'
 import { orientationOf } from '../plate-fit.ts'
+import { useProof } from '../proof/use-proof.ts'
 import { useArtist } from '../use-artist.ts'
 import { useBanner } from '../use-banner.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -31,6 +32,8 @@ export function useUpload() {
   latest.current = dirtyFields
   const easel = usePicture()
   const crops = useCrops()
+  const orientation = form.watch('orientation')
+  const proof = useProof(easel.picture && { picture: easel.picture, crops: crops.value, orientation })
   const analysis = useAnalysis(fillIn)
   const submission = useSubmission()
   const banner = useBanner()
@@ -86,7 +89,7 @@ export function useUpload() {
   async function send({ file, username, values }: { file: File | undefined; username: string; values: UploadOutput }) {
     if (!file) return
     try {
-      const uid = await submission.send({ file, username, values, crops: crops.value })
+      const uid = await submission.send({ file, username, values, crops: crops.value, proof: proof.shares })
       if (uid) finish({ uid, title: values.artworkName })
       else banner.show({ tone: 'plain', message: studioTexts.uploadCancelled })
     } catch (error) {
@@ -117,6 +120,7 @@ export function useUpload() {
     easel,
     easelRef,
     crops,
+    proof,
     analysis: analysis.state,
     stopAnalysis: analysis.stop,
     readAgain: () => easel.picture && void read(easel.picture.file),

@@ -3,7 +3,11 @@ export type Oklab = { readonly l: number; readonly a: number; readonly b: number
 
 /** From sRGB, each channel 0 to 255. */
 export function toOklab(red: number, green: number, blue: number): Oklab {
-  const [r, g, b] = [linear[red] ?? 0, linear[green] ?? 0, linear[blue] ?? 0]
+  return lightToOklab(linear[red] ?? 0, linear[green] ?? 0, linear[blue] ?? 0)
+}
+
+/** From amounts of light in the primaries of sRGB; a colour beyond sRGB has one below 0 or above 1. */
+export function lightToOklab(r: number, g: number, b: number): Oklab {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -47,7 +51,8 @@ const linear = Float64Array.from({ length: 256 }, (_, value) => {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 })
 
-function encoded(channel: number): number {
+/** The value of a channel, 0 to 255, that shows this much light; what sRGB cannot show comes to its nearest end. */
+export function encoded(channel: number): number {
   const value = channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
   return Math.round(Math.min(1, Math.max(0, value)) * 255)
 }

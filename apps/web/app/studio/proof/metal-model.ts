@@ -1,0 +1,127 @@
+import { encoded, lightToOklab, type Oklab, toOklab } from '@tintype/contract/oklab'
+
+/**
+ * What dyes sublimed into white gloss aluminium can show, as a model: the eight solid prints of cyan, magenta and yellow, mixed after
+ * Neugebauer with the Yule-Nielsen correction (docs/decisions/0028). Seen against the plate's own white and its own black, as an eye
+ * does that has got used to it. CIELAB, in the order of published measurements of such plates; no one printer's profile.
+ */
+const SOLIDS: readonly (readonly [lightness: number, a: number, b: number])[] = [
+  [100, 0, 0],
+  [57, -34, -54],
+  [50, 76, -6],
+  [25, 34, -62],
+  [93, -9, 98],
+  [53, -70, 38],
+  [50, 72, 54],
+  [0, 0, 0],
+]
+const CYAN = 1
+const MAGENTA = 2
+const YELLOW = 4
+const YULE_NIELSEN = 3
+/** Light of a neutral white of daylight (D65). */
+const WHITE = [0.95047, 1, 1.08883] as const
+/** Points along each edge of the table of dye amounts that is searched first, and how finely the best of them is then moved. */
+const COARSE = 9
+const FINEST = 1 / 128
+/** Differences in lightness weigh less than those of hue: a printer keeps the hue and gives way in brightness. */
+const LIGHTNESS_WEIGHT = 0.5
+
+/** A table over sRGB: `side` points along each channel, red running slowest. */
+export type MetalTable = {
+  side: number
+  /** What is printed for each, as sRGB from 0 to 255, three numbers a point. */
+  printed: Uint8ClampedArray
+  /** How far that is from what was asked for, in OKLab: from 0.02 on it can be seen side by side. */
+  beyond: Float32Array
+}
+
+/** Works the model out for `side`³ colours, once; the rest lies between them. */
+export function metalTable(side = 13): MetalTable {
+  const printed = new Uint8ClampedArray(side ** 3 * 3)
+  const beyond = new Float32Array(side ** 3)
+  const coarse = coarseDyes()
+  const channel = (step: number) => Math.round((step / (side - 1)) * 255)
+  for (let at = 0; at < side ** 3; at++) {
+    const asked = toOklab(channel(Math.floor(at / side ** 2)), channel(Math.floor(at / side) % side), channel(at % side))
+    const { light, distance } = nearestPrint(asked, coarse)
+    printed.set(light.map(encoded), at * 3)
+    beyond[at] = distance
+  }
+  return { side, printed, beyond }
+}
+
+/** Amounts of cyan, magenta and yellow, each 0 to 1, the light that they leave, and how it looks. */
+type Print = { cyan: number; magenta: number; yellow: number; light: readonly [red: number, green: number, blue: number]; seen: Oklab }
+
+/** The print that comes nearest to a colour: the best of a coarse table, moved towards it in ever smaller steps. */
+function nearestPrint(asked: Oklab, coarse: readonly Print[]): Print & { distance: number } {
+  let best = nearestOf(coarse, asked)
+  for (let step = 0.5 / (COARSE - 1); step >= FINEST; ) {
+    const better = nearestOf([best, ...neighboursOf(best, step)], asked)
+    if (better === best) step /= 2
+    best = better
+  }
+  return { ...best, distance: Math.hypot(best.seen.l - asked.l, best.seen.a - asked.a, best.seen.b - asked.b) }
+}
+
+function nearestOf(prints: readonly Print[], asked: Oklab): Print {
+  let nearest = Number.POSITIVE_INFINITY
+  let best = prints[0] as Print
+  for (const print of prints) {
+    // only compared, so it stays a square
+    const lightness = LIGHTNESS_WEIGHT * (print.seen.l - asked.l)
+    const found = lightness * lightness + (print.seen.a - asked.a) ** 2 + (print.seen.b - asked.b) ** 2
+    if (found < nearest) {
+      nearest = found
+      best = print
+    }
+  }
+  return best
+}
+
+/** All 26 around it: along the edges of what can be printed, two dyes have to change at once. */
+function neighboursOf({ cyan, magenta, yellow }: Print, step: number): Print[] {
+  return MOVES.map(([c, m, y]) => printOf(within(cyan + c * step), within(magenta + m * step), within(yellow + y * step)))
+}
+
+const MOVES = Array.from({ length: 27 }, (_, at) => [(at % 3) - 1, (Math.floor(at / 3) % 3) - 1, Math.floor(at / 9) - 1] as const).filter(
+  (move) => move.some(Boolean),
+)
+
+function within(amount: number): number {
+  return Math.min(1, Math.max(0, amount))
+}
+
+function coarseDyes(): Print[] {
+  const amount = (step: number) => (step % COARSE) / (COARSE - 1)
+  return Array.from({ length: COARSE ** 3 }, (_, at) =>
+    printOf(amount(at), amount(Math.floor(at / COARSE)), amount(Math.floor(at / COARSE ** 2))),
+  )
+}
+
+/** Runs some hundred thousand times for one table, so its sums are written out. */
+function printOf(cyan: number, magenta: number, yellow: number): Print {
+  let [x, y, z] = [0, 0, 0]
+  for (let solid = 0; solid < SOLIDS.length; solid++) {
+    const share = (solid & CYAN ? cyan : 1 - cyan) * (solid & MAGENTA ? magenta : 1 - magenta) * (solid & YELLOW ? yellow : 1 - yellow)
+    x += share * (solidRoots[solid * 3] as number)
+    y += share * (solidRoots[solid * 3 + 1] as number)
+    z += share * (solidRoots[solid * 3 + 2] as number)
+  }
+  x **= YULE_NIELSEN
+  y **= YULE_NIELSEN
+  z **= YULE_NIELSEN
+  const red = 3.2404542 * x - 1.5371385 * y - 0.4985314 * z
+  const green = -0.969266 * x + 1.8760108 * y + 0.041556 * z
+  const blue = 0.0556434 * x - 0.2040259 * y + 1.0572252 * z
+  return { cyan, magenta, yellow, light: [red, green, blue], seen: lightToOklab(red, green, blue) }
+}
+
+function lightOfLab([lightness, a, b]: (typeof SOLIDS)[number]): number[] {
+  const middle = (lightness + 16) / 116
+  const unbent = (root: number) => (root > 6 / 29 ? root ** 3 : 3 * (6 / 29) ** 2 * (root - 4 / 29))
+  return [middle + a / 500, middle, middle - b / 200].map((root, axis) => unbent(root) * (WHITE[axis] ?? 1))
+}
+
+const solidRoots = Float64Array.from(SOLIDS.flatMap(lightOfLab), (light) => Math.max(0, light) ** (1 / YULE_NIELSEN))

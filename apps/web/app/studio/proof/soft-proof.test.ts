@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { metalTable } from './metal-model.ts'
+import { markVivid, printOnMetal, vividPercent } from './soft-proof.ts'
+import { vividWords } from './vivid-words.ts'
+
+const table = metalTable(9)
+
+/** Left half of a grey, right half of the screen's green. */
+function halves(widthPx: number, heightPx: number) {
+  const data = new Uint8ClampedArray(widthPx * heightPx * 4)
+  for (let at = 0; at < widthPx * heightPx; at++) data.set(at % widthPx < widthPx / 2 ? [128, 128, 128, 255] : [0, 255, 0, 255], at * 4)
+  return { data, widthPx, heightPx }
+}
+
+describe('a soft proof', () => {
+  test('prints what metal holds as it is, and finds the rest', () => {
+    const picture = halves(40, 20)
+    const vivid = printOnMetal(picture, table)
+    const [grey, green] = [picture.data.subarray(0, 3), picture.data.subarray(39 * 4, 39 * 4 + 3)]
+    for (const channel of grey) expect(Math.abs(channel - 128)).toBeLessThanOrEqual(2)
+    expect(green[1]).toBeLessThan(225)
+    expect([vivid[0], vivid[19], vivid[20], vivid[39]]).toEqual([0, 0, 1, 1])
+  })
+
+  test('counts within a crop only', () => {
+    const vivid = printOnMetal(halves(40, 20), table)
+    expect(vividPercent(vivid, 40, { leftPx: 0, topPx: 0, widthPx: 40, heightPx: 20 })).toBe(50)
+    expect(vividPercent(vivid, 40, { leftPx: 0, topPx: 0, widthPx: 20, heightPx: 20 })).toBe(0)
+    expect(vividPercent(vivid, 40, { leftPx: 15, topPx: 5, widthPx: 20, heightPx: 10 })).toBe(75)
+  })
+
+  test('never says that a little is nothing', () => {
+    const vivid = new Uint8Array(10_000)
+    vivid[7] = 1
+    expect(vividPercent(vivid, 100, { leftPx: 0, topPx: 0, widthPx: 100, heightPx: 100 })).toBe(0.1)
+  })
+
+  test('stripes what is too vivid and leaves the rest clear', () => {
+    const marks = markVivid(
+      Uint8Array.from({ length: 40 * 20 }, (_, at) => (at % 40 < 20 ? 0 : 1)),
+      40,
+    )
+    expect(marks[3]).toBe(0)
+    const right = Array.from({ length: 20 }, (_, x) => marks[(20 + x) * 4])
+    expect(new Set(right)).toEqual(new Set([255, 12]))
+  })
+})
+
+test.each([
+  [0, 'Metal can hold all of its colours.'],
+  [0.1, 'Less than 1 % of it is more vivid than metal can hold.'],
+  [1, '1 % of it is more vivid than metal can hold.'],
+  [37.6, '38 % of it is more vivid than metal can hold.'],
+])('%d percent in words', (percent, words) => {
+  expect(vividWords(percent)).toBe(words)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { CENTRED } from './crops.ts'
+import { isProofOf, signProof } from './proofs.ts'
+
+const at = new Date('2026-11-22T14:00:00Z')
+const picture = { widthPx: 1500, heightPx: 2000 }
+const shares = { '3:4': 4.2, '5:7': 3, '7:10': 0 }
+
+test('a proof says of every plate how fine and how vivid it is', () => {
+  const proof = signProof({ picture, orientation: 'vertical', crops: null }, shares, at)
+  expect(proof).toEqual({
+    signedAt: at.toISOString(),
+    orientation: 'vertical',
+    crops: CENTRED,
+    plates: [
+      { size: 'medium', dotsPerInch: 127, sharpness: 'good', vividPercent: 4.2 },
+      { size: 'large', dotsPerInch: 85, sharpness: 'upscaled', vividPercent: 4.2 },
+      { size: 'large_tall', dotsPerInch: 73, sharpness: 'upscaled', vividPercent: 3 },
+      { size: 'extra_large', dotsPerInch: 51, sharpness: 'soft', vividPercent: 0 },
+    ],
+  })
+})
+
+test('it holds for the plates that it was about', () => {
+  const proof = signProof({ picture, orientation: 'vertical', crops: { ...CENTRED, '5:7': 0 } }, shares, at)
+  expect(isProofOf(proof, { ...CENTRED, '5:7': 0 })).toBe(true)
+  expect(isProofOf(proof, null)).toBe(false)
+  expect(isProofOf(null, null)).toBe(false)
+})
