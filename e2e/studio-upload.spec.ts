@@ -496,7 +496,11 @@ describe('editing', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/artworks')
     const moved = { '3:4': 500, '5:7': 500, '7:10': 1000 }
-    expect((await artist.get(`/api/artworks/${uid}`)).body).toMatchObject({ crops: null, proposed: { crops: moved }, proof: { crops: moved } })
+    expect((await artist.get(`/api/artworks/${uid}`)).body).toMatchObject({
+      crops: null,
+      proposed: { crops: moved },
+      proof: { crops: moved },
+    })
     const card = page.getByRole('listitem').filter({ hasText: 'New words wait for review. Your shop shows the approved ones.' })
     await card.getByText(/\d+(st|nd|rd|th) of \d+ in line/).waitFor()
 
