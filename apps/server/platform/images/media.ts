@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cropOf } from '@tintype/contract/crops'
 import { type ImageType, limits } from '@tintype/contract/limits'
-import sharp, { type OutputInfo, type OverlayOptions, type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
 import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
 import { enlarge } from './enlarge.ts'
 import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-hash.ts'
@@ -34,18 +34,52 @@ export class Unreadable extends Error {
 }
 
 /**
+ * What decoders of JPEG complained of so far. `failOn` is asked before each strip of rows and so misses the last one; what the decoder
+ * says of that comes as a warning, to whichever work of this process ends next.
+ */
+let complaints = 0
+
+function open(input: SharpInput | SharpOptions, options?: SharpOptions): Sharp {
+  return sharp(input as SharpInput, options).on('warning', (text: string) => {
+    if (text.startsWith('read gave ')) complaints++
+  })
+}
+
+/**
  * Decodes every row, at the smallest size the decoder can give, which still reads all of the file. A file that was cut is always
- * refused; of flipped bits in a JPEG only what leaves no valid code behind, or leaves it too short before its last rows.
+ * refused; of flipped bits in a JPEG only what leaves no valid code behind, or leaves it too short.
  */
 export async function inspectPicture(path: string): Promise<Inspection> {
   return decoding(async () => {
-    const { format, autoOrient, hasAlpha, pages } = await sharp(path, reading).metadata()
+    const { format, autoOrient, hasAlpha, pages } = await open(path, reading).metadata()
     const type = types[format]
     if (!type) throw new Error(`the decoder calls it ${format}`)
-    await sharp(path, reading).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: true }).raw().toBuffer()
+    await decodeWithoutComplaint(path)
     if (type === 'image/png' && !hasPngEnd(path)) throw new Error('the end mark is missing')
     return { type, widthPx: autoOrient.width, heightPx: autoOrient.height, hasAlpha, frames: pages ?? 1 }
   })
+}
+
+/** How often a picture is looked at again before a complaint is believed to be about it. */
+const TRIES = 3
+/** Ends when nobody looks again. */
+let lookingAgain: Promise<unknown> = Promise.resolve()
+
+/** Where there was a complaint it may have been about the picture beside this one: so it is looked at again, behind all others of which that is true. */
+async function decodeWithoutComplaint(path: string): Promise<void> {
+  if (await isSound(path)) return
+  for (let tries = 0; tries < TRIES; tries++) {
+    const look = lookingAgain.then(() => isSound(path))
+    lookingAgain = look.catch(() => undefined)
+    if (await look) return
+  }
+  throw new Error('the decoder complained of its last rows')
+}
+
+async function isSound(path: string): Promise<boolean> {
+  const before = complaints
+  await open(path, reading).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: true }).raw().toBuffer()
+  return complaints === before
 }
 
 /** Decodes once, to the largest size that is asked for, and makes all others from that. */
@@ -78,7 +112,7 @@ export async function renderAvif(path: string, outDir: string): Promise<MadeRend
 }
 
 async function decodeForPresets(path: string, presets: readonly PresetName[]) {
-  const original = await decoding(async () => (await sharp(path, reading).metadata()).autoOrient)
+  const original = await decoding(async () => (await open(path, reading).metadata()).autoOrient)
   const upright = { widthPx: original.width, heightPx: original.height }
   const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright) })))
   const largest = wanted.at(-1)
@@ -100,7 +134,7 @@ export async function drawCard(path: string, { orientation, cropPlace }: Hanging
   const place = plateOnWall(CARD, orientation)
   const { data, info } = await decodeCrop(path, place, cropPlace)
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const jpeg = await sharp(wallPixels(CARD), { raw: { width: CARD.widthPx, height: CARD.heightPx, channels: 3 } })
+  const jpeg = await open(wallPixels(CARD), { raw: { width: CARD.widthPx, height: CARD.heightPx, channels: 3 } })
     .composite([
       ...(await shadows(place)),
       // the edge: two pixels of lit aluminium, and one of their dark side
@@ -124,7 +158,7 @@ export async function drawCard(path: string, { orientation, cropPlace }: Hanging
 
 /** A JPEG of a drawing of ours, as base64. Letters have thin edges: every point keeps its colour. */
 export async function drawSvg(svg: string): Promise<string> {
-  const jpeg = await sharp(Buffer.from(svg)).flatten().jpeg({ quality: CARD.quality, chromaSubsampling: '4:4:4' }).toBuffer()
+  const jpeg = await open(Buffer.from(svg)).flatten().jpeg({ quality: CARD.quality, chromaSubsampling: '4:4:4' }).toBuffer()
   return jpeg.toString('base64')
 }
 
@@ -171,16 +205,16 @@ async function plateOf(path: string, cut: PrintCut): Promise<Sharp> {
   if (crop.widthPx >= widthPx) return cropped(path, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: '#ffffff' })
   const small = await cropped(path, cut).flatten({ background: '#ffffff' }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer()
   const large = await enlarge({ data: small, widthPx: crop.widthPx, heightPx: crop.heightPx }, { widthPx, heightPx })
-  return sharp(large, { raw: { width: widthPx, height: heightPx, channels: 3 }, limitInputPixels: PRINT_PIXELS })
+  return open(large, { raw: { width: widthPx, height: heightPx, channels: 3 }, limitInputPixels: PRINT_PIXELS })
 }
 
 function cropped(path: string, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
-  return sharp(path, reading).autoOrient().extract({ left: leftPx, top: topPx, width: widthPx, height: heightPx })
+  return open(path, reading).autoOrient().extract({ left: leftPx, top: topPx, width: widthPx, height: heightPx })
 }
 
 export async function measurePicture(path: string): Promise<Measured> {
   return decoding(async () => {
-    const { autoOrient } = await sharp(path, reading).metadata()
+    const { autoOrient } = await open(path, reading).metadata()
     const scale = Math.min(1, 360 / Math.max(autoOrient.width, autoOrient.height))
     const pixels = await decodeTo(
       path,
@@ -210,11 +244,11 @@ async function shadows(place: Place): Promise<OverlayOptions[]> {
 async function shadow(place: Place, { blur, alpha }: { blur: number; alpha: number }): Promise<OverlayOptions> {
   const size = { width: CARD.widthPx, height: CARD.heightPx, channels: 4 } as const
   // blurring comes before compositing in one pipeline, so the box is put down in one and blurred in another
-  const box = await sharp({ create: { ...size, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const box = await open({ create: { ...size, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([filled({ r: 0, g: 0, b: 0, alpha }, place)])
     .raw()
     .toBuffer()
-  return { input: await sharp(box, { raw: size }).blur(blur).raw().toBuffer(), raw: size, left: 0, top: 0 }
+  return { input: await open(box, { raw: size }).blur(blur).raw().toBuffer(), raw: size, left: 0, top: 0 }
 }
 
 function filled(
@@ -228,10 +262,10 @@ type Decoded = { data: Buffer; info: OutputInfo }
 
 /** The part that a plate of this shape shows, at its size on the wall. */
 async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace: number): Promise<Decoded> {
-  const { autoOrient } = await sharp(path, reading).metadata()
+  const { autoOrient } = await open(path, reading).metadata()
   const shape = { widthCm: widthPx, heightCm: heightPx }
   const crop = cropOf({ widthPx: autoOrient.width, heightPx: autoOrient.height }, shape, cropPlace)
-  return sharp(path, reading)
+  return open(path, reading)
     .autoOrient()
     .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })
     .resize(widthPx, heightPx, { fit: 'fill' })
@@ -243,7 +277,7 @@ async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace:
 
 /** Upright, in sRGB through the picture's own colour profile, on white as a primed plate is, eight bits a channel. */
 function decodeTo(path: string, widthPx: number, heightPx: number): Promise<Decoded> {
-  return sharp(path, reading)
+  return open(path, reading)
     .autoOrient()
     .resize(widthPx, heightPx, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
@@ -253,7 +287,7 @@ function decodeTo(path: string, widthPx: number, heightPx: number): Promise<Deco
 }
 
 function fromPixels({ data, info }: Decoded): Sharp {
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  return open(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
 async function makePlaceholder(pixels: Decoded): Promise<string> {

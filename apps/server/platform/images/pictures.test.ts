@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fuzzPictures } from '../../test/fuzz-pictures.ts'
 import { awkwardPicture, drawPicture, photograph } from '../../test/picture-files.ts'
 import { createLogger } from '../observability/logger.ts'
 import { processPath } from '../paths.ts'
@@ -50,6 +51,20 @@ describe('the whole file is read', () => {
       await expect(pictures.inspect(join(folder, name))).rejects.toMatchObject({ code: 'image_unreadable' })
     },
   )
+
+  test.each(['4:2:0', '4:4:4'])('a JPEG of %s whose last rows are broken, which a decoder only warns of', async (chromaSubsampling) => {
+    const whole = await drawPicture(folder, { name: 'whole.png' })
+    const bytes = await sharp(whole).jpeg({ chromaSubsampling }).toBuffer()
+    const path = join(folder, 'last-rows.jpg')
+    for (const missing of [40, 400]) {
+      await writeFile(path, Buffer.concat([bytes.subarray(0, -missing - 2), bytes.subarray(-2)]))
+      await expect(pictures.inspect(path)).rejects.toMatchObject({ code: 'image_unreadable' })
+    }
+    // beside a broken one a sound one is taken all the same
+    await writeFile(join(folder, 'sound.jpg'), bytes)
+    const [broken, sound] = await Promise.allSettled([pictures.inspect(path), pictures.inspect(join(folder, 'sound.jpg'))])
+    expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled'])
+  })
 
   test('a PNG without its end mark', async () => {
     const bytes = await readFile(await drawPicture(folder, { name: 'whole.png' }))
@@ -364,4 +379,19 @@ describe('measures', () => {
     expect(measures.palette.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
     for (const level of [measures.brightness, measures.contrast, measures.edges, measures.darkShare]) expect(level).toBeLessThanOrEqual(1)
   })
+})
+
+test('broken pictures of every kind end in a sentence, and none in a crash or a hang', async () => {
+  const { files, taken, refused, faults } = await fuzzPictures({ seed: 8, files: 120, folder, timeoutMs: 60_000 })
+  expect(faults).toEqual([])
+  expect(taken + refused).toBe(files)
+  expect(taken).toBeGreaterThan(0)
+  expect(refused).toBeGreaterThan(taken)
+}, 120_000)
+
+test.runIf(platform() === 'linux')('the process that decodes has a limit of memory that the system sees to', async () => {
+  await pictures.inspect(await drawPicture(folder, { name: 'any.png', widthPx: 8, heightPx: 8 }))
+  const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')).trim().split(' ').filter(Boolean)
+  const limits = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/limits`, 'utf8').catch(() => '')))
+  expect(limits.some((text) => /Max data size +2147483648/.test(text))).toBe(true)
 })

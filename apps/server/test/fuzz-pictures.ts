@@ -1,0 +1,87 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Problem } from '@tintype/contract/problems'
+import { createPicturesPool } from '../platform/images/pictures-pool.ts'
+import { createLogger } from '../platform/observability/logger.ts'
+import { processPath } from '../platform/paths.ts'
+import { basePictures, mutatedPicture } from './mutated-pictures.ts'
+
+export type FuzzResult = {
+  files: number
+  /** Read whole and made into a rendition. */
+  taken: number
+  /** With the sentence that its artist reads. */
+  refused: number
+  /** What went wrong, each with the number of its file: the process died, the time was not enough, or the mistake was ours. */
+  faults: { index: number; what: string }[]
+  /** Resident memory of the picture process in megabytes, measured at each tenth of the way. */
+  residentMb: number[]
+}
+
+type Plan = {
+  seed: number
+  files: number
+  folder: string
+  /** What one step of one file may take. */
+  timeoutMs: number
+  /** Of the process with this number; 0 where it cannot be told. */
+  measureMb?: (pid: number) => number
+  onTenth?: (done: number) => void
+}
+
+const AT_ONCE = 2
+const REFUSALS = ['image_empty', 'image_type', 'image_dimensions', 'image_unreadable']
+
+/** Hands broken pictures to a real picture process, the same ones for the same seed, and sees what becomes of them. */
+export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measureMb, onTenth }: Plan): Promise<FuzzResult> {
+  const result: FuzzResult = { files, taken: 0, refused: 0, faults: [], residentMb: [] }
+  const log = createLogger({ level: 'silent' })
+  const deaths: string[] = []
+  const watched = { ...log, warn: (facts: object, text?: string) => void (text?.includes('died') && deaths.push(JSON.stringify(facts))) }
+  const bases = await basePictures()
+  const pictures = createPicturesPool({
+    processPath: processPath('pictures'),
+    workers: AT_ONCE,
+    log: watched as unknown as typeof log,
+    timeoutMs: { inspect: ms, measure: ms, card: ms, drawing: ms, print: ms, avif: ms, render: ms },
+    // one process for all of them, so that what it does not give back is seen
+    rssLimitBytes: Number.POSITIVE_INFINITY,
+  })
+  let next = 0
+
+  async function tryNext(): Promise<void> {
+    for (let index = next++; index < files; index = next++) {
+      await tryOne(index)
+      if ((index + 1) % Math.ceil(files / 10) === 0) {
+        if (measureMb) result.residentMb.push(measureMb(process.pid))
+        onTenth?.(index + 1)
+      }
+    }
+  }
+
+  async function tryOne(index: number): Promise<void> {
+    const path = join(folder, `${index}.bin`)
+    const outDir = join(folder, `${index}`)
+    await mkdir(outDir)
+    await writeFile(path, mutatedPicture(bases, seed, index))
+    const before = deaths.length
+    try {
+      await pictures.inspect(path)
+      await pictures.render(path, ['w320'], outDir)
+      result.taken++
+    } catch (error) {
+      if (error instanceof Problem && REFUSALS.includes(error.code)) result.refused++
+      else result.faults.push({ index, what: String((error as Error).message) })
+    }
+    if (deaths.length > before) result.faults.push({ index, what: `the picture process died: ${deaths.at(-1)}` })
+    await rm(outDir, { recursive: true })
+    await rm(path)
+  }
+
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, tryNext))
+  } finally {
+    await pictures.stop()
+  }
+  return result
+}
