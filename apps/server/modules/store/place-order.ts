@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { CURRENCY } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
 import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/contract/store'
+import { countAttempt } from '../../platform/auth/attempts.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
+import { isLoopback, networkOf } from '../../platform/http/client-address.ts'
 import { claimKey, forgetKey } from '../../platform/idempotency/once.ts'
 import type { SettledPayment } from '../../platform/payments/payments.ts'
 import { beginPayment } from './begin-payment.ts'
@@ -22,7 +24,8 @@ import { creditSale, payOrder } from './pay-order.ts'
 import { type PricedLine, priceCart } from './price-cart.ts'
 import type { StoreTools } from './service.ts'
 
-export type OrderRequest = PlaceOrderInput & { idempotencyKey: string }
+/** `address`: where it comes from; undefined where that is not known, or is one of ours. */
+export type OrderRequest = PlaceOrderInput & { idempotencyKey: string; address?: string | undefined }
 export type PlacedOrder = {
   orderNumber: string
   orderToken: string
@@ -41,15 +44,19 @@ type Recorded = {
 
 const SCOPE = 'place-order'
 
+/** More than an office buys whose people share one address, and too few to try cards with. */
+const PER_NETWORK = { max: 120, windowSeconds: 60 * 60 }
+
 /**
  * Sells a cart, in three steps. The order is recorded and waits for its payment; it is charged outside of any transaction, under
  * the order's id; and it is taken as paid, with commissions and donations, or given up. Whoever is interrupted in between
  * goes on with the same key, and `reconcilePayments` with what nobody goes on with.
  * A form of payments that settles within a transaction makes it one step, and nothing in between.
  * @throws Problem `region_missing`, `product_not_found`, `product_unavailable`, `payment_provider_other`, `card_invalid`, `card_declined`,
- *   `card_insufficient_funds`, `idempotency_key_reused`, `unavailable`
+ *   `card_insufficient_funds`, `idempotency_key_reused`, `rate_limited`, `unavailable`
  */
-export async function placeOrder(tools: StoreTools, { idempotencyKey: key, ...request }: OrderRequest): Promise<PlacedOrder> {
+export async function placeOrder(tools: StoreTools, { idempotencyKey: key, address, ...request }: OrderRequest): Promise<PlacedOrder> {
+  await countOrder(tools, address)
   requireCompleteAddress(request.shippingAddress)
   if (request.payment.provider !== tools.payments.current.provider) throw new Problem('payment_provider_other')
   const orderId = newId()
@@ -61,6 +68,15 @@ export async function placeOrder(tools: StoreTools, { idempotencyKey: key, ...re
   const standing = typeof recorded === 'string' ? await findOrderById(tools.database, recorded) : recorded
   if (!standing) throw new Error(`order ${orderId} is gone`)
   return charge(tools, standing, { key, card: cardOf(request) })
+}
+
+/**
+ * From this machine itself come a proxy that nobody declared, with everybody behind it, and the tests of a whole shop: neither is one
+ * customer, and a limit for them all would stop every sale.
+ */
+async function countOrder({ database }: StoreTools, address: string | undefined): Promise<void> {
+  if (!address || isLoopback(address)) return
+  if (await countAttempt(database, `order from ${networkOf(address)}`, PER_NETWORK)) throw new Problem('rate_limited')
 }
 
 function cardOf({ payment }: PlaceOrderInput): string | undefined {

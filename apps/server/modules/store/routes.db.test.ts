@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
+import { type AppWorld, newAddress, openAppWorld } from '../../test/app-world.ts'
 import { declinedCard, type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
 
 let world: MoneyWorld
@@ -43,6 +43,22 @@ describe('POST /api/store/orders', () => {
       status: 409,
       body: { code: 'idempotency_key_reused' },
     })
+  })
+
+  test('takes no more than 120 an hour from one network; others, and this machine, are not asked to wait', async () => {
+    const address = newAddress()
+    const other = newAddress()
+    const { body } = await newOrder()
+    const send = (headers: Record<string, string>, from = address) => app.ask('/api/store/orders', { body, headers, address: from })
+    const first = newKey()
+    const placed = await send(first)
+    // each of one key, so that it is one order and the limit is met by asking alone
+    const again = await Promise.all(Array.from({ length: 119 }, () => send(first)))
+    expect(new Set(again.map((one) => one.status))).toEqual(new Set([201]))
+    expect(again.every((one) => one.body.orderNumber === placed.body.orderNumber)).toBe(true)
+    expect(await send(newKey())).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect((await send(newKey(), other)).status).toBe(201)
+    expect((await send(newKey(), '127.0.0.1')).status).toBe(201)
   })
 
   test('says what is wrong, with the status that fits', async () => {

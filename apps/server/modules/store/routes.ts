@@ -9,7 +9,7 @@ export function orderRoutes(store: Store) {
   return {
     quote: asAnyone.store.quote.handler(({ input }) => store.quote(input)),
     placeOrder: asAnyone.store.placeOrder.handler(({ input, context }) =>
-      store.placeOrder({ ...input, idempotencyKey: getIdempotencyKey(context.headers) }),
+      store.placeOrder({ ...input, idempotencyKey: getIdempotencyKey(context.headers), address: context.address }),
     ),
     order: asAnyone.store.order.handler(({ input }) => store.getOrder(input)),
   }

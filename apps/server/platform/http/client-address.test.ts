@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf } from './client-address.ts'
+import { clientAddress, isLoopback, networkOf } from './client-address.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
@@ -29,3 +29,13 @@ test.each([
   ['1::', '1:0:0:0::/64'],
   ['2001:db8:1:2:3:4:198.51.100.7', '2001:db8:1:2::/64'],
 ])('%s is counted as %s (A17)', (address, network) => expect(networkOf(address)).toBe(network))
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['::1', true],
+  ['0:0:0:0:0:0:0:1', true],
+  ['128.0.0.1', false],
+  ['12.7.0.1', false],
+  ['2001:db8::1', false],
+])('%s is of this machine: %s', (address, isOwn) => expect(isLoopback(address)).toBe(isOwn))

@@ -31,6 +31,11 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
+/** Whether it is an address of this machine, as `clientAddress` writes it. */
+export function isLoopback(address: string): boolean {
+  return address.startsWith('127.') || networkOf(address) === '0:0:0:0::/64'
+}
+
 /** Some proxies add the port. An IPv4 address that came over an IPv6 socket is one address, not two. */
 function addressIn(text = ''): string | undefined {
   const [, bare = text] = /^\[(.+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
