@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
+import { PAYOUT_BLOCKS } from '@tintype/contract/payout-blocks'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ledgerEvidence } from '../../ledger-evidence.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { type Caller, openAppWorld, type Person } from '../../test/app-world.ts'
 import { insertArtwork, insertPlate } from '../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { artworks, artworkTraits } from '../artworks/tables.ts'
+import { createEarnings } from '../earnings/service.ts'
 
 // a catalogue of its own: the wall, the sitemap and the feed are looked at as a whole
 const world = await openAppWorld({ url: await cloneTemplate(`artist_office_${process.pid}`) })
@@ -212,6 +215,66 @@ describe('the list of artists', () => {
     await world.database.execute(`UPDATE shops SET handle = '${handle}' WHERE artist_id = '${artist.artistId}'`)
     expect((await list({ query: handle })).artists.map(({ id }) => id)).toEqual([artist.artistId])
   })
+})
+
+test('every reason why a payout waits is told the artist, the office and whoever asks in the same words', async () => {
+  const artist = await newArtist()
+  const told = new Set<string>()
+  const earn = (commissionCents: number, holdDays = 0) => {
+    const sale = { orderLineId: randomUUID(), artistId: artist.artistId, plates: 1, commissionCents, donationPercent: 0, causeId: null }
+    const earnings = createEarnings({ evidence: ledgerEvidence, holdDays })
+    return earnings.recordSales(world.database, [{ ...sale, text: 'A sale', at: new Date() }])
+  }
+  const setMethod = async (email: string) => {
+    const body = { method: 'paypal', details: { email }, password: artist.password }
+    expect((await world.as(artist, '/api/user/payout-settings', { method: 'PATCH', body })).status).toBe(200)
+  }
+
+  /** What each of them reads, and in which order. */
+  async function expectReasons(...codes: string[]) {
+    const { blocks } = (await world.as(artist, '/api/user/earnings')).body as { blocks: { code: string; text: string; remedy: string }[] }
+    expect(blocks.map(({ code }) => code)).toEqual(codes)
+    expect((await see(artist)).money.blocks).toEqual(blocks)
+    for (const { code, text, remedy } of blocks) {
+      told.add(code)
+      expect([text, remedy]).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/\.$/)])
+    }
+    if (!codes.length) return
+    const refused = await world.as(artist, '/api/request-payout', { body: {} })
+    // whoever is suspended changes nothing at all, and is told so at the door
+    const first = codes[0] === 'payout_suspended' ? { code: 'artist_suspended' } : { code: codes[0], message: blocks[0]?.text }
+    expect(refused.body).toMatchObject(first)
+  }
+
+  await expectReasons('payout_below_minimum', 'payout_method_missing')
+  await earn(5000, 30)
+  await expectReasons('payout_below_minimum', 'payout_held', 'payout_method_missing')
+  await setMethod('ines@example.com')
+  await earn(5000)
+  await expectReasons()
+  await world.database.execute(sql`UPDATE payout_settings SET first_set_at = now() - interval '1 day' WHERE artist_id = ${artist.artistId}`)
+  await setMethod('elsewhere@example.com')
+  await expectReasons('payout_cooling')
+  await world.database.execute(sql`UPDATE payout_settings SET changed_at = now() - interval '3 days' WHERE artist_id = ${artist.artistId}`)
+  const requested = await world.as(artist, '/api/request-payout', { body: {} })
+  await expectReasons('payout_below_minimum', 'payout_held', 'payout_open')
+  await decide(artist, 'suspend')
+  await expectReasons('payout_suspended', 'payout_below_minimum', 'payout_held', 'payout_open')
+  const waiting = (await world.as(operator, '/api/backoffice/payouts?status=requested')).body.payouts as { id: string; blocks: object[] }[]
+  const [suspended] = (await see(artist)).money.blocks
+  // beside a payout that is open already stands what keeps it from being paid, and not that it is open
+  expect(waiting.find(({ id }) => id === requested.body.payout.id)?.blocks).toEqual([suspended])
+  await decide(artist, 'lift-suspension')
+  await world.as(operator, `/api/backoffice/payouts/${requested.body.payout.id}/paid`, { body: { reference: 'PP-1' } })
+  await world.database.execute(sql`UPDATE payout_settings SET details_sealed = 'torn' WHERE artist_id = ${artist.artistId}`)
+  await expectReasons('payout_below_minimum', 'payout_held', 'payout_details_unreadable')
+  const adjusted = await world.as(operator, `/api/backoffice/artists/${artist.artistId}/adjustments`, {
+    body: { amountCents: -6000, reason: 'Paid twice.' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(adjusted.status).toBeLessThan(300)
+  await expectReasons('payout_below_minimum', 'payout_held', 'payout_negative', 'payout_details_unreadable')
+  expect([...told].toSorted()).toEqual([...PAYOUT_BLOCKS].toSorted())
 })
 
 describe('the record of an artist', () => {
