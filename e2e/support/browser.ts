@@ -44,10 +44,10 @@ export function shotPath(name: string): string {
   return resolve(shots, `${name}.png`)
 }
 
-/** Looks at the page at both widths and leaves it at the desk's. With `TINTYPE_SHOTS=1` what it looks like is kept, too. */
+/** Waits until the page is whole, and leaves it at the desk's width. With `TINTYPE_SHOTS=1` what it looks like at both is kept. */
 export async function look(page: Page, name: string): Promise<void> {
   if (isKept) await mkdir(shots, { recursive: true })
-  for (const [place, size] of Object.entries(widths)) {
+  for (const [place, size] of Object.entries(isKept ? widths : { desk: widths.desk })) {
     await page.setViewportSize(size)
     await page.waitForLoadState('networkidle')
     if (isKept) await page.screenshot({ path: resolve(shots, `${name}-${place === 'phone' ? 390 : 1440}.png`), fullPage: true })
