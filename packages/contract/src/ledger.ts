@@ -82,7 +82,7 @@ export const ArtistEntry = z.object({
   /** The first day on which it may be paid out, where it is held; null: at once. */
   clearsOn: z.iso.date().nullable(),
   /** Of a sale, a refund or a dispute. */
-  order: z.object({ number: z.string(), token: z.string() }).nullable(),
+  order: z.object({ number: z.string() }).nullable(),
   payout: z.object({ number: z.string(), status: z.string() }).nullable(),
   /** Who adjusted the balance, by e-mail. */
   operator: z.string().nullable(),

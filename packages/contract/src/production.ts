@@ -56,7 +56,6 @@ export const OrderParcel = z.object({ id: Uid, carrier: z.string(), tracking: z.
 /** An order as the people see it who have its plates made. */
 export const OfficeOrder = z.object({
   orderNumber: z.string(),
-  orderToken: z.string(),
   status: OrderStatus,
   email: z.string(),
   shippingAddress: ShippingAddress,

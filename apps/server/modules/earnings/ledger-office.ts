@@ -31,7 +31,7 @@ export type LedgerOfficeTools = {
 /** What people call that which caused an entry, by the id that the ledger has of it. */
 export type LedgerCauses = {
   /** By an order line, or a line of a refund or a dispute. */
-  orders(queryable: Queryable, ids: readonly string[]): Promise<Map<string, { number: string; token: string }>>
+  orders(queryable: Queryable, ids: readonly string[]): Promise<Map<string, { number: string }>>
   payouts(queryable: Queryable, ids: readonly string[]): Promise<Map<string, { number: string; status: string }>>
 }
 

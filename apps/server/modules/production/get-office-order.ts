@@ -18,9 +18,9 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
   const { order, lines, parcels } = found
   const rows = await findPrintsOf(queryable, order.id)
   const prints = await showPrints(tools, queryable, rows)
-  const { number, token, status, email, shippingAddress, placedAt, paidAt, totalCents, refundedCents, taxCents } = order
+  const { number, status, email, shippingAddress, placedAt, paidAt, totalCents, refundedCents, taxCents } = order
   return {
-    ...{ orderNumber: number, orderToken: token, status, email, shippingAddress, totalCents, refundedCents, taxCents },
+    ...{ orderNumber: number, status, email, shippingAddress, totalCents, refundedCents, taxCents },
     placedAt: placedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     lines: lines.map(({ line, title, artistName, size, orientation, quantity, refundedQuantity, disputedQuantity }) => ({

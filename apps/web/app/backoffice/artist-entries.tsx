@@ -57,9 +57,9 @@ export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
   )
 }
 
-/** The order as its customer sees it, the payouts of that status, or who did it. */
+/** The order, the payouts of that status, or who did it. */
 function Cause({ entry: { order, payout, operator } }: { entry: ArtistEntry }) {
-  if (order) return <Link to={`/store/orders/${order.token}`}>Order {order.number}</Link>
+  if (order) return <Link to={`/backoffice/orders/${order.number}`}>Order {order.number}</Link>
   if (payout) return <Link to={`/backoffice/payouts?status=${payout.status}`}>{payout.number}</Link>
   return operator && <>by {operator}</>
 }
