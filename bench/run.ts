@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { benchArtworksList } from './artworks-list.ts'
+import { benchDuplicates } from './duplicates.ts'
 import { benchImages } from './images.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLedgerVerify } from './ledger-verify.ts'
@@ -25,6 +26,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   orders: benchOrders,
   images: benchImages,
   upscaling: benchUpscaling,
+  duplicates: benchDuplicates,
   lighthouse: benchLighthouse,
   store: benchStoreList,
   growth: benchStoreGrowth,

@@ -62,6 +62,9 @@ test.each<[string, () => Promise<Sharp>, { likeness: string; isMirrored: boolean
   ],
   ['darker', async () => sharp(await sharp(original).modulate({ brightness: 0.8 }).toBuffer()), { likeness: 'same', isMirrored: false }],
   ['mirrored', async () => sharp(await sharp(original).flop().toBuffer()), { likeness: 'same', isMirrored: true }],
+  ['turned by a quarter', async () => sharp(await sharp(original).rotate(90).toBuffer()), { likeness: 'same', isMirrored: false }],
+  ['upside down', async () => sharp(await sharp(original).rotate(180).toBuffer()), { likeness: 'same', isMirrored: false }],
+  ['turned and mirrored', async () => sharp(await sharp(original).rotate(270).flop().toBuffer()), { likeness: 'same', isMirrored: true }],
   ['cropped by a tenth', async () => sharp(cropped), { likeness: 'part', isMirrored: false }],
   ['cropped and mirrored', async () => sharp(await sharp(cropped).flop().toBuffer()), { likeness: 'part', isMirrored: true }],
 ])('a copy that is %s is shown beside the picture, and no other photograph is', async (_, copy, expected) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { likenessOf, NEAR_BITS, probesOf, queriesOf } from './look-probes.ts'
+import { isSoughtInParts, likenessOf, NEAR_BITS, probesOf, queriesOf } from './look-probes.ts'
 
-const whole = { hash: 0xfedcba9876543210n, part: 0, isMirrored: false }
+const whole = { hash: 0xfedcba9876543210n, part: 0, isMirrored: false, isTurned: false }
 
 /** A hash that differs in these bits. */
 function differing(hash: bigint, bits: readonly number[]): bigint {
@@ -33,18 +33,22 @@ describe('places to look at', () => {
   })
 })
 
-test('each part is looked for as it is and in a mirror', () => {
+test('each part is looked for as it is and in a mirror, and the whole turned, too', () => {
   const queries = queriesOf([
-    { part: 0, hash: '0000000000000001' },
+    { part: 0, hash: '8d3f01c6a97be254' },
     { part: 5, hash: '00000000000000ff' },
   ])
   expect(queries.map(({ part, isMirrored }) => [part, isMirrored])).toEqual([
-    [0, false],
-    [0, true],
+    ...[1, 2, 3, 4].flatMap(() => [
+      [0, false],
+      [0, true],
+    ]),
     [5, false],
     [5, true],
   ])
-  expect(new Set(queries.map(({ hash }) => hash)).size).toBe(4)
+  expect(new Set(queries.map(({ hash }) => hash)).size).toBe(10)
+  // among the parts of others only what is likely
+  expect(queries.map(isSoughtInParts)).toEqual([true, true, ...Array(8).fill(false)])
 })
 
 test.each([

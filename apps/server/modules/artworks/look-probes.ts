@@ -1,5 +1,5 @@
 import type { LookHash } from '../../platform/images/look-hash.ts'
-import { mirrored } from '../../platform/images/look-hash.ts'
+import { mirrored, quarterTurned, upsideDown } from '../../platform/images/look-hash.ts'
 
 /** Hashes that differ in more bits than this are of different pictures. */
 export const NEAR_BITS = 7
@@ -10,19 +10,27 @@ export type LookQuery = {
   /** Of the picture that is asked about; 0 is the whole. */
   part: number
   isMirrored: boolean
+  /** By a quarter or more. */
+  isTurned: boolean
+}
+
+/** Whether it is looked for among the parts of others, too: there are many, so only what is likely is. */
+export function isSoughtInParts({ part, isTurned }: LookQuery): boolean {
+  return part === 0 && !isTurned
 }
 
 /**
  * What to look for: the whole of the picture in all that is known of others, and its parts among the others' wholes. Each also
- * in a mirror.
+ * in a mirror, and the whole turned, among the others' wholes.
  */
 export function queriesOf(looks: readonly LookHash[]): LookQuery[] {
   return looks.flatMap(({ part, hash }) => {
     const bits = BigInt(`0x${hash}`)
-    return [
-      { hash: bits, part, isMirrored: false },
-      { hash: mirrored(bits), part, isMirrored: true },
-    ]
+    const turned = part === 0 ? [bits, quarterTurned(bits), upsideDown(bits), upsideDown(quarterTurned(bits))] : [bits]
+    return turned.flatMap((turn, quarters) => [
+      { hash: turn, part, isMirrored: false, isTurned: quarters > 0 },
+      { hash: mirrored(turn), part, isMirrored: true, isTurned: quarters > 0 },
+    ])
   })
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { executeText } from '../../platform/database/prepared.ts'
 import type { LookHash } from '../../platform/images/look-hash.ts'
-import { type LookQuery, NEAR_BITS, probesOf } from './look-probes.ts'
+import { isSoughtInParts, type LookQuery, NEAR_BITS, probesOf } from './look-probes.ts'
 import { artistFaces, artworkLooks, artworks, renditions } from './tables.ts'
 
 /** Puts how an artwork looks in place of what was known of it. */
@@ -84,8 +84,7 @@ export function alikeValues(queries: readonly LookQuery[]): unknown[] {
     probes.map(({ value }) => value),
     probes.map(({ query }) => query),
     probes.map(({ query }) => BigInt.asIntN(64, of(query).hash).toString()),
-    // a whole is looked for everywhere, a part among wholes
-    probes.map(({ query }) => of(query).part === 0),
+    probes.map(({ query }) => isSoughtInParts(of(query))),
   ]
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LOOK_PARTS, LOOK_SIDE_PX, lookDistance, lookHashes, mirrored } from './look-hash.ts'
+import { LOOK_PARTS, LOOK_SIDE_PX, lookDistance, lookHashes, mirrored, quarterTurned, upsideDown } from './look-hash.ts'
 
 const shared = resolve(import.meta.dirname, '../../../../../shared/data/photos')
 const own = resolve(import.meta.dirname, '../../../web/public/art')
@@ -84,6 +84,31 @@ describe.runIf(pictures.length > 1)('of photographs', () => {
 
 it('a mirror turned twice shows the picture', () => {
   for (const hash of [0n, 1n, 0xfedcba9876543210n, 0xffffffffffffffffn]) expect(mirrored(mirrored(hash))).toBe(hash)
+})
+
+it('a hash turned round is that of the picture turned round', () => {
+  const sidePx = LOOK_SIDE_PX
+  const at = (x: number, y: number) => Math.round(127 + 60 * Math.sin(x / 9 + y / 23) + 50 * Math.cos((x * y) / 900) - x / 4 + y / 7)
+  const wholeOf = (pixel: (x: number, y: number) => number) => {
+    const data = Uint8Array.from({ length: sidePx * sidePx }, (_, i) => pixel(i % sidePx, Math.floor(i / sidePx)))
+    return BigInt(`0x${lookHashes({ data, sidePx })[0]?.hash}`)
+  }
+  const hash = wholeOf(at)
+  const end = sidePx - 1
+  expect(
+    lookDistance(
+      upsideDown(hash),
+      wholeOf((x, y) => at(end - x, end - y)),
+    ),
+  ).toBeLessThanOrEqual(1)
+  // one wave of a quarter turn is not known
+  expect(
+    lookDistance(
+      quarterTurned(hash),
+      wholeOf((x, y) => at(y, end - x)),
+    ),
+  ).toBeLessThanOrEqual(2)
+  expect(lookDistance(quarterTurned(hash), hash)).toBeGreaterThan(7)
 })
 
 it('a picture that shows nothing has no hash, and one that does has one of each part', () => {

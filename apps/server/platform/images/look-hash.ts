@@ -56,6 +56,8 @@ const COSINES = Array.from({ length: 9 }, (_, wave) =>
 /** In a mirror the waves that swing an odd number of times across turn round: their bits, and no others, differ. */
 const ODD_ACROSS = WAVES.reduce((mask, [, across], i) => (across % 2 ? mask | (1n << BigInt(i)) : mask), 0n)
 
+const ODD_IN_ALL = WAVES.reduce((mask, [down, across], i) => ((down + across) % 2 ? mask | (1n << BigInt(i)) : mask), 0n)
+
 /** A part whose points differ less than this from each other, of 255, shows nothing that could be known again. */
 const FLAT_BELOW = 4
 
@@ -70,6 +72,22 @@ export function lookHashes(grey: GreySquare): LookHash[] {
 /** The hash of the same picture seen in a mirror. */
 export function mirrored(hash: bigint): bigint {
   return BigInt.asUintN(64, hash) ^ ODD_ACROSS
+}
+
+/** The hash of the same picture turned upside down: waves that swing an odd number of times in all turn round. */
+export function upsideDown(hash: bigint): bigint {
+  return BigInt.asUintN(64, hash) ^ ODD_IN_ALL
+}
+
+/**
+ * The hash of the same picture turned clockwise by a quarter. What swung downwards swings across then, and the other way about; only
+ * the wave that swings eight times across, whose counterpart nobody kept, may be wrong.
+ */
+export function quarterTurned(hash: bigint): bigint {
+  return WAVES.reduce((turned, [down, across], i) => {
+    const bit = (hash >> BigInt(i === 0 ? 0 : across * 8 + down)) & 1n
+    return turned | ((i !== 0 && across % 2 ? bit ^ 1n : bit) << BigInt(i))
+  }, 0n)
 }
 
 /** In how many of 64 bits two hashes differ. */

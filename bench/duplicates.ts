@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { queriesOf } from '../apps/server/modules/artworks/look-probes.ts'
+import { findAlike, saveLooks } from '../apps/server/modules/artworks/look-queries.ts'
+import { type Database, openDatabase } from '../apps/server/platform/database/database.ts'
+import { LOOK_SIDE_PX, type LookHash, lookHashes } from '../apps/server/platform/images/look-hash.ts'
+import { seededRandom } from '../apps/server/test/mutated-pictures.ts'
+import { startBenchDatabase } from './support/database.ts'
+import { type Figure, figure, median, percentile } from './support/figure.ts'
+
+const HASHES = 1_000_000
+const PICTURES = 2000
+/** Beside them, never altered: what is taken for one of these is a mistake. */
+const UNRELATED = 1000
+const LOOKUPS = 200
+const WIDE_PX = 240
+const HIGH_PX = 180
+
+/** How long pictures that look like one are looked for among a million hashes, and how many altered copies are known again. */
+export async function benchDuplicates(): Promise<Figure[]> {
+  const { url, remove } = await startBenchDatabase()
+  const database = openDatabase({ url, size: 2, onError: () => undefined })
+  try {
+    // hashes alone are looked at: no artwork, artist or shop stands behind them here
+    await database.$client.query('alter table artwork_looks drop constraint artwork_looks_artwork_uid_artworks_uid_fk')
+    const known = await hangAll(database)
+    const found = await tellApart(database, known)
+    await database.$client.query(
+      `insert into artwork_looks (artwork_uid, part, hash)
+       select gen_random_uuid(), part, (random() * 4294967295)::bigint << 32 | (random() * 4294967295)::bigint
+       from generate_series(1, ${Math.ceil(HASHES / 17)}), generate_series(0, 16) as part`,
+    )
+    await database.$client.query('analyze artwork_looks')
+    const waits: number[] = []
+    // the first ones only warm
+    for (let asked = -20; asked < LOOKUPS; asked++) {
+      const looks = known[(asked + known.length) % known.length]?.looks ?? []
+      const begun = performance.now()
+      await findAlike(database, randomUUID(), queriesOf(looks))
+      if (asked >= 0) waits.push(performance.now() - begun)
+    }
+    return [figure('duplicates.lookup_ms', median(waits), 'ms'), figure('duplicates.lookup_p99_ms', percentile(waits, 99), 'ms'), ...found]
+  } finally {
+    await database.$client.end()
+    await remove()
+  }
+}
+
+type Known = { uid: string; picture: Buffer; looks: LookHash[] }
+
+async function hangAll(database: Database): Promise<Known[]> {
+  const known: Known[] = []
+  for (let number = 0; number < PICTURES; number++) {
+    const picture = await drawScene(number)
+    const looks = await looksOf(sharp(picture))
+    const uid = randomUUID()
+    await database.transaction((tx) => saveLooks(tx, uid, looks, new Date()))
+    known.push({ uid, picture, looks })
+  }
+  return known
+}
+
+/** Twelve altered copies of each are looked for, and pictures that were never there. */
+async function tellApart(database: Database, known: readonly Known[]): Promise<Figure[]> {
+  let [right, missed, wrong, flagged] = [0, 0, 0, 0]
+  const missedBy: Record<string, number> = {}
+  for (const { uid, picture } of known) {
+    for (const [name, alter] of Object.entries(ALTERATIONS)) {
+      const alike = await alikeOf(database, alter(sharp(picture)))
+      wrong += alike.filter((other) => other !== uid).length
+      if (alike.includes(uid)) right++
+      else {
+        missed++
+        missedBy[name] = (missedBy[name] ?? 0) + 1
+      }
+    }
+  }
+  for (let number = 0; number < UNRELATED; number++) {
+    if ((await alikeOf(database, sharp(await drawScene(PICTURES + number)))).length) flagged++
+  }
+  console.log(`  missed: ${JSON.stringify(missedBy)}; ${wrong} wrong of ${right + wrong}`)
+  return [
+    figure('duplicates.precision', right / (right + wrong), ''),
+    figure('duplicates.recall', right / (right + missed), ''),
+    figure('duplicates.unrelated_flagged', (flagged / UNRELATED) * 100, '%'),
+  ]
+}
+
+async function alikeOf(database: Database, picture: Sharp): Promise<string[]> {
+  // what an alteration left is a file of its own, as a thief's is
+  const looks = await looksOf(sharp(await picture.toBuffer()))
+  return (await findAlike(database, randomUUID(), queriesOf(looks))).map(({ uid }) => uid)
+}
+
+const [tenthX, tenthY] = [WIDE_PX / 10, HIGH_PX / 10]
+
+const ALTERATIONS: Record<string, (picture: Sharp) => Sharp> = {
+  'saved anew': (picture) => picture.jpeg({ quality: 35 }),
+  smaller: (picture) => picture.resize(WIDE_PX / 2),
+  squeezed: (picture) => picture.resize(WIDE_PX, WIDE_PX, { fit: 'fill' }),
+  mirrored: (picture) => picture.flop(),
+  turned: (picture) => picture.rotate(90),
+  'upside down': (picture) => picture.rotate(180),
+  'cropped all round': (picture) =>
+    picture.extract({ left: tenthX / 2, top: tenthY / 2, width: WIDE_PX - tenthX, height: HIGH_PX - tenthY }),
+  'cropped at a side': (picture) => picture.extract({ left: tenthX, top: 0, width: WIDE_PX - tenthX, height: HIGH_PX }),
+  darker: (picture) => picture.modulate({ brightness: 0.8 }),
+  recoloured: (picture) => picture.modulate({ hue: 40, saturation: 0.8 }),
+  grey: (picture) => picture.greyscale(),
+  blurred: (picture) => picture.blur(1.5),
+}
+
+/** A landscape, a still life or a pattern of its own: ground, light, and a dozen things that lie anywhere. The same for the same number. */
+async function drawScene(number: number): Promise<Buffer> {
+  const random = seededRandom(number + 1)
+  const within = (from: number, to: number) => Math.round(from + random() * (to - from))
+  const colour = () => `hsl(${within(0, 360)} ${within(10, 80)}% ${within(10, 90)}%)`
+  const things = Array.from({ length: within(8, 18) }, () => {
+    const [x, y, wide, high] = [within(-20, WIDE_PX), within(-20, HIGH_PX), within(10, 130), within(10, 110)]
+    const turn = `transform="rotate(${within(0, 180)} ${x + wide / 2} ${y + high / 2})" fill="${colour()}" opacity="${(0.5 + random() / 2).toFixed(2)}"`
+    return random() < 0.5
+      ? `<ellipse cx="${x + wide / 2}" cy="${y + high / 2}" rx="${wide / 2}" ry="${high / 2}" ${turn}/>`
+      : `<rect x="${x}" y="${y}" width="${wide}" height="${high}" ${turn}/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE_PX}" height="${HIGH_PX}"><linearGradient id="g" x2="${random()}" y2="1">
+    <stop stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient>
+    <rect width="100%" height="100%" fill="url(#g)"/>${things.join('')}</svg>`
+  return sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 1 }).toBuffer()
+}
+
+async function looksOf(picture: Sharp): Promise<LookHash[]> {
+  const data = await picture.resize(LOOK_SIDE_PX, LOOK_SIDE_PX, { fit: 'fill' }).flatten().greyscale().raw().toBuffer()
+  return lookHashes({ data, sidePx: LOOK_SIDE_PX })
+}
