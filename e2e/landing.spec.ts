@@ -118,6 +118,21 @@ test('what is whole without its scripts asks for them last, and the studio, whic
   for (const [preload] of studio) expect(preload).not.toContain('fetchpriority')
 })
 
+test('what is there to be looked at is painted before any script is asked for, and then gets its scripts by itself', async () => {
+  const { page, problems } = await openPerson(browser, server.url)
+  for (const path of ['/artists', '/hope', '/policies/refund-policy', '/store']) {
+    await page.goto(path)
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+    }))
+    expect(scripts.length, path).toBeGreaterThan(2)
+    for (const { name, startTime } of scripts) expect(startTime, `${path}: ${name}`).toBeGreaterThan(painted)
+  }
+  expect(problems).toEqual([])
+})
+
 test('the edge between the file and the plate moves with the keys', async () => {
   const { page } = await openPerson(browser, server.url, { viewport: widths.phone })
   await page.goto('/artists', { waitUntil: 'networkidle' })

@@ -26,9 +26,38 @@ export async function openBrowser({ withWorker = false } = {}): Promise<Browser>
   browser.newContext = async (options) => {
     const context = await newContext({ serviceWorkers: withWorker ? 'allow' : 'block', ...options })
     context.setDefaultTimeout(PATIENCE_MS)
+    context.on('page', waitForScripts)
     return context
   }
   return browser
+}
+
+/**
+ * What is only to be looked at gets its scripts after it has loaded, and a person is slower than that by far. So a page has been opened
+ * once it is in React's hands; where it is not to be, as without scripts or with an answer held back, it is soon left as it is.
+ */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  const untilStarted = () => page.waitForFunction(isStarted, undefined, { timeout: 5000 }).catch(() => undefined)
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options)
+    if (isWhole(options)) await untilStarted()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (isWhole(options)) await untilStarted()
+    return answer
+  }
+}
+
+function isWhole({ waitUntil = 'load' }: Parameters<Page['reload']>[0] = {}): boolean {
+  return waitUntil === 'load' || waitUntil === 'networkidle'
+}
+
+/** Runs in the page. No other document than ours tells the router anything. */
+function isStarted(): boolean {
+  return !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window
 }
 
 export function findChromium(): string {

@@ -14,7 +14,7 @@ import {
 import { HopeHostContext } from './api/hope-host.ts'
 import { servicesContext } from './api/services.ts'
 import { NonceContext } from './shell/nonce.ts'
-import { scriptsLast } from './shell/scripts-last.ts'
+import { type ScriptTime, scriptsLast } from './shell/scripts-last.ts'
 
 /** How long a page may wait for what it promised before the connection is given up. */
 export const streamTimeout = 5_000
@@ -60,16 +60,21 @@ export default function handleRequest(
           done()
         },
       })
-      if (isWholeWithoutScripts(routerContext)) pipe(scriptsLast()).pipe(body)
-      else pipe(body)
+      const time = scriptTimeOf(routerContext)
+      if (time === 'at once') pipe(body)
+      else pipe(scriptsLast(time)).pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     }
   })
 }
 
-/** All but the studio and the back office, which ask the server from the browser. */
-function isWholeWithoutScripts({ staticHandlerContext }: EntryContext): boolean {
-  return !staticHandlerContext.matches.some(({ route }) => /^shell\/(operator-)?guard-layout$/.test(route.id))
+/** Pages to look at, where a form or a link does what it says without them. */
+const SHOWN = /^(marketing|hope|policies)\/|^store\/(browse|shop|product)$/
+
+/** The studio and the back office ask the server from the browser and need theirs at once; what is written into comes between. */
+function scriptTimeOf({ staticHandlerContext: { matches } }: EntryContext): ScriptTime {
+  if (matches.some(({ route }) => /^shell\/(operator-)?guard-layout$/.test(route.id))) return 'at once'
+  return SHOWN.test(matches.at(-1)?.route.id ?? '') ? 'after the page' : 'last'
 }
 
 /** Errors of loaders, actions and the first render. A browser that went away is none. */

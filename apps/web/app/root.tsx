@@ -7,6 +7,7 @@ import { HopeHostContext } from './api/hope-host.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
 import { NonceContext } from './shell/nonce.ts'
+import { startScripts } from './shell/start-scripts.ts'
 import serif from './ui/fonts/hedvig-letters-serif-latin-400-normal.woff2?url'
 import './ui/styles/index.css'
 import './shell/shell.css'
@@ -22,8 +23,11 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: brand.product }]
 
-/** zod builds parsers with `new Function`, which our Content-Security-Policy refuses, unless this is set before it loads. */
-const withoutEval = 'globalThis.__zod_globalConfig={jitless:true}'
+/**
+ * Runs before everything else, and only as the server wrote it. zod builds parsers with `new Function`, which our
+ * Content-Security-Policy refuses, unless this is set before it loads.
+ */
+const firstScript = import.meta.env.SSR ? `globalThis.__zod_globalConfig={jitless:true};${startScripts}` : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
@@ -36,8 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#100e0c" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f4f0e9" media="(prefers-color-scheme: light)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, two lines above */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: withoutEval }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, above */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         {isOverview && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: askEarly }} />}
         <Meta />

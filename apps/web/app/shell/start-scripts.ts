@@ -1,0 +1,15 @@
+/**
+ * Stands in the head of every page. Where the scripts wait, they begin when the page has loaded and been painted, at the first touch or
+ * key if that is sooner, and after four seconds in any case. The animation of nothing ends once frames have come out; a timer would say
+ * nothing about them.
+ */
+export const startScripts = `(function(){
+function begin(){var w=document.getElementById("scripts");if(!w||document.readyState=="loading")return;
+document.querySelectorAll('link[media="not all"]').forEach(function(l){l.removeAttribute("media")});
+var s=document.createElement("script");s.type="module";s.async=true;s.nonce=w.nonce;s.text=w.text;w.replaceWith(s)}
+addEventListener("DOMContentLoaded",function(){setTimeout(begin,4000)});
+["pointerdown","keydown"].forEach(function(t){addEventListener(t,begin,{capture:true,passive:true})});
+addEventListener("load",function(){
+Promise.all([].map.call(document.querySelectorAll('img[fetchpriority="high"]'),function(i){return i.decode().catch(function(){})}))
+.then(function(){return document.body.animate([],50).finished}).then(begin,begin)})
+})()`
