@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { openDatabase } from '../apps/server/platform/database/database.ts'
 import { encodeCursor } from '../apps/server/platform/database/keyset.ts'
 import { startTestServer, type TestServer } from '../e2e/support/server.ts'
@@ -6,62 +7,105 @@ import { cpuSeconds } from './support/processes.ts'
 import { fillStore } from './support/store-plates.ts'
 
 const SIZES = { '1k': 1000, '100k': 100_000, '1m': 1_000_000 }
-const ROUNDS = 7
-const REQUESTS = 400
+const ROUNDS = 5
+const REQUESTS = 200
+const PAGE = 24
 
-/** What a page costs the processors, the database's part too: the first and the last one of each catalogue over the first one of the smallest. */
+/**
+ * Every order that the store offers, each kind of filter, and two filters at once of which no index knows both; with what its plates
+ * have in common in the database, for its last page.
+ */
+const questions = {
+  newest: { asked: '', held: 'true' },
+  popular: { asked: 'sort=popular', held: 'sold_lately >= 0' },
+  category: { asked: 'category=space', held: "category = 'space'" },
+  category_popular: { asked: 'category=space&sort=popular', held: "category = 'space'" },
+  orientation: { asked: 'orientation=vertical', held: "orientation = 'vertical'" },
+  both: { asked: 'category=space&orientation=vertical', held: "category = 'space' AND orientation = 'vertical'" },
+  colour: { asked: 'colour=teal', held: "colours @> '{teal}'" },
+  made: { asked: 'howMade=photograph', held: "how_made = 'photograph'" },
+  picks: { asked: 'pick=staff', held: 'picked_at IS NOT NULL' },
+  sieved: { asked: 'howMade=photograph&orientation=vertical', held: "how_made = 'photograph' AND orientation = 'vertical'" },
+}
+type Question = keyof typeof questions
+
+/**
+ * What a page costs the processors, the database's part too: the first and the last one of each question in each catalogue, over the first
+ * one of the same question in the smallest. Of 20 costs a catalogue the worst of each question is told.
+ */
 export async function benchStoreGrowth(): Promise<Figure[]> {
   const server = await startTestServer()
-  const costs: Record<string, number> = {}
+  const figures: Figure[] = []
   try {
     let plates = 0
+    let smallest: Record<string, number> | undefined
     for (const [name, size] of Object.entries(SIZES)) {
+      const begun = performance.now()
       const databaseUrl = await fillStore(server, size - plates, ['w320'])
-      // a server that has just begun costs more for a while: only to warm it
-      if (!plates) await costOf(server, '/api/store/products')
+      console.log(`  ${name}: filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
       plates = size
-      costs[`${name}_first`] = await costOf(server, '/api/store/products')
-      costs[`${name}_last`] = await costOf(server, `/api/store/products?cursor=${await lastCursor(databaseUrl)}`)
-      console.log(
-        `  ${name}: ${inMs(costs[`${name}_first`])} ms of processor for the first page, ${inMs(costs[`${name}_last`])} for the last`,
-      )
+      const costs = await costsOf(server, databaseUrl)
+      smallest ??= costs
+      figures.push(...grown(name, costs, smallest))
     }
   } finally {
     await server.remove()
   }
-  const smallest = costs['1k_first'] ?? Number.NaN
-  return Object.entries(costs)
-    .filter(([name]) => name !== '1k_first')
-    .map(([name, cost]) => figure(`store.growth_${name}`, cost / smallest, 'cost of a page / the first of 1k'))
+  return figures
+}
+
+function grown(size: string, costs: Record<string, number>, smallest: Record<string, number>): Figure[] {
+  return Object.keys(questions).map((question) => {
+    const [first, last] = ['first', 'last'].map((page) => costs[`${question}_${page}`] ?? Number.NaN)
+    const one = smallest[`${question}_first`] ?? Number.NaN
+    console.log(`  ${size} ${question}: ${inMs(first)} ms of processor for the first page, ${inMs(last)} for the last`)
+    return figure(`store.growth_${size}_${question}`, Math.max(first ?? 0, last ?? 0) / one, 'cost of its dearest page / the first of 1k')
+  })
 }
 
 function inMs(seconds = Number.NaN): string {
   return (seconds * 1000).toFixed(2)
 }
 
-/** Seconds of processor time for one request, in the server and all that it started: the middle of some rounds. */
-async function costOf({ url, pid }: TestServer, path: string): Promise<number> {
-  const rounds: number[] = []
-  // the first two only warm
-  for (let round = -2; round < ROUNDS; round++) {
-    const before = cpuSeconds(pid())
-    for (let sent = 0; sent < REQUESTS; sent++) {
-      const answer = await fetch(url + path)
-      const { products } = (await answer.json()) as { products: unknown[] }
-      if (products.length !== 24) throw new Error(`${path}: ${products.length} plates`)
-    }
-    if (round >= 0) rounds.push((cpuSeconds(pid()) - before) / REQUESTS)
+/** Of every question the first and the last page, by turns, so that what else the machine does meets all alike: seconds of processor for one request. */
+async function costsOf(server: TestServer, databaseUrl: string): Promise<Record<string, number>> {
+  const database = openDatabase({ url: databaseUrl, size: 1, onError: () => undefined })
+  const pages: Record<string, string> = {}
+  for (const [name, { asked }] of Object.entries(questions)) {
+    pages[`${name}_first`] = `/api/store/products?${asked}`
+    pages[`${name}_last`] = `/api/store/products?${asked}&cursor=${await lastCursor(database.$client, name as Question)}`
   }
-  return median(rounds)
+  await database.$client.end()
+  const rounds: Record<string, number[]> = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
+  // the first one only warms
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const [name, path] of Object.entries(pages)) {
+      const cost = await costOf(server, path)
+      if (round >= 0) rounds[name]?.push(cost)
+    }
+  }
+  return Object.fromEntries(Object.entries(rounds).map(([name, costs]) => [name, median(costs)]))
 }
 
-/** Behind which only the last 24 plates are. */
-async function lastCursor(databaseUrl: string): Promise<string> {
-  const database = openDatabase({ url: databaseUrl, size: 1, onError: () => undefined })
-  const { rows } = await database.$client.query(
-    `SELECT uid AS id, to_char(published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
-     FROM artworks ORDER BY published_at, uid OFFSET 24 LIMIT 1`,
+/** In the server and all that it started. */
+async function costOf({ url, pid }: TestServer, path: string): Promise<number> {
+  const before = cpuSeconds(pid())
+  for (let sent = 0; sent < REQUESTS; sent++) {
+    const answer = await fetch(url + path)
+    const { products } = (await answer.json()) as { products: unknown[] }
+    if (products.length !== PAGE) throw new Error(`${path}: ${products.length} plates`)
+  }
+  return (cpuSeconds(pid()) - before) / REQUESTS
+}
+
+/** Behind which only the last page of a question's plates is. */
+async function lastCursor(client: Pool, question: Question): Promise<string> {
+  const isPopular = questions[question].asked.includes('popular')
+  const order = `${isPopular ? 'sold_lately, ' : ''}published_at, uid`
+  const { rows } = await client.query(
+    `SELECT uid AS id, to_char(published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, sold_lately AS sold
+     FROM artworks WHERE published_at IS NOT NULL AND ${questions[question].held} ORDER BY ${order} OFFSET ${PAGE} LIMIT 1`,
   )
-  await database.$client.end()
-  return encodeCursor(rows[0])
+  const { id, at, sold } = rows[0]
+  return encodeCursor(isPopular ? { at, id, sold } : { at, id })
 }

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import type { RequestServices } from '@tintype/contract/services'
 import { isbot } from 'isbot'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
@@ -14,12 +15,12 @@ import {
 import { HopeHostContext } from './api/hope-host.ts'
 import { servicesContext } from './api/services.ts'
 import { NonceContext } from './shell/nonce.ts'
-import { type ScriptTime, scriptsLast } from './shell/scripts-last.ts'
+import { scriptsLast } from './shell/scripts-last.ts'
+import { finishPage } from './shell/whole-page.ts'
 
 /** How long a page may wait for what it promised before the connection is given up. */
 export const streamTimeout = 5_000
 
-/** The whole page for a crawler, the shell at once for a person. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -29,27 +30,37 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, hopeApiUrl, reportError } = context.get(servicesContext)
-  const isCrawler = isbot(request.headers.get('user-agent') ?? '')
-  let hasShell = false
+  const page = { url: request.url, routerContext, services: context.get(servicesContext) }
+  if (isShown(routerContext)) return drawWhole(page).then((html) => new Response(html, { status, headers }))
+  return stream(page, isbot(request.headers.get('user-agent') ?? '')).then((body) => new Response(body, { status, headers }))
+}
 
+type Page = { url: string; routerContext: EntryContext; services: RequestServices }
+
+/**
+ * A page that has all it shows before it is drawn, in one piece: for half of what a stream costs, which nobody would see the beginning of,
+ * as the host gives the page a validator before it goes out.
+ */
+async function drawWhole({ url, routerContext, services }: Page): Promise<string> {
+  const handoff = routerContext.serverHandoffStream
+  const html = renderToString(tree({ url, routerContext: { ...routerContext, serverHandoffStream: undefined }, services }))
+  return finishPage(html, handoff ? await text(handoff) : '', services.nonce)
+}
+
+/** The whole page for a crawler, the shell at once for a person. */
+function stream(page: Page, isCrawler: boolean): Promise<ReadableStream> {
+  const { routerContext, services } = page
+  let hasShell = false
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <HopeHostContext value={hopeApiUrl}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </HopeHostContext>
-      </NonceContext>,
-      {
-        nonce,
-        [isCrawler ? 'onAllReady' : 'onShellReady']: answer,
-        onShellError: reject,
-        // before the shell stands, the error comes back through onShellError
-        onError(error) {
-          if (hasShell) report(error, reportError)
-        },
+    const { pipe, abort } = renderToPipeableStream(tree(page), {
+      nonce: services.nonce,
+      [isCrawler ? 'onAllReady' : 'onShellReady']: answer,
+      onShellError: reject,
+      // before the shell stands, the error comes back through onShellError
+      onError(error) {
+        if (hasShell) report(error, services.reportError)
       },
-    )
+    })
     const timer = setTimeout(abort, streamTimeout + 1_000)
 
     function answer() {
@@ -60,21 +71,33 @@ export default function handleRequest(
           done()
         },
       })
-      const time = scriptTimeOf(routerContext)
-      if (time === 'at once') pipe(body)
-      else pipe(scriptsLast(time)).pipe(body)
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+      if (isWholeWithoutScripts(routerContext)) pipe(scriptsLast()).pipe(body)
+      else pipe(body)
+      resolve(createReadableStreamFromReadable(body))
     }
   })
 }
 
-/** Pages to look at, where a form or a link does what it says without them. */
+function tree({ url, routerContext, services: { nonce, hopeApiUrl } }: Page) {
+  return (
+    <NonceContext value={nonce}>
+      <HopeHostContext value={hopeApiUrl}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      </HopeHostContext>
+    </NonceContext>
+  )
+}
+
+/** Pages to look at: landing pages, Hope, policies, and of the store the wall, shops and plates. Their loaders promise nothing for later. */
+function isShown({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  return SHOWN.test(matches.at(-1)?.route.id ?? '')
+}
+
 const SHOWN = /^(marketing|hope|policies)\/|^store\/(browse|shop|product)$/
 
-/** The studio and the back office ask the server from the browser and need theirs at once; what is written into comes between. */
-function scriptTimeOf({ staticHandlerContext: { matches } }: EntryContext): ScriptTime {
-  if (matches.some(({ route }) => /^shell\/(operator-)?guard-layout$/.test(route.id))) return 'at once'
-  return SHOWN.test(matches.at(-1)?.route.id ?? '') ? 'after the page' : 'last'
+/** All but the studio and the back office, which ask the server from the browser. */
+function isWholeWithoutScripts({ staticHandlerContext }: EntryContext): boolean {
+  return !staticHandlerContext.matches.some(({ route }) => /^shell\/(operator-)?guard-layout$/.test(route.id))
 }
 
 /** Errors of loaders, actions and the first render. A browser that went away is none. */

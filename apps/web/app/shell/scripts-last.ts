@@ -1,28 +1,17 @@
 import { Transform } from 'node:stream'
 
-/** When a page gets its scripts: as the framework asks for them; behind all that is seen; or once that has been painted. */
-export type ScriptTime = 'at once' | 'last' | 'after the page'
-
-type Change = readonly [from: Buffer, to: Buffer]
-
-const PRELOAD = '<link rel="modulepreload"'
-const RUN = ' type="module" async=""'
-const LAST = [change(PRELOAD, `${PRELOAD} fetchpriority="low"`)]
-const AFTER_THE_PAGE = [change(PRELOAD, `${PRELOAD} media="not all" fetchpriority="low"`), change(RUN, ' type="text/plain" id="scripts"')]
+const PRELOAD = Buffer.from('<link rel="modulepreload"')
+const PATIENT_PRELOAD = Buffer.from('<link rel="modulepreload" fetchpriority="low"')
 
 /**
- * Gives a page that is whole without its scripts what is to be seen first. The framework asks for them first of all, and on a slow
- * connection styles, letters and pictures would wait for a hundred kilobytes of what is not.
- *
- * "After the page" takes the module that starts everything, and what it asks for beforehand, out of the browser's sight; `start-scripts.ts`
- * gives them back.
+ * Has a page that is whole without its scripts fetch them after its styles, letters and pictures. The framework asks for them first of
+ * all, and on a slow connection everything that is to be seen would wait for a hundred kilobytes of what is not.
  */
-export function scriptsLast(time: Exclude<ScriptTime, 'at once'>): Transform {
-  const changes = time === 'last' ? LAST : AFTER_THE_PAGE
+export function scriptsLast(): Transform {
   let held: Buffer = Buffer.alloc(0)
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const { ready, rest } = replaceWhole(held.length ? Buffer.concat([held, chunk]) : chunk, changes)
+      const { ready, rest } = replaceWhole(Buffer.concat([held, chunk]))
       held = rest
       done(null, ready)
     },
@@ -33,35 +22,21 @@ export function scriptsLast(time: Exclude<ScriptTime, 'at once'>): Transform {
 }
 
 /** A piece may end within the words: so much of it is kept for the next as could be their beginning. */
-function replaceWhole(html: Buffer, changes: readonly Change[]): { ready: Buffer; rest: Buffer } {
+function replaceWhole(html: Buffer): { ready: Buffer; rest: Buffer } {
   const pieces: Buffer[] = []
   let from = 0
-  for (let next = nextChange(html, changes, from); next; next = nextChange(html, changes, from)) {
-    const [words, instead] = next.change
-    pieces.push(html.subarray(from, next.at), instead)
-    from = next.at + words.length
+  for (let at = html.indexOf(PRELOAD); at >= 0; at = html.indexOf(PRELOAD, from)) {
+    pieces.push(html.subarray(from, at), PATIENT_PRELOAD)
+    from = at + PRELOAD.length
   }
   const tail = html.subarray(from)
-  const keep = Math.max(...changes.map(([words]) => beginningAtEnd(tail, words)))
+  const keep = beginningAtEnd(tail)
   return { ready: Buffer.concat([...pieces, tail.subarray(0, tail.length - keep)]), rest: tail.subarray(tail.length - keep) }
 }
 
-function nextChange(html: Buffer, changes: readonly Change[], from: number): { at: number; change: Change } | undefined {
-  let first: { at: number; change: Change } | undefined
-  for (const change of changes) {
-    const at = html.indexOf(change[0], from)
-    if (at >= 0 && (!first || at < first.at)) first = { at, change }
-  }
-  return first
-}
-
-function beginningAtEnd(html: Buffer, words: Buffer): number {
-  for (let length = Math.min(words.length - 1, html.length); length > 0; length--) {
-    if (html.subarray(html.length - length).equals(words.subarray(0, length))) return length
+function beginningAtEnd(html: Buffer): number {
+  for (let length = Math.min(PRELOAD.length - 1, html.length); length > 0; length--) {
+    if (html.subarray(html.length - length).equals(PRELOAD.subarray(0, length))) return length
   }
   return 0
-}
-
-function change(from: string, to: string): Change {
-  return [Buffer.from(from), Buffer.from(to)]
 }
