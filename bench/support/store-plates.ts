@@ -52,7 +52,7 @@ async function insertShares(
   const waiting = shares.filter(({ count }) => count > 0)
   const one = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await insertManyArtworks(database, { ...next, approved: true, ...(presets && { presets }) })
+      await insertManyArtworks(database, { ...next, approved: true, pickedOneIn: PICKED_ONE_IN, ...(presets && { presets }) })
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, one))
@@ -70,7 +70,6 @@ async function inBulk(client: Pool, fill: () => Promise<void>): Promise<void> {
   await client.query('ALTER TABLE artworks ENABLE ALWAYS TRIGGER artworks_found_by_kept')
   await client.query(rows.map(({ name }) => `DROP INDEX ${name}`).join(';'))
   await fill()
-  await client.query(`UPDATE artworks SET picked_at = published_at WHERE position % ${PICKED_ONE_IN} = 0 AND picked_at IS NULL`)
   // without its indexes a table is soon looked through, and an index of rows that are known to be there is soon made
   await client.query('VACUUM artworks, artwork_renditions')
   for (const { made } of rows) await client.query(made)

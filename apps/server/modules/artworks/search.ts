@@ -14,11 +14,11 @@ import {
 import { respell, type Search, wordsOf } from './search-rules.ts'
 import type { PlateFilter } from './walk-rules.ts'
 
-/** How far is looked, in plates. */
-export type Windows = { first: number; second: number; indexHits: number; last: number }
+/** How far is looked, in plates; `fewHits` and `indexHits` are how many of the index are read. */
+export type Windows = { first: number; fewHits: number; second: number; indexHits: number; last: number }
 
 /** The first few plates tell whether to walk on or to ask the index; the last window is what is looked at at most. */
-const WINDOWS: Windows = { first: 400, second: 8000, indexHits: 5000, last: 40_000 }
+const WINDOWS: Windows = { first: 400, fewHits: 600, second: 8000, indexHits: 5000, last: 40_000 }
 
 /** Of a search that is to begin with what fits best, so many of the newest hits are compared. */
 const RANKED = 100
@@ -65,20 +65,30 @@ export async function learnWords(tx: Transaction, artwork: { name: string; tags:
 
 /**
  * Where hits are many, walking on from the first meets enough of them at once; where they are few, the index knows them all.
- * What the planner believes about a word it has never seen, or about two filters at once, does not decide it: the first plates do.
+ * What the planner believes about a word it has never seen, or about two filters at once, does not decide it: the first plates do, and
+ * where they say nothing, whether the index has more than a few.
  * What is neither frequent among the first nor rare on the whole is walked to in steps: then there are fewer hits than asked for, or
  * none, and a place to go on from.
  */
 export async function findHits(queryable: Queryable, range: PlateRange, sieve: Sieve, windows = WINDOWS): Promise<Hits> {
-  const first = await findHitsAmongFirst(queryable, range, sieve, windows.first)
-  if (first.length === range.limit) return { hits: first }
+  const among = (window: number) => findHitsAmongFirst(queryable, range, sieve, window)
+  const byIndex = (most: number) => findHitsByIndex(queryable, range, sieve, most)
+  const first = await among(windows.first)
+  // behind the last page there is nothing more to be looked at
+  if (first.length === range.limit || (range.after && (await isAllOf(queryable, range, windows.first)))) return { hits: first }
   const isWorthWalking = first.length * (windows.second / windows.first) >= range.limit
-  const second = isWorthWalking ? await findHitsAmongFirst(queryable, range, sieve, windows.second) : []
+  const few = isWorthWalking ? undefined : await byIndex(windows.fewHits)
+  if (few) return { hits: few }
+  const second = await among(windows.second)
   if (second.length === range.limit) return { hits: second }
-  const all = await findHitsByIndex(queryable, range, sieve, windows.indexHits)
+  const all = await byIndex(windows.indexHits)
   if (all) return { hits: all }
-  const last = await findHitsAmongFirst(queryable, range, sieve, windows.last)
+  const last = await among(windows.last)
   return last.length === range.limit ? { hits: last } : { hits: last, resume: await findPlaceAfter(queryable, range, windows.last) }
+}
+
+async function isAllOf(queryable: Queryable, range: PlateRange, plates: number): Promise<boolean> {
+  return (await findPlaceAfter(queryable, range, plates)) === undefined
 }
 
 /** Where a page of what fits best ended. Without a rank it was among the older hits, which are in the order of their age. */

@@ -103,7 +103,7 @@ test.each(['nebula', 'nebulla', 'burning raven', 'xanthic', 'umbrela', 'the', 'x
 test('what is frequent among the oldest alone is walked to in steps: each page reads so much and says where to go on', async () => {
   const sieve = { filter: {}, matching: { by: 'words', terms: "'solstic'" } } as const
   const range = { filter: {}, sort: 'newest', after: undefined, limit: 25 } as const
-  const windows = { first: 100, second: 800, last: 3000, indexHits: 1000 }
+  const windows = { first: 100, fewHits: 120, second: 800, last: 3000, indexHits: 1000 }
   let after: Parameters<typeof findHits>[1]['after']
   const walked: number[] = []
   for (let page = 0; page < 10; page += 1) {
