@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
+import type { ProductPage } from '@tintype/contract/store'
 import { type Caller, callerOf, type Person, signIn, signUpConfirmed } from '../e2e/support/api.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../e2e/support/browser.ts'
 import { artworkForm } from '../e2e/support/photo.ts'
@@ -21,7 +22,7 @@ const artist: Person = { name: 'Bench Artist', email: 'bench@artist.example', pa
  * middle one. The layout's shift stands beside them, as it does not depend on the processor.
  */
 export async function benchLighthouse(): Promise<Figure[]> {
-  const server = await startTestServer()
+  const server = await startTestServer({ AVIF: '1' })
   try {
     const pages = { ...(await openStore(server.url)), ...(await openPublic(server.url)) }
     const figures: Figure[] = []
@@ -66,7 +67,7 @@ async function runLighthouse(url: string): Promise<Report> {
   return report
 }
 
-/** A wall of plates, one artist's shop, and one of the plates. */
+/** A wall of plates, one artist's shop, and one of the plates, with all the pictures that they have in service. */
 async function openStore(url: string): Promise<Record<'store' | 'shop' | 'product', string>> {
   await signUpConfirmed(url, artist)
   const [seller, desk] = await Promise.all([signIn(url, { ...artist, username: artist.name }), signIn(url, operator)])
@@ -79,8 +80,15 @@ async function openStore(url: string): Promise<Record<'store' | 'shop' | 'produc
     return all?.length === PLATES && all.every(({ imageUrl }) => imageUrl) && all
   })
   for (const { uid } of artworks) await sent(desk, `/api/backoffice/artworks/${uid}/approve`, {})
-  const { body } = await callerOf(url).get('/api/store/products')
-  const { handle, artistHandle } = body.products[0]
+  // the job that makes them looks every two minutes
+  const { handle, artistHandle } = await until(
+    'the pictures in AVIF',
+    async () => {
+      const { products } = (await callerOf(url).get('/api/store/products')).body as ProductPage
+      return products.every(({ picture }) => picture.avif) && products[0]
+    },
+    400,
+  )
   return { store: '/store', shop: `/store/collections/${artistHandle}`, product: `/store/products/${handle}` }
 }
 

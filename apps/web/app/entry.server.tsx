@@ -15,6 +15,7 @@ import {
 import { HopeHostContext } from './api/hope-host.ts'
 import { servicesContext } from './api/services.ts'
 import { NonceContext } from './shell/nonce.ts'
+import { createRouteParts } from './shell/route-part.ts'
 import { scriptsLast } from './shell/scripts-last.ts'
 import { finishPage } from './shell/whole-page.ts'
 
@@ -42,10 +43,13 @@ type Page = { url: string; routerContext: EntryContext; services: RequestService
  * as the host gives the page a validator before it goes out.
  */
 async function drawWhole({ url, routerContext, services }: Page): Promise<string> {
-  const handoff = routerContext.serverHandoffStream
-  const html = renderToString(tree({ url, routerContext: { ...routerContext, serverHandoffStream: undefined }, services }))
+  const { manifest, staticHandlerContext, serverHandoffStream: handoff } = routerContext
+  const part = partFor(manifest, staticHandlerContext.matches, staticHandlerContext.location.pathname)
+  const html = renderToString(tree({ url, routerContext: { ...routerContext, manifest: part, serverHandoffStream: undefined }, services }))
   return finishPage(html, handoff ? await text(handoff) : '', services.nonce)
 }
+
+const partFor = createRouteParts()
 
 /** The whole page for a crawler, the shell at once for a person. */
 function stream(page: Page, isCrawler: boolean): Promise<ReadableStream> {

@@ -1,0 +1,36 @@
+import type { EntryContext } from 'react-router'
+import { expect, test } from 'vitest'
+import { createRouteParts } from './route-part.ts'
+
+const route = (id: string, parentId: string | undefined, path?: string) => [
+  id,
+  { id, parentId, path, ...(path === undefined && { index: true }) },
+]
+const manifest = {
+  version: '1',
+  routes: Object.fromEntries([
+    ['root', { id: 'root', path: '' }],
+    route('home', 'root'),
+    route('artists', 'root', 'artists'),
+    ['store-layout', { id: 'store-layout', parentId: 'root' }],
+    route('browse', 'store-layout', 'store'),
+    route('product', 'store-layout', 'store/products/:handle'),
+    route('cart', 'store-layout', 'store/cart'),
+    route('nothing', 'store-layout', 'store/*'),
+  ]),
+} as unknown as EntryContext['manifest']
+const matches = (...ids: string[]) => ids.map((id) => ({ route: { id } }))
+
+test('a page is given the routes it is made of and those of the addresses above it, and nothing else', () => {
+  const partFor = createRouteParts()
+  const part = partFor(manifest, matches('root', 'store-layout', 'product'), '/store/products/a-raven')
+  expect(Object.keys(part.routes)).toEqual(['root', 'home', 'store-layout', 'browse', 'product', 'nothing'])
+  expect(part.version).toBe('1')
+  expect(Object.keys(partFor(manifest, matches('root', 'artists'), '/artists').routes)).toEqual(['root', 'home', 'artists'])
+})
+
+test('it is found once for each page, whichever address it has', () => {
+  const partFor = createRouteParts()
+  const one = partFor(manifest, matches('root', 'store-layout', 'product'), '/store/products/one')
+  expect(partFor(manifest, matches('root', 'store-layout', 'product'), '/store/products/other')).toBe(one)
+})
