@@ -1,15 +1,16 @@
 /**
  * Stands in the head of every page. Where the scripts wait, they begin when the page has loaded and been painted, at the first touch or
- * key if that is sooner, and after four seconds in any case. The animation of nothing ends once frames have come out; a timer would say
- * nothing about them.
+ * key if that is sooner, and after eight seconds in any case: a picture may be stuck. The animation of nothing ends once more frames have
+ * come out; a timer would say nothing about them.
  */
 export const startScripts = `(function(){
 function begin(){var w=document.getElementById("scripts");if(!w||document.readyState=="loading")return;
 document.querySelectorAll('link[media="not all"]').forEach(function(l){l.removeAttribute("media")});
 var s=document.createElement("script");s.type="module";s.async=true;s.nonce=w.nonce;s.text=w.text;w.replaceWith(s)}
-addEventListener("DOMContentLoaded",function(){setTimeout(begin,4000)});
+addEventListener("DOMContentLoaded",function(){setTimeout(begin,8000)});
 ["pointerdown","keydown"].forEach(function(t){addEventListener(t,begin,{capture:true,passive:true})});
+var painted=new Promise(function(r){new PerformanceObserver(function(l){l.getEntriesByName("first-contentful-paint")[0]&&r()}).observe({type:"paint",buffered:true})});
 addEventListener("load",function(){
-Promise.all([].map.call(document.querySelectorAll('img[fetchpriority="high"]'),function(i){return i.decode().catch(function(){})}))
+Promise.all([painted].concat([].map.call(document.querySelectorAll('img[fetchpriority="high"]'),function(i){return i.decode().catch(function(){})})))
 .then(function(){return document.body.animate([],50).finished}).then(begin,begin)})
 })()`

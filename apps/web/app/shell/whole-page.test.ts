@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { finishPage } from './whole-page.ts'
 
 const drawn =
-  '<!DOCTYPE html><html><head><link rel="modulepreload" href="/a.js"/><link rel="preload"/><link rel="modulepreload" href="/b.js"/></head>' +
+  '<html><head><link rel="modulepreload" href="/a.js"/><link rel="preload"/><link rel="modulepreload" href="/b.js"/></head>' +
   '<body><p>Größe 🎨 type="module" async</p><script nonce="n" type="module" async="">import "/c.js"</script></body></html>'
 
 test('the scripts of a page wait, and its data stands at its end', () => {

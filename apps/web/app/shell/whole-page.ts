@@ -7,13 +7,13 @@ const WAITING = ' type="text/plain" id="scripts"'
  * Finishes a page that was drawn in one piece: what its loaders gave comes behind it, as the router's own stream of it would, and its
  * scripts are out of the browser's sight until `start-scripts.ts` gives them back. The framework has them fetched first of all, and on a
  * slow connection styles, letters and pictures would wait for a hundred kilobytes of what is not to be seen.
- * @param html  a whole document, as React drew it
+ * @param html  a whole document, as `renderToString` gives it: without a doctype
  * @param handoff  the data, encoded by the router
  */
 export function finishPage(html: string, handoff: string, nonce: string): string {
   const end = html.lastIndexOf('</body>')
   const page = html.slice(0, end).replaceAll(PRELOAD, PATIENT_PRELOAD).replace(RUN, WAITING)
-  return `${page}${scriptOf(`enqueue(${escapeInScript(JSON.stringify(handoff))})`, nonce)}${scriptOf('close()', nonce)}${html.slice(end)}`
+  return `<!DOCTYPE html>${page}${scriptOf(`enqueue(${escapeInScript(JSON.stringify(handoff))})`, nonce)}${scriptOf('close()', nonce)}${html.slice(end)}`
 }
 
 function scriptOf(call: string, nonce: string): string {
