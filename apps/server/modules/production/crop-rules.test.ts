@@ -49,7 +49,7 @@ describe('a print file', () => {
 })
 
 test.each([
-  [{ widthPx: 900, heightPx: 1200 }, 1.969, 'Enlarged 1.97 times, sharpened for metal.'],
+  [{ widthPx: 900, heightPx: 1200 }, 1.969, 'Enlarged 1.97 times from 76 to 150 dots per inch, sharpened for metal.'],
   [{ widthPx: 3000, heightPx: 4000 }, 1, 'Pixel by pixel, sharpened for metal.'],
   [{ widthPx: 6000, heightPx: 8000 }, 0.591, 'Made smaller, 0.59 times its size, sharpened for metal.'],
 ])('what was done to a picture of %j is kept and said', (picture, scale, done) => {
@@ -57,6 +57,13 @@ test.each([
   expect(making).toMatchObject({ format: 'tiff', profile: 'sRGB', scale, sharpening: 'metal' })
   expect(making.enlarging === null).toBe(scale <= 1)
   expect(makingWords(making)).toEqual({ kind: 'TIFF in sRGB with 3 mm of bleed at each edge', done })
+})
+
+test('how fine the picture was, and how fine it is printed, is kept; of what was made before that was kept nothing is said', () => {
+  const making = makingOf(printCutOf({ widthPx: 900, heightPx: 1200 }, { widthCm: 30, heightCm: 40 }, 500))
+  expect(making.dotsPerInch).toEqual({ own: 76, printed: 150 })
+  const { dotsPerInch: _, ...older } = making
+  expect(makingWords(older).done).toBe('Enlarged 1.97 times, sharpened for metal.')
 })
 
 test('of a file from before nothing is claimed', () => {

@@ -34,9 +34,11 @@ export type PrintMaking = {
   enlarging: 'lanczos3, edges sharpened' | null
   sharpening: 'metal'
   bleedPx: number
+  /** Of the original on this plate, and of the file. Left out of what was made before it was kept. */
+  dotsPerInch?: { own: number; printed: number }
 }
 
-export function makingOf({ crop, widthPx, bleedPx }: Cut): PrintMaking {
+export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: Cut): PrintMaking {
   const scale = Math.round((widthPx / crop.widthPx) * 1000) / 1000
   return {
     format: 'tiff',
@@ -45,14 +47,16 @@ export function makingOf({ crop, widthPx, bleedPx }: Cut): PrintMaking {
     enlarging: widthPx > crop.widthPx ? 'lanczos3, edges sharpened' : null,
     sharpening: 'metal',
     bleedPx,
+    dotsPerInch: { own: Math.round((dotsPerInch * crop.widthPx) / widthPx), printed: dotsPerInch },
   }
 }
 
 /** The same for people. Null for a file from before anything was kept. */
 export function makingWords(making: PrintMaking | null): { kind: string; done: string } {
   if (!making) return { kind: 'JPEG in sRGB, without bleed', done: 'Nothing is known of how it was made.' }
-  const { scale, enlarging } = making
+  const { scale, enlarging, dotsPerInch } = making
   const times = `${scale.toFixed(2)} times`
-  const resized = enlarging ? `Enlarged ${times}, ` : scale < 1 ? `Made smaller, ${times} its size, ` : 'Pixel by pixel, '
+  const from = dotsPerInch ? ` from ${dotsPerInch.own} to ${dotsPerInch.printed} dots per inch` : ''
+  const resized = enlarging ? `Enlarged ${times}${from}, ` : scale < 1 ? `Made smaller, ${times} its size, ` : 'Pixel by pixel, '
   return { kind: `TIFF in ${making.profile} with ${BLEED_CM * 10} mm of bleed at each edge`, done: `${resized}sharpened for metal.` }
 }

@@ -48,12 +48,12 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
       }
     >
       {problem && <Note tone="bad">{problem}</Note>}
+      <Switch2 label="Colours" options={views} value={view} onChange={setView} />
       <div className="proof-plates">
         {fitRows(picture, orientation, crops).map((row) => (
           <ProvenPlate key={row.id} {...{ row, orientation, shown, view, screenUrl: picture.url }} />
         ))}
       </div>
-      <Switch2 label="Colours" options={views} value={view} onChange={setView} />
       <p className="hint">
         Worked out with a model of dyes in white gloss aluminium, so take it as a close guess: your screen, the light of the room and the
         press all have their part. Too vivid colours are printed as the nearest that metal can hold.
@@ -66,8 +66,8 @@ type View = 'marked' | 'metal' | 'screen'
 
 const views = [
   { value: 'marked', label: 'Marked' },
-  { value: 'metal', label: 'On metal' },
-  { value: 'screen', label: 'On screen' },
+  { value: 'metal', label: 'Metal' },
+  { value: 'screen', label: 'Screen' },
 ] as const
 
 type PlateProps = { row: FitRow; orientation: Orientation; shown: ShownProof | undefined; view: View; screenUrl: string }

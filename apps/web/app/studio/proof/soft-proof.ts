@@ -3,7 +3,7 @@ import type { MetalTable } from './metal-model.ts'
 /** From this difference on, in OKLab, a print is plainly another colour and not only one beside which the screen's can be told. */
 const PLAINLY = 0.05
 /** Width of the stripes that mark what is too vivid, as a part of the longer side. */
-const STRIPE = 1 / 90
+const STRIPE = 1 / 55
 
 /** Rows of red, green, blue and alpha, as a canvas has them. */
 export type CanvasPixels = { data: Uint8ClampedArray; widthPx: number; heightPx: number }
