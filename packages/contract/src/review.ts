@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Artwork, ReviewStatus } from './artworks.ts'
+import { Analysis, Artwork, ReviewStatus } from './artworks.ts'
 import { limits } from './limits.ts'
 import { CHANGE_CODES, REJECTION_CODES } from './review-reasons.ts'
 import { Cursor, call, Instant, pageLimit, Uid } from './shapes.ts'
@@ -137,6 +137,14 @@ export const backofficeReview = {
   lookalikes: call('viewer', 'GET', '/backoffice/artworks/{uid}/lookalikes', 'Artworks that look like one, also mirrored and cropped')
     .input(z.object({ uid: Uid }))
     .output(z.object({ lookalikes: z.array(Lookalike) })),
+  analysis: call(
+    'moderator',
+    'GET',
+    '/backoffice/artworks/{uid}/analysis',
+    'What a machine sees in an artwork, to be held against what is said of it',
+  )
+    .input(z.object({ uid: Uid }))
+    .output(Analysis),
   decideTogether: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks, each by itself')
     .input(Together)
     .output(z.object({ results: z.array(TogetherResult) })),

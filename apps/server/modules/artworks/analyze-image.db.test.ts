@@ -1,7 +1,7 @@
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { afterAll, expect, test } from 'vitest'
 import { awkwardPicture, photograph } from '../../test/picture-files.ts'
-import { newPicture, openStudioWorld, toFile } from '../../test/studio-world.ts'
+import { artworkForm, newPicture, openStudioWorld, toFile } from '../../test/studio-world.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -30,6 +30,19 @@ test('a draft comes back that says it is one, and nothing of the picture is kept
   expect(await world.stored()).toEqual(stored)
   expect(await world.incoming()).toEqual([])
   expect(await world.rowsOf(artist)).toEqual([])
+})
+
+test('of an artwork that was handed in an operator is told the same, once it can be seen; of nothing there is nothing to say', async () => {
+  const other = await world.newArtist()
+  const { body } = await world.post(other, 'upload-artwork', await artworkForm({ file: await newPicture() }))
+  await expect(world.artworks.analyzeStored(body.uid)).rejects.toMatchObject({ code: 'artwork_not_found' })
+  await world.artworks.render({ artwork: body.uid })
+  expect(await world.artworks.analyzeStored(body.uid)).toMatchObject({
+    title: expect.stringMatching(/^Study in /),
+    category: null,
+    message: expect.stringContaining('we did not recognise what it shows'),
+  })
+  await expect(world.artworks.analyzeStored(crypto.randomUUID())).rejects.toMatchObject({ code: 'artwork_not_found' })
 })
 
 test('of an animation it is said that its first picture counts', async () => {

@@ -213,6 +213,15 @@ export async function findRenditions(queryable: Queryable, uids: readonly string
   return new Map(rows.map((row) => [row.uid, row.renditions]))
 }
 
+/** The key of the largest picture that is shown of an artwork; undefined where there is none yet, or the artwork is gone. */
+export async function findLargestRendition(queryable: Queryable, uid: string): Promise<string | undefined> {
+  const [row] = await queryable
+    .select({ renditions: shownRenditions })
+    .from(artworks)
+    .where(and(eq(artworks.uid, uid), isNull(artworks.deletedAt)))
+  return row?.renditions.reduce<ShownRendition | undefined>((a, b) => (a && a.widthPx > b.widthPx ? a : b), undefined)?.key
+}
+
 /** What a picture of an artwork is shown with. Deleted artworks too: orders still show what was bought. */
 export async function findPictures(queryable: Queryable, uids: readonly string[]) {
   const { uid, name, tags, category, orientation, widthPx, heightPx, placeholder, crops } = artworks

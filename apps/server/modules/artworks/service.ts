@@ -10,7 +10,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Vision } from '../../platform/vision/vision.ts'
-import { analyzeImage } from './analyze-image.ts'
+import { analyzeArtwork, analyzeImage } from './analyze-image.ts'
 import { catalogueVerbs } from './catalogue.ts'
 import { channelVerbs } from './channel-queries.ts'
 import type { PictureFile } from './check-picture.ts'
@@ -63,6 +63,8 @@ export function createArtworks(tools: ArtworkTools) {
   const show = (queryable: Queryable, rows: readonly ArtworkRow[]) => showArtworks(tools, queryable, rows)
   return {
     analyze: (actor: Artist, file: PictureFile) => analyzeImage(tools, actor, file),
+    /** Of one that was handed in, for operators. */
+    analyzeStored: (uid: string) => analyzeArtwork(tools, uid),
     upload: (actor: Artist, upload: ArtworkUpload) => uploadArtwork(tools, actor, upload),
     list: (actor: Pick<Artist, 'artistId'>, page: { limit: number; offset: number; cursor?: string }) =>
       listArtworks({ findPage, storefront: tools }, actor, page),

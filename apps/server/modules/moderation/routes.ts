@@ -15,6 +15,7 @@ export function moderationRoutes(moderation: Moderation) {
       undo: artworks.undo.handler(({ input, context }) => moderation.undoDecision(context.actor, input)),
       claim: artworks.claim.handler(({ input, context }) => moderation.claimArtwork(context.actor, input)),
       lookalikes: artworks.lookalikes.handler(async ({ input }) => ({ lookalikes: await moderation.listLookalikes(input) })),
+      analysis: artworks.analysis.handler(({ input }) => moderation.analyzeArtwork(input)),
       decideTogether: artworks.decideTogether.handler(async ({ input, context }) => ({
         results: await moderation.decideTogether(context.actor, input),
       })),

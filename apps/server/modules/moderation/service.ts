@@ -50,6 +50,7 @@ export type ModerationTools = {
     | 'countWaiting'
     | 'findOldestWaiting'
     | 'findLookalikes'
+    | 'analyzeStored'
     | 'publishUnseen'
   >
   accounts: Pick<Accounts, 'getArtist'>
@@ -81,6 +82,7 @@ export function createModeration(tools: ModerationTools) {
     askChanges: (operator: Operator, request: DecisionRequest & { reason: string; code?: ChangeCode | undefined }) =>
       decideArtwork(tools, operator, { ...request, decision: 'ask_changes' }),
     listLookalikes: ({ uid }: { uid: string }) => tools.artworks.findLookalikes(tools.database, uid),
+    analyzeArtwork: ({ uid }: { uid: string }) => tools.artworks.analyzeStored(uid),
     decideTogether: (operator: Operator, request: TogetherRequest) => decideTogether(tools, operator, request),
     undoDecision: (operator: Operator, request: UndoRequest) => undoDecision(tools, operator, request),
     publishTrusted: (payload: { artwork: string }) => publishTrusted(tools, payload),

@@ -5,7 +5,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { StatusWord } from '../ui/status-word.tsx'
 import { ageWords, dateWords } from './age.ts'
 import { EarlierWords } from './earlier-words.tsx'
+import { ForRole } from './for-role.tsx'
 import { Lookalikes } from './lookalikes.tsx'
+import { MachineLook } from './machine-look.tsx'
 import { bytesWords, typeWords } from './picture-words.ts'
 import { PrintFacts } from './print-facts.tsx'
 import type { CropChoice } from './use-crop-choice.ts'
@@ -41,6 +43,9 @@ export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) 
         </ul>
       )}
       <PrintFacts artwork={artwork} crop={crop} />
+      <ForRole needs="moderator">
+        <MachineLook key={uid} artwork={artwork} />
+      </ForRole>
       <Lookalikes key={uid} artwork={artwork} />
       {children}
     </section>
