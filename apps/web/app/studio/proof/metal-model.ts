@@ -2,7 +2,7 @@ import { encoded, lightToOklab, type Oklab, toOklab } from '@tintype/contract/ok
 
 /**
  * What dyes sublimed into white gloss aluminium can show, as a model: the eight solid prints of cyan, magenta and yellow, mixed after
- * Neugebauer with the Yule-Nielsen correction (docs/decisions/0028). Seen against the plate's own white and its own black, as an eye
+ * Neugebauer with the Yule-Nielsen correction (docs/decisions/0029). Seen against the plate's own white and its own black, as an eye
  * does that has got used to it. CIELAB, in the order of published measurements of such plates; no one printer's profile.
  */
 const SOLIDS: readonly (readonly [lightness: number, a: number, b: number])[] = [
