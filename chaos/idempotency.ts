@@ -87,7 +87,7 @@ async function killedBetween(
       const { send } = await prepare(two)
       const before = await effectsIn(two)
       const key = randomUUID()
-      const killed = new Promise<void>((done) => thief.takeAnswerTo(moment, () => void mortal.kill().then(done)))
+      const killed = new Promise<void>((done) => thief.takeAt(moment, () => void mortal.kill().then(done)))
       const lost = send(mortal.url, key).catch(() => undefined)
       const early = await Promise.race([killed, lost])
       if (early) {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { betweenTransactions } from './between-transactions.ts'
 import { doublePayout } from './double-payout.ts'
 import { idempotency } from './idempotency.ts'
 import { controls, moneyUnderKills } from './money-under-kills.ts'
@@ -18,6 +19,7 @@ const all: Record<string, Part> = {
   race: payoutRace,
   idempotency,
   webhooks,
+  between: betweenTransactions,
 }
 
 // `npm run chaos`, or `npm run chaos -- money --rounds=5 --seed=7`: the parts that are named.

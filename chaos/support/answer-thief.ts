@@ -1,23 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The `nth` time that a statement is sent from now on: words of it, or `commit`. */
-export type Moment = { statement: string; nth: number }
+/**
+ * The `nth` time that a statement is sent from now on: words of it, or `commit`. Its answer is taken, so that it is done and the server
+ * does not know; or, with `isLost`, the statement itself, so that it is never done.
+ */
+export type Moment = { statement: string; nth: number; isLost?: boolean }
 
-/** Stands between a server and its database, and can keep an answer of the database to itself. */
+/** Stands between a server and its database, and can keep to itself what either says. */
 export type AnswerThief = {
   url: string
-  /**
-   * Takes the answer to a statement away: what it was for is done and kept, and the server does not know.
-   * @param onTaken  runs when it has come
-   */
-  takeAnswerTo(moment: Moment, onTaken: () => void): void
+  /** @param onTaken  runs when the moment has come */
+  takeAt(moment: Moment, onTaken: () => void): void
   close(): Promise<void>
 }
+
+type Taken = Moment & { onTaken: () => void }
 
 export async function startAnswerThief(databaseUrl: string): Promise<AnswerThief> {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  let awaited: (Moment & { onTaken: () => void }) | undefined
+  let awaited: Taken | undefined
 
   function isAwaited(message: Buffer): boolean {
     if (!awaited || !holds(message, awaited.statement)) return false
@@ -28,6 +30,7 @@ export async function startAnswerThief(databaseUrl: string): Promise<AnswerThief
   const proxy = createServer((server) => {
     const database = connect(Number(port), hostname)
     let take: (() => void) | undefined
+    let isLost = false
     for (const socket of [server, database]) {
       sockets.add(socket)
       socket.setNoDelay(true)
@@ -39,9 +42,16 @@ export async function startAnswerThief(databaseUrl: string): Promise<AnswerThief
       })
     }
     server.on('data', (message) => {
+      if (isLost) return
       if (isAwaited(message)) {
-        take = awaited?.onTaken
+        const { onTaken, isLost: isStatement } = awaited as Taken
         awaited = undefined
+        if (isStatement) {
+          // whatever follows it is lost as well
+          isLost = true
+          return onTaken()
+        }
+        take = onTaken
       }
       database.write(message)
     })
@@ -57,7 +67,7 @@ export async function startAnswerThief(databaseUrl: string): Promise<AnswerThief
   url.port = String((proxy.address() as { port: number }).port)
   return {
     url: url.href,
-    takeAnswerTo(moment, onTaken) {
+    takeAt(moment, onTaken) {
       awaited = { ...moment, onTaken }
     },
     async close() {

@@ -10,8 +10,8 @@ export type TwoServers = {
   servers: [TestServer, TestServer]
   house: House
   databaseUrl: string
-  /** One more of the same kind, which reaches the database at another address. */
-  startThird(databaseUrl: string): Promise<TestServer>
+  /** One more of the same kind, which reaches the database at another address; with `all` one that also works on what waits. */
+  startThird(databaseUrl: string, role?: 'web' | 'all'): Promise<TestServer>
   /** One that also works on what waits. */
   startWorker(): Promise<TestServer>
 }
@@ -41,7 +41,7 @@ export async function withTwoServers<Answer>(
     servers,
     house,
     databaseUrl: database.url,
-    startThird: (url) => start({ ROLE: 'web', DATABASE_URL: url, DATABASE_POOL: '4' }),
+    startThird: (url, role = 'web') => start({ ROLE: role, DATABASE_URL: url, DATABASE_POOL: '4' }),
     startWorker: () => start({ ROLE: 'all' }),
   })
 }

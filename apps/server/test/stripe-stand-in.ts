@@ -216,6 +216,8 @@ export async function openStripeStandIn() {
     requests,
     events,
     sessionOf,
+    /** Every page that was made for an order. */
+    sessionsOf: (paymentId: string) => sessions.filter((one) => one.client_reference_id === paymentId),
     sign,
     tell,
     /** Who is told when a buyer has paid on Stripe's page, before the buyer comes back. */
