@@ -99,7 +99,8 @@ async function compareUploads({ database, books, missing, faults }: Look): Promi
 async function compareBalances({ database, books, faults }: Look, { sellers }: House): Promise<void> {
   const { rows } = await database.query(`
     SELECT artists.name, coalesce(balance_cents, 0)::int AS owed,
-      (SELECT coalesce(sum(donated_cents), 0)::int FROM cause_supporters WHERE artist_id = artists.id) AS given
+      (SELECT coalesce(sum(donated_cents), 0)::int FROM cause_supporters WHERE artist_id = artists.id)
+        + coalesce((SELECT given_cents::int FROM ledger_accounts WHERE id = 'artist_payable:' || artists.id), 0) AS given
     FROM artists LEFT JOIN ledger_accounts ON ledger_accounts.id = 'artist_payable:' || artists.id`)
   for (const seller of sellers) {
     const { username } = seller.artist
