@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           exclude: elsewhere,
           // each with a server, a database and a browser of its own; what stumbles is run anew as a whole file: scripts/test.mjs
-          maxWorkers: 2,
+          fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 30_000 } },
