@@ -42,8 +42,10 @@ test('an approved artwork goes to Shopify, is sold there, and what is sold besid
   const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
   const desk = await signIn(server.url, operator)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
-  const product = await until('the product', async () => shopify.productOf(body.uid))
-  expect(product.publications.size).toBeGreaterThan(0)
+  const product = await until('the product, where its customers see it', async () => {
+    const made = shopify.productOf(body.uid)
+    return made?.publications.size ? made : undefined
+  })
   const artwork = await until('the field', async () => {
     const { artworks } = (await artist.get('/api/artist-artworks?limit=1')).body
     return artworks[0].shopifyCollectionCreated === 1 && artworks[0]

@@ -80,7 +80,9 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
 
   useNextPictures(artworks, artwork.uid)
   useNextLookalikes(artworks, artwork.uid)
-  const claim = useClaim(artwork.uid, mayDecide)
+  // what was just decided on stands here for one more moment, and is nobody's
+  const isListed = artworks.some(({ uid }) => uid === artwork.uid)
+  const claim = useClaim(artwork.uid, mayDecide && isListed)
   const selection = useReviewSelection({ artworks, undo, onLeft: leave })
   const decision = useReviewDecision({
     artwork,
