@@ -6,6 +6,7 @@ import type { UploadProgress } from '../../../api/upload.ts'
 import { useToast } from '../../../ui/use-toast.ts'
 import { shopStatsQuery, showInShop } from '../../shop-queries.ts'
 import { useArtist } from '../../use-artist.ts'
+import { afterPaint } from './after-paint.ts'
 import { type Frame, firstFrame, outputSize } from './crop-frame.ts'
 import { type CropWorker, type OpenedPicture, openCropWorker } from './open-crop-worker.ts'
 import { findFileProblem, findSendProblem, findSizeProblem, sendFailureText, sendProfileImage } from './profile-image.ts'
@@ -56,6 +57,8 @@ export function useCrop({ kind, file, onDone }: { kind: ProfileImageKind; file: 
 
   /** @returns what went wrong, as a sentence */
   async function cutAndSend(frame: Frame, signal: AbortSignal): Promise<string | undefined> {
+    // to read the picture again takes all that a phone has, and the hand is to be answered first
+    await afterPaint()
     const picture = await worker.current?.cut(frame, outputSize(kind, frame)).catch(() => undefined)
     if (signal.aborted) return undefined
     if (!picture) return studioTexts.cropUnreadable
