@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { benchArtworksList } from './artworks-list.ts'
 import { benchDuplicates } from './duplicates.ts'
@@ -33,7 +33,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   office: benchOffice,
 }
 
-// `npm run bench`, or `npm run bench -- uploads`: the ones that are named. Results of a whole run are kept.
+// `npm run bench`, or `npm run bench -- uploads`: the ones that are named. Of the others the figures of their last run are kept.
 const wanted = process.argv.slice(2)
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(all)) {
@@ -42,4 +42,9 @@ for (const [name, bench] of Object.entries(all)) {
   figures.push(...(await bench()))
 }
 console.table(Object.fromEntries(figures.map(({ name, ...rest }) => [name, rest])))
-if (!wanted.length) await writeFile(resolve(import.meta.dirname, 'results.json'), `${JSON.stringify(figures, null, 2)}\n`)
+
+const path = resolve(import.meta.dirname, 'results.json')
+const kept = wanted.length ? (JSON.parse(await readFile(path, 'utf8')) as Figure[]) : []
+const isMade = new Set(figures.map(({ name }) => name))
+const results = [...kept.filter(({ name }) => !isMade.has(name)), ...figures]
+await writeFile(path, `${JSON.stringify(results, null, 2)}\n`)
