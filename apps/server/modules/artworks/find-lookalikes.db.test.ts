@@ -126,19 +126,37 @@ test('is for operators', async () => {
   expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('session_missing')
 })
 
-test('among many it is found by the four indexes, and nothing is read whole', async () => {
-  // hashes by chance, as many pictures have
-  await world.database.execute(sql`
-    insert into artwork_looks (artwork_uid, part, hash)
-    select uid, part, (random() * 4294967295)::bigint << 32 | (random() * 4294967295)::bigint
-    from (select uid from artworks where uid <> ${first.uid}) as many, generate_series(100, 3600) as part`)
-  await world.database.execute(sql`analyze artwork_looks`)
-  const queries = queriesOf(await findLooks(world.database, first.uid))
-  const { rows } = await world.database.$client.query<{ 'QUERY PLAN': string }>(`explain ${alikeStatement.text}`, [
-    first.uid,
-    ...alikeValues(queries),
-  ])
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  for (const quarter of [0, 1, 2, 3]) expect(plan).toContain(`artwork_looks_quarter_${quarter}`)
-  expect(plan).not.toContain('Seq Scan on artwork_looks')
+test('among many it is found by the indexes, and how many there are hardly counts', async () => {
+  // the wholes of others, which are asked for the most, and their parts, by chance as those of many pictures are
+  await world.database.execute(sql`alter table artwork_looks drop constraint artwork_looks_artwork_uid_artworks_uid_fk`)
+  const hangMore = (count: number) =>
+    world.database.execute(sql`
+      insert into artwork_looks (artwork_uid, part, hash)
+      select gen_random_uuid(), part, (random() * 4294967295)::bigint << 32 | (random() * 4294967295)::bigint
+      from generate_series(1, ${count}::int), generate_series(0, 16) as part`)
+  const values = [first.uid, ...alikeValues(queriesOf(await findLooks(world.database, first.uid)))]
+  const explain = async () => {
+    await world.database.execute(sql`vacuum analyze artwork_looks`)
+    const { rows } = await world.database.$client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers, timing off) ${alikeStatement.text}`,
+      values,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    const [, hit = 0, read = 0] = plan.match(/Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/)?.map(Number) ?? []
+    return { plan, pages: (hit || 0) + (read || 0) }
+  }
+
+  await hangMore(1000)
+  const few = await explain()
+  await hangMore(3000)
+  const many = await explain()
+  for (const group of [0, 1, 2, 3]) {
+    expect(many.plan).toContain(`artwork_looks_group_${group}`)
+    expect(many.plan).toContain(`artwork_looks_whole_${group}`)
+  }
+  expect(many.plan).not.toContain('Seq Scan on artwork_looks')
+  // 1,224 places at most, and an index is three pages deep
+  expect(few.pages).toBeGreaterThan(0)
+  expect(many.pages).toBeLessThan(1224 * 3.2)
+  expect(many.pages).toBeLessThan(few.pages * 1.6)
 })

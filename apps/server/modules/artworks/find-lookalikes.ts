@@ -16,7 +16,7 @@ export async function findLookalikes(queryable: Queryable, uid: string): Promise
   const uids = alike.map((one) => one.uid)
   const [rows, made] = [await findLookalikeRows(queryable, [uid, ...uids]), await findRenditions(queryable, uids)]
   const own = rows.get(uid)
-  return alike.flatMap(({ uid: other, query, part, distance }) => {
+  return alike.flatMap(({ uid: other, query, part, distance, isMirrored }) => {
     const row = rows.get(other)
     const asked = queries[query] as LookQuery
     if (!row) return []
@@ -31,7 +31,7 @@ export async function findLookalikes(queryable: Queryable, uid: string): Promise
         state: artwork.deletedAt ? ('removed' as const) : artwork.reviewStatus,
         distance,
         likeness: likenessOf(asked, { part }),
-        isMirrored: asked.isMirrored,
+        isMirrored,
         widthPx: artwork.widthPx,
         heightPx: artwork.heightPx,
         ...pictureUrls(artwork.deletedAt ? [] : (made.get(other) ?? [])),

@@ -1,16 +1,15 @@
 import type { LookHash } from '../../platform/images/look-hash.ts'
-import { mirrored, quarterTurned, upsideDown } from '../../platform/images/look-hash.ts'
+import { LOOK_GROUPS, lookDistance, mirrored, quarterTurned, upsideDown } from '../../platform/images/look-hash.ts'
 
 /** Hashes that differ in more bits than this are of different pictures. */
 export const NEAR_BITS = 7
 
-/** One thing to look for: a hash, and where. */
+/** One thing to look for, in whichever way it is mirrored or turned upside down. */
 export type LookQuery = {
   hash: bigint
   /** Of the picture that is asked about; 0 is the whole. */
   part: number
-  isMirrored: boolean
-  /** By a quarter or more. */
+  /** By a quarter, or by three. */
   isTurned: boolean
 }
 
@@ -19,35 +18,45 @@ export function isSoughtInParts({ part, isTurned }: LookQuery): boolean {
   return part === 0 && !isTurned
 }
 
-/**
- * What to look for: the whole of the picture in all that is known of others, and its parts among the others' wholes. Each also
- * in a mirror, and the whole turned, among the others' wholes.
- */
+/** What to look for: the whole of the picture in all that is known of others, and its parts and the whole on its side among the others' wholes. */
 export function queriesOf(looks: readonly LookHash[]): LookQuery[] {
   return looks.flatMap(({ part, hash }) => {
     const bits = BigInt(`0x${hash}`)
-    const turned = part === 0 ? [bits, quarterTurned(bits), upsideDown(bits), upsideDown(quarterTurned(bits))] : [bits]
-    return turned.flatMap((turn, quarters) => [
-      { hash: turn, part, isMirrored: false, isTurned: quarters > 0 },
-      { hash: mirrored(turn), part, isMirrored: true, isTurned: quarters > 0 },
-    ])
+    const upright = { hash: bits, part, isTurned: false }
+    return part === 0 ? [upright, { hash: quarterTurned(bits), part, isTurned: true }] : [upright]
   })
 }
 
-/** A place of one of the four indexes. */
-export type Probe = { quarter: number; value: number; query: number }
+/** How often two hashes differ where one may be mirrored and turned upside down, and whether it is mirrored to differ so little. */
+export function nearestWay(one: bigint, other: bigint): { distance: number; isMirrored: boolean } {
+  const ways = [one, mirrored(one), upsideDown(one), upsideDown(mirrored(one))]
+  const distances = ways.map((way) => lookDistance(way, other))
+  const distance = Math.min(...distances)
+  return { distance, isMirrored: distances.indexOf(distance) % 2 === 1 }
+}
 
-const FLIPS = [0, ...Array.from({ length: 16 }, (_, bit) => 1 << bit)]
+/** A place of one of the four indexes, by the group of bits that the index is over. */
+export type Probe = { group: number; key: bigint; query: number }
+
+/** A group's bits one by one, and none. */
+const FLIPS = LOOK_GROUPS.map((mask) => {
+  const bits = Array.from({ length: 64 }, (_, bit) => mask & (1n << BigInt(bit)))
+  return [0n, ...bits.filter((bit) => bit !== 0n)]
+})
 
 /**
- * The places where hashes lie that differ in `NEAR_BITS` or fewer: 7 bits in 4 quarters leave one quarter with one of them or none.
+ * The places where hashes lie that differ in `NEAR_BITS` or fewer: 7 bits in 4 groups leave one group with one of them or none.
  * @param query  which of the queries it is for
  */
 export function probesOf({ hash }: LookQuery, query: number): Probe[] {
-  return [48n, 32n, 16n, 0n].flatMap((shift, quarter) => {
-    const own = Number((hash >> shift) & 0xffffn)
-    return FLIPS.map((flip) => ({ quarter, value: own ^ flip, query }))
-  })
+  return FLIPS.flatMap((flips, group) => flips.map((flip) => ({ group, key: keyOf(hash ^ flip, group), query })))
+}
+
+/** A group's bits as the index has them: the lesser number of them and their opposite, so that no mirror changes it. */
+export function keyOf(hash: bigint, group: number): bigint {
+  const mask = LOOK_GROUPS[group] ?? 0n
+  const [bits, opposite] = [BigInt.asIntN(64, hash & mask), BigInt.asIntN(64, ~hash & mask)]
+  return bits < opposite ? bits : opposite
 }
 
 /** How a picture is like another: the same one, a part of it, or what it is a part of. */

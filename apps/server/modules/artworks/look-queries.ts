@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { executeText } from '../../platform/database/prepared.ts'
-import type { LookHash } from '../../platform/images/look-hash.ts'
-import { isSoughtInParts, type LookQuery, NEAR_BITS, probesOf } from './look-probes.ts'
-import { artistFaces, artworkLooks, artworks, renditions } from './tables.ts'
+import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../platform/images/look-hash.ts'
+import { isSoughtInParts, type LookQuery, NEAR_BITS, nearestWay, probesOf } from './look-probes.ts'
+import { artistFaces, artworkLooks, artworks, lookKey, renditions } from './tables.ts'
 
 /** Puts how an artwork looks in place of what was known of it. */
 export async function saveLooks(tx: Transaction, uid: string, looks: readonly LookHash[], at: Date): Promise<void> {
@@ -44,44 +44,50 @@ export async function findLookless(
 }
 
 /** Hashes that are read at one place of an index at most: of pictures that are nearly empty there may be many. */
-const READ = 300
+const READ = 600
 /** Others that are told of at most. */
 const TOLD = 6
 
-const branch = (quarter: number, shift: number, isWhole: boolean) => `
-  SELECT probe.query, look.artwork_uid, look.part, bit_count((look.hash # probe.hash)::bit(64))::int AS distance
+/** In how many bits two hashes differ, whichever way one of them is mirrored or turned upside down. */
+const distance = `least(${[0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL]
+  .map((turn) => `bit_count((look.hash # probe.hash # ${BigInt.asIntN(64, turn)})::bit(64))`)
+  .join(', ')})`
+
+const branch = (group: number, isAmongWholes: boolean) => `
+  SELECT probe.query, look.artwork_uid, look.part, look.hash, ${distance}::int AS distance
   FROM probe CROSS JOIN LATERAL (
-    SELECT artwork_uid, part, hash FROM artwork_looks
-    WHERE (((hash >> ${shift}) & 65535)::int) = probe.value ${isWhole ? 'AND part = 0' : ''} LIMIT ${READ}
+    SELECT artwork_uid, ${isAmongWholes ? '0 AS part' : 'part'}, hash FROM artwork_looks
+    WHERE ${lookKey(group)} = probe.key ${isAmongWholes ? 'AND part = 0' : ''} LIMIT ${READ}
   ) AS look
-  WHERE probe.quarter = ${quarter} AND ${isWhole ? 'NOT ' : ''}probe.is_whole AND bit_count((look.hash # probe.hash)::bit(64)) <= ${NEAR_BITS}`
+  WHERE probe.group_number = ${group} AND ${isAmongWholes ? 'NOT ' : ''}probe.is_whole AND ${distance} <= ${NEAR_BITS}`
 
 /** The whole is looked for among all parts of others, a part among their wholes: so each asks for little of an index. */
 export const alikeStatement = {
   name: 'artworks_alike',
   text: `
     WITH probe AS MATERIALIZED (
-      SELECT * FROM unnest($2::int[], $3::int[], $4::int[], $5::bigint[], $6::bool[]) AS probe(quarter, value, query, hash, is_whole)
-    ), near AS (${[48, 32, 16, 0].flatMap((shift, quarter) => [branch(quarter, shift, false), branch(quarter, shift, true)]).join(' UNION ALL ')})
+      SELECT * FROM unnest($2::int[], $3::bigint[], $4::int[], $5::bigint[], $6::bool[]) AS probe(group_number, key, query, hash, is_whole)
+    ), near AS (${LOOK_GROUPS.flatMap((_, group) => [branch(group, false), branch(group, true)]).join(' UNION ALL ')})
     SELECT * FROM (
-      SELECT DISTINCT ON (artwork_uid) artwork_uid AS uid, query, part, distance
+      SELECT DISTINCT ON (artwork_uid) artwork_uid AS uid, query, part, hash, distance
       FROM near WHERE artwork_uid <> $1 ORDER BY artwork_uid, distance, query, part
     ) AS nearest ORDER BY distance, uid LIMIT ${TOLD}`,
 }
 
-export type Alike = { uid: string; query: number; part: number; distance: number }
+export type Alike = { uid: string; query: number; part: number; distance: number; isMirrored: boolean }
 
 /** The artworks that look most like one, the most alike first; each once, with the query that found it best. */
 export async function findAlike(queryable: Queryable, uid: string, queries: readonly LookQuery[]): Promise<Alike[]> {
-  return executeText<Alike>(queryable, alikeStatement, [uid, ...alikeValues(queries)])
+  const rows = await executeText<Omit<Alike, 'isMirrored'> & { hash: string }>(queryable, alikeStatement, [uid, ...alikeValues(queries)])
+  return rows.map(({ hash, ...found }) => ({ ...found, ...nearestWay((queries[found.query] as LookQuery).hash, BigInt(hash)) }))
 }
 
 export function alikeValues(queries: readonly LookQuery[]): unknown[] {
   const probes = queries.flatMap(probesOf)
   const of = (query: number) => queries[query] as LookQuery
   return [
-    probes.map(({ quarter }) => quarter),
-    probes.map(({ value }) => value),
+    probes.map(({ group }) => group),
+    probes.map(({ key }) => key.toString()),
     probes.map(({ query }) => query),
     probes.map(({ query }) => BigInt.asIntN(64, of(query).hash).toString()),
     probes.map(({ query }) => isSoughtInParts(of(query))),

@@ -7,6 +7,7 @@ import type { ReasonCode } from '@tintype/contract/review-reasons'
 import { eq, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, pgView, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
+import { LOOK_GROUPS } from '../../platform/images/look-hash.ts'
 import { artists } from '../accounts/tables.ts'
 import { shops } from '../shops/tables.ts'
 
@@ -196,9 +197,19 @@ export const artworks = pgTable(
 )
 
 /**
- * How each artwork looks, as a whole (part 0) and in parts, in 64 bits each. The four indexes hold 16 of them each: of two hashes
- * that differ in 7 bits or fewer, one quarter at least differs in one bit or none, and so is found by reading few places. Rows of
- * what was deleted stay: the number of the artwork and how it looked, never the picture.
+ * Of a hash the sixteen bits of one group, or their opposite, whichever is the lesser number: what is mirrored or upside down has the
+ * same. The text of an index, and of what is to be found by it.
+ */
+export function lookKey(group: number): string {
+  const mask = BigInt.asIntN(64, LOOK_GROUPS[group] ?? 0n)
+  return `least(hash & '${mask}'::bigint, ~hash & '${mask}'::bigint)`
+}
+
+/**
+ * How each artwork looks, as a whole (part 0) and in parts, in 64 bits each. The indexes hold 16 of them each: of two hashes that
+ * differ in 7 bits or fewer, one group at least differs in one bit or none, and so is found by reading few places. Wholes, which are
+ * asked for the most, have indexes of their own that stay small. Rows of what was deleted stay: the number of the artwork and how it
+ * looked, never the picture.
  */
 export const artworkLooks = pgTable(
   'artwork_looks',
@@ -212,14 +223,12 @@ export const artworkLooks = pgTable(
   },
   (table) => [
     primaryKey({ name: 'artwork_looks_pk', columns: [table.artworkUid, table.part] }),
-    ...[48, 32, 16, 0].map((shift, quarter) =>
-      index(`artwork_looks_quarter_${quarter}`).on(
-        sql.raw(`(((hash >> ${shift}) & 65535)::int)`),
-        table.part,
-        table.hash,
-        table.artworkUid,
-      ),
-    ),
+    ...LOOK_GROUPS.flatMap((_, group) => [
+      index(`artwork_looks_group_${group}`).on(sql.raw(`(${lookKey(group)})`), table.part, table.hash, table.artworkUid),
+      index(`artwork_looks_whole_${group}`)
+        .on(sql.raw(`(${lookKey(group)})`), table.hash, table.artworkUid)
+        .where(sql`part = 0`),
+    ]),
   ],
 )
 

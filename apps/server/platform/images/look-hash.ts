@@ -53,10 +53,26 @@ const COSINES = Array.from({ length: 9 }, (_, wave) =>
   Float64Array.from({ length: POINTS }, (__, point) => Math.cos((Math.PI * (point + 0.5) * wave) / POINTS)),
 )
 
-/** In a mirror the waves that swing an odd number of times across turn round: their bits, and no others, differ. */
-const ODD_ACROSS = WAVES.reduce((mask, [, across], i) => (across % 2 ? mask | (1n << BigInt(i)) : mask), 0n)
+/**
+ * The sixteen bits each of the waves that swing an even or odd number of times downwards and across. In a mirror, and upside down, all
+ * bits of such a group turn round or none does.
+ */
+export const LOOK_GROUPS: readonly bigint[] = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+].map(([oddDown, oddAcross]) =>
+  WAVES.reduce((mask, [down, across], i) => (down % 2 === oddDown && across % 2 === oddAcross ? mask | (1n << BigInt(i)) : mask), 0n),
+)
 
-const ODD_IN_ALL = WAVES.reduce((mask, [down, across], i) => ((down + across) % 2 ? mask | (1n << BigInt(i)) : mask), 0n)
+const [, ACROSS_ALONE = 0n, DOWN_ALONE = 0n, BOTH = 0n] = LOOK_GROUPS
+
+/** In a mirror the waves that swing an odd number of times across turn round: their bits, and no others, differ. */
+export const ODD_ACROSS = ACROSS_ALONE | BOTH
+
+/** The same upside down, for the waves that swing an odd number of times in all. */
+export const ODD_IN_ALL = ACROSS_ALONE | DOWN_ALONE
 
 /** A part whose points differ less than this from each other, of 255, shows nothing that could be known again. */
 const FLAT_BELOW = 4
@@ -74,7 +90,7 @@ export function mirrored(hash: bigint): bigint {
   return BigInt.asUintN(64, hash) ^ ODD_ACROSS
 }
 
-/** The hash of the same picture turned upside down: waves that swing an odd number of times in all turn round. */
+/** The hash of the same picture turned upside down. */
 export function upsideDown(hash: bigint): bigint {
   return BigInt.asUintN(64, hash) ^ ODD_IN_ALL
 }
