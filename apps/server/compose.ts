@@ -56,6 +56,7 @@ import { reportBackofficeRoutes, reportRoutes } from './modules/reports/routes.t
 import { createReports } from './modules/reports/service.ts'
 import { shopRoutes } from './modules/shops/routes.ts'
 import { createShops } from './modules/shops/service.ts'
+import { socialJobs } from './modules/social/jobs.ts'
 import { socialRoutes } from './modules/social/routes.ts'
 import { createSocial } from './modules/social/service.ts'
 import { createCatalogue } from './modules/store/catalogue.ts'
@@ -88,6 +89,7 @@ import type { Mailer } from './platform/mail/mail.ts'
 import type { Logger } from './platform/observability/logger.ts'
 import type { Poster } from './platform/outgoing/poster.ts'
 import type { PaymentForms } from './platform/payments/payments.ts'
+import type { SocialPlatforms } from './platform/social/social.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Vision } from './platform/vision/vision.ts'
 
@@ -112,6 +114,8 @@ export type Platform = {
   log: Logger
   publicUrl: string
   storefrontUrl: string
+  /** Where artists may post to. */
+  socialPlatforms: SocialPlatforms
   /** Of our app at Facebook, where there is one. */
   facebookAppSecret: string | undefined
   /** How long somebody who leaves has to think again. */
@@ -165,9 +169,14 @@ export function composeServices(platform: Platform) {
     integrations,
   })
   const sales = createSales({ database, facts: soldPlates, artworks })
+  const social = createSocial({
+    ...{ database, jobs, artworks, accounts, auth, clock, log, sealer, publicUrl },
+    platforms: platform.socialPlatforms,
+    facebookAppSecret: platform.facebookAppSecret,
+  })
   const exports = createExports({
     ...{ database, jobs, storage, sealer, clock, log, auth },
-    ...{ accounts, shops, artworks, earnings, sales, payouts, hope, notifications },
+    ...{ accounts, shops, artworks, earnings, sales, payouts, hope, notifications, social },
   })
   const ledgerOffice = createLedgerOffice({
     ...{ database, clock, audit, log, auth, accounts, shops },
@@ -204,7 +213,7 @@ export function composeServices(platform: Platform) {
   })
   const leaving = createLeaving({
     ...{ database, jobs, sealer, clock, auth, publicUrl, graceDays: platform.accountGraceDays },
-    ...{ accounts, artworks, shops, payouts, exports, notifications, channel: channelDesk },
+    ...{ accounts, artworks, shops, payouts, exports, notifications, social, channel: channelDesk },
   })
   const moderation = createModeration({
     ...{ database, jobs, storefrontUrl, clock, audit },
@@ -223,7 +232,6 @@ export function composeServices(platform: Platform) {
   })
   const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
   const publicFiles = createPublicFiles({ database, publicUrl, artworks, hope })
-  const social = createSocial({ database, artworks, clock, sealer, publicUrl, facebookAppSecret: platform.facebookAppSecret })
   const prices = createPriceOffice({ database, clock, audit })
   const mailDesk = createMailDesk({ database, jobs, sealer, clock, audit })
   const system = createSystem({
@@ -354,6 +362,7 @@ export function composeJobs(services: Services): Assignment[] {
     ...moderationJobs(services.moderation),
     ...exportJobs(services.exports),
     ...leavingJobs(services.leaving),
+    ...socialJobs(services.social),
     ...paymentJobs(services.paymentDesk),
     ...customerJobs(services.customers),
     ...reportJobs(services.reports),

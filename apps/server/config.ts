@@ -45,7 +45,17 @@ const Environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: text.min(16).optional(),
-  /** The secret of our app at Facebook, with which it signs that somebody wants their data deleted. */
+  META_CLIENT_ID: text.optional(),
+  META_CLIENT_SECRET: text.min(16).optional(),
+  PINTEREST_CLIENT_ID: text.optional(),
+  PINTEREST_CLIENT_SECRET: text.optional(),
+  X_CLIENT_ID: text.optional(),
+  X_CLIENT_SECRET: text.optional(),
+  /** Only for tests: where stand-ins for the platforms listen. */
+  META_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PINTEREST_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  X_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The secret of our app at Facebook, with which it signs that somebody wants their data deleted. Unset: META_CLIENT_SECRET. */
   FACEBOOK_APP_SECRET: text.min(16).optional(),
   /** How long an artist who deletes the account has to think again. */
   ACCOUNT_GRACE_DAYS: z.coerce.number().min(0).max(365).default(30),
@@ -111,7 +121,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
-    facebookAppSecret: env.FACEBOOK_APP_SECRET,
+    facebookAppSecret: env.FACEBOOK_APP_SECRET ?? env.META_CLIENT_SECRET,
+    social: {
+      meta: readSocial(env, 'META'),
+      pinterest: readSocial(env, 'PINTEREST'),
+      x: readSocial(env, 'X'),
+    },
     accountGraceDays: env.ACCOUNT_GRACE_DAYS,
     payoutCoolingHours: env.PAYOUT_COOLING_HOURS,
     payoutFourEyes: env.PAYOUT_FOUR_EYES,
@@ -138,6 +153,15 @@ function readShopify(env: z.infer<typeof Environment>) {
   return { store, webhookSecret, credentials, apiUrl }
 }
 
+/** What artists connect a platform with. Undefined where the platform is coming soon. */
+function readSocial(env: z.infer<typeof Environment>, name: 'META' | 'PINTEREST' | 'X') {
+  const [clientId, clientSecret, apiUrl] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`], env[`${name}_API_URL`]]
+  if (Boolean(clientId) !== Boolean(clientSecret)) {
+    throw new StartError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both, or neither.`)
+  }
+  return clientId && clientSecret ? { clientId, clientSecret, apiUrl } : undefined
+}
+
 /** Production starts with nothing that a stranger could know or that gives goods away. */
 function refuseDefaults(env: z.infer<typeof Environment>): void {
   const missing = [
@@ -147,6 +171,9 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
     !env.STRIPE_SECRET_KEY && !env.ALLOW_TEST_PAYMENTS && 'payments are test payments (ALLOW_TEST_PAYMENTS=1 permits them)',
     env.STRIPE_API_URL && 'STRIPE_API_URL leads payments to another place than Stripe (it is for tests)',
     env.SHOPIFY_API_URL && 'SHOPIFY_API_URL leads to another place than Shopify (it is for tests)',
+    ...(['META', 'PINTEREST', 'X'] as const).map(
+      (name) => env[`${name}_API_URL`] && `${name}_API_URL leads to another place than the platform (it is for tests)`,
+    ),
     env.WEBHOOK_TEST_ORIGIN && 'WEBHOOK_TEST_ORIGIN leads webhooks into this machine (it is for tests)',
     env.SHOPIFY_STORE && !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL is not https, and Shopify fetches pictures from there',
     env.DEMO && 'DEMO brings a demo operator with a known password',

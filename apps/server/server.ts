@@ -7,6 +7,7 @@ import { demoOperator } from './demo/people.ts'
 import { profileOf } from './modules/accounts/profile-queries.ts'
 import { makeAvifJob } from './modules/artworks/make-avif.ts'
 import { watchLedger } from './modules/earnings/watch-ledger.ts'
+import { connectCallback } from './modules/social/callback.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'
 import { keptSecret } from './platform/auth/secrets.ts'
 import { createBuiltInChannel } from './platform/channel/built-in.ts'
@@ -32,6 +33,7 @@ import { createPoster } from './platform/outgoing/poster.ts'
 import { processPath } from './platform/paths.ts'
 import type { PaymentForms } from './platform/payments/payments.ts'
 import { createTestPayments } from './platform/payments/test-payments.ts'
+import type { SocialPlatforms } from './platform/social/social.ts'
 import { createDiskStorage } from './platform/storage/disk.ts'
 import { createBuiltInVision } from './platform/vision/built-in.ts'
 
@@ -127,6 +129,7 @@ async function createPlatform(
     log,
     publicUrl: config.publicUrl,
     storefrontUrl: config.storefrontUrl,
+    socialPlatforms: await createPlatforms(config),
     facebookAppSecret: config.facebookAppSecret,
     accountGraceDays: config.accountGraceDays,
     payoutCoolingHours: config.payoutCoolingHours,
@@ -149,6 +152,13 @@ async function createChannel({ shopify, isProduction }: Config): Promise<Channel
   if (!shopify) return createBuiltInChannel()
   const { createShopifyChannel } = await import('./platform/channel/shopify-channel.ts')
   return createShopifyChannel({ ...shopify, takesTestOrders: !isProduction })
+}
+
+/** The library behind it is loaded where there is a platform to connect. */
+async function createPlatforms({ social }: Config): Promise<SocialPlatforms> {
+  if (!Object.values(social).some(Boolean)) return {}
+  const { createSocialPlatforms } = await import('./platform/social/create-platforms.ts')
+  return createSocialPlatforms(social)
 }
 
 /** Where a customer is sent to pay. */
@@ -189,6 +199,7 @@ async function serve(
     receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
     receiveShopifyEvent: (message) => services.channelDesk.receive('shopify', message),
     receiveFacebookDeletion: services.social.deleteFacebookData,
+    finishConnecting: connectCallback(services.social),
     payOrigins: payOriginsOf(config),
     hopeOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
     openExport: services.exports.openLink,

@@ -6,6 +6,7 @@ import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { authMails } from '../auth-mails.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from '../compose.ts'
 import { profileOf } from '../modules/accounts/profile-queries.ts'
+import { connectCallback } from '../modules/social/callback.ts'
 import { createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { createBuiltInChannel } from '../platform/channel/built-in.ts'
 import type { Channel } from '../platform/channel/channel.ts'
@@ -24,6 +25,7 @@ import { createPoster, type Poster } from '../platform/outgoing/poster.ts'
 import { processPath } from '../platform/paths.ts'
 import type { Payments } from '../platform/payments/payments.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
+import type { SocialPlatforms } from '../platform/social/social.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import { createBuiltInVision } from '../platform/vision/built-in.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
@@ -49,11 +51,14 @@ export async function openAppWorld({
   payments,
   channel = createBuiltInChannel(),
   poster = createPoster(),
+  socialPlatforms = {},
 }: {
   url?: string
   payments?: Payments
   channel?: Channel
   poster?: Poster
+  /** The platforms that artists can connect. */
+  socialPlatforms?: SocialPlatforms
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-app-'))
   const logged: string[] = []
@@ -99,6 +104,7 @@ export async function openAppWorld({
     log,
     publicUrl,
     storefrontUrl: `${publicUrl}/store`,
+    socialPlatforms,
     facebookAppSecret: 'a secret of the tests at Facebook',
     accountGraceDays: 30,
     payoutCoolingHours: 48,
@@ -121,6 +127,7 @@ export async function openAppWorld({
     receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
     receiveShopifyEvent: (message) => services.channelDesk.receive('shopify', message),
     receiveFacebookDeletion: services.social.deleteFacebookData,
+    finishConnecting: connectCallback(services.social),
     payOrigins: [],
     hopeOrigins: [],
     openExport: services.exports.openLink,

@@ -4,6 +4,7 @@ import type { IntegrationEvent } from '@tintype/contract/integrations'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import type { PlateSize } from '@tintype/contract/sizes'
 import { eq } from 'drizzle-orm'
+import { describeArtist } from '../modules/accounts/describe-artist.ts'
 import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-artists.ts'
 import { findGivers } from '../modules/accounts/queries.ts'
 import { artists } from '../modules/accounts/tables.ts'
@@ -95,10 +96,15 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const catalogue = createCatalogue(catalogueTools)
   const social = createSocial({
     database,
+    jobs,
     artworks,
+    accounts: { describe: describeArtist },
+    auth: { describeSignIn: async () => ({ isTwoFactorOn: null, sessions: null }) },
     clock: () => new Date(),
+    log: { warn: () => undefined, error: () => undefined },
     sealer: createSealer(['a secret of the tests, long enough']),
     publicUrl: 'http://tintype.example',
+    platforms: {},
     facebookAppSecret: undefined,
   })
   const router = { backoffice: moderationRoutes(moderation), store: catalogueRoutes(catalogue), social: socialRoutes(social) }

@@ -243,6 +243,8 @@ const table = {
   shop_handle_taken: { status: 409, text: 'Another shop has this address, or had it once.' },
   shop_not_found: { status: 404, text: 'We could not find that shop.' },
   platform_coming_soon: { status: 503, text: 'Connecting this platform is Coming Soon.' },
+  platform_not_connected: { status: 409, text: 'This platform is not connected. Connect it in Settings first.' },
+  platform_needs_reconnect: { status: 409, text: 'This platform takes our permission no longer. Please connect it again in Settings.' },
   platform_unknown: { status: 404, text: 'We do not know this platform.' },
   share_platform_missing: { status: 422, text: 'Please choose at least one platform.' },
   share_not_approved: { status: 409, text: 'Only an approved artwork can be shared.' },

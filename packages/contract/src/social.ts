@@ -7,10 +7,17 @@ export const PLATFORMS = ['facebook', 'pinterest', 'x'] as const
 export const Platform = z.enum(PLATFORMS, { error: 'platform_unknown' })
 export type Platform = z.infer<typeof Platform>
 
+export function isPlatform(text: string): text is Platform {
+  return PLATFORMS.some((platform) => platform === text)
+}
+
 export const SocialConnection = z.object({
   platform: Platform,
   accountName: z.string(),
+  /** What kind of account it is, where the platform tells kinds apart. `igun`: of the Instagram account that goes with it. */
   platform_account_details: z.object({ type: z.string(), igun: z.string().nullable() }).optional(),
+  /** The platform takes our permission no longer; only the artist can give it again. */
+  needsReconnect: z.boolean(),
 })
 export type SocialConnection = z.infer<typeof SocialConnection>
 

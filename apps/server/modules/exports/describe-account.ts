@@ -2,14 +2,15 @@ import type { ExportTools } from './service.ts'
 
 /** Who the artist is here: name and address, settings, shop, sign-in. Nothing in it opens anything. */
 export async function describeAccount(tools: ExportTools, artistId: string) {
-  const { database, accounts, auth, shops, hope, payouts } = tools
+  const { database, accounts, auth, shops, hope, payouts, social } = tools
   const artist = await accounts.describe(database, artistId)
   const { selected_cause_id: causeId, ...settings } = artist.settings
-  const [cause, shop, signIn, payout] = await Promise.all([
+  const [cause, shop, signIn, payout, connections] = await Promise.all([
     causeId ? hope.findCause(database, causeId) : undefined,
     shops.getShop(database, artistId),
     auth.describeSignIn(artist.userId),
     payouts.describeSettings(artistId),
+    social.describe(database, artistId),
   ])
   return {
     name: artist.name,
@@ -22,5 +23,7 @@ export async function describeAccount(tools: ExportTools, artistId: string) {
     signIn: { twoFactor: signIn.isTwoFactorOn, sessions: signIn.sessions },
     /** Numbers by their ends. */
     payout: { method: payout.method, destination: payout.destination },
+    /** What posts are made with is not among it. */
+    connections,
   }
 }

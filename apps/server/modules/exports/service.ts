@@ -14,6 +14,7 @@ import type { Hope } from '../hope/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
 import type { Shops } from '../shops/service.ts'
+import type { Social } from '../social/service.ts'
 import { makeLink, openLink } from './download-export.ts'
 import { forgetExports } from './forget-exports.ts'
 import { getExport } from './get-export.ts'
@@ -37,6 +38,7 @@ export type ExportTools = {
   payouts: Pick<Payouts, 'listOwn' | 'describeSettings'>
   hope: Pick<Hope, 'findCause'>
   notifications: Pick<Notifications, 'send'>
+  social: Pick<Social, 'describe'>
 }
 
 /** Archives of everything that is an artist's. */

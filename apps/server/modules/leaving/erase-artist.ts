@@ -28,6 +28,7 @@ export async function eraseArtist(tools: LeavingTools, { artist: artistId }: { a
   await database.transaction(async (tx) => {
     for (const uid of await tools.artworks.forget(tx, artistId)) await tools.channel.artworkChanged(tx, uid)
     await tools.payouts.forget(tx, artistId)
+    await tools.social.forget(tx, artistId)
     await tools.notifications.forget(tx, email)
     await tools.accounts.forget(tx, artistId)
     await updateDeparture(tx, artistId, { erasedAt: clock() })

@@ -11,6 +11,7 @@ import type { Exports } from '../exports/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
 import type { Shops } from '../shops/service.ts'
+import type { Social } from '../social/service.ts'
 import { askToLeave } from './ask-to-leave.ts'
 import { confirmLeaving } from './confirm-leaving.ts'
 import { eraseArtist, sweepDepartures } from './erase-artist.ts'
@@ -33,6 +34,7 @@ export type LeavingTools = {
   payouts: Pick<Payouts, 'settle' | 'forget'>
   exports: Pick<Exports, 'forget'>
   notifications: Pick<Notifications, 'send' | 'forget'>
+  social: Pick<Social, 'forget'>
   /** Where plates are also sold. */
   channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
 }

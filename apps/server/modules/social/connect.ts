@@ -1,15 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import type { Platform } from '@tintype/contract/social'
 import type { Artist } from '../../platform/http/actor.ts'
-import { checkClaimedName } from './rules.ts'
+import { deleteStates, insertState } from './connection-queries.ts'
+import { ATTEMPT_MS, checkClaimedName } from './rules.ts'
+import { sealVerifier } from './sealed-tokens.ts'
+import type { SocialTools } from './service.ts'
 
-export type ConnectionRequest = { platform: Platform; artist_username?: string }
+export type ConnectionRequest = { platform: Platform; artist_username?: string | undefined }
+
+/** `browserKey` is for a cookie of the browser that asks; without it nobody finishes what was begun. */
+export type Begun = { authorizationUrl: string; browserKey: string }
 
 /**
- * Where an artist goes to connect a platform. No platform has credentials yet, so each one is coming soon.
+ * Begins to connect a platform. The way back is open for ten minutes, once, to the browser and the session that began it.
  * @throws Problem `username_mismatch`, `platform_coming_soon`
  */
-export async function connect(artist: Artist, request: ConnectionRequest): Promise<{ authorizationUrl: string }> {
+export async function connect(tools: SocialTools, artist: Artist, request: ConnectionRequest): Promise<Begun> {
+  const { database, sealer, clock, platforms } = tools
   checkClaimedName(artist.name, request.artist_username)
-  throw new Problem('platform_coming_soon')
+  const port = platforms[request.platform]
+  if (!port) throw new Problem('platform_coming_soon')
+  const attempt = { state: newSecret(), verifier: newSecret(), redirectUri: redirectUriOf(tools, request.platform) }
+  const browserKey = newSecret()
+  const now = clock()
+  const stateHash = hashOf(attempt.state)
+  const key = { artistId: artist.artistId, platform: request.platform }
+  await database.transaction(async (tx) => {
+    await deleteStates(tx, key, now)
+    await insertState(tx, {
+      ...key,
+      stateHash,
+      browserHash: hashOf(browserKey),
+      sessionBegunAt: artist.signedInAt ?? null,
+      verifierSealed: sealVerifier(sealer, attempt.verifier, stateHash),
+      expiresAt: new Date(now.getTime() + ATTEMPT_MS),
+    })
+  })
+  return { authorizationUrl: await port.begin(attempt), browserKey }
+}
+
+/** The address that is registered at the platform, to the letter. */
+export function redirectUriOf({ publicUrl }: Pick<SocialTools, 'publicUrl'>, platform: Platform): string {
+  return `${publicUrl}/api/social/callback/${platform}`
+}
+
+/** 256 random bits, in 43 characters that an address may hold as they are. */
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
 }

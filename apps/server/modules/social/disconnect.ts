@@ -1,8 +1,27 @@
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { ConnectionRequest } from './connect.ts'
+import { deleteConnection, deleteConnectionsOf, deleteStates, deleteStatesOf } from './connection-queries.ts'
+import { askToRevoke } from './revoke.ts'
 import { checkClaimedName } from './rules.ts'
+import type { SocialTools } from './service.ts'
 
-/** Takes a connection away; one that is not there is away already. @throws Problem `username_mismatch` */
-export async function disconnect(artist: Artist, request: ConnectionRequest): Promise<void> {
+/**
+ * Takes a connection away, and with it the tokens; the platform is told by a job. One that is not there is away already.
+ * @throws Problem `username_mismatch`
+ */
+export async function disconnect(tools: SocialTools, artist: Artist, request: ConnectionRequest): Promise<void> {
   checkClaimedName(artist.name, request.artist_username)
+  const key = { artistId: artist.artistId, platform: request.platform }
+  await tools.database.transaction(async (tx) => {
+    await deleteStates(tx, key, tools.clock())
+    const gone = await deleteConnection(tx, key)
+    if (gone) await askToRevoke(tools, tx, gone)
+  })
+}
+
+/** For whoever erases a person: every connection. */
+export async function forgetConnections(tools: SocialTools, tx: Transaction, artistId: string): Promise<void> {
+  await deleteStatesOf(tx, artistId)
+  for (const gone of await deleteConnectionsOf(tx, artistId)) await askToRevoke(tools, tx, gone)
 }

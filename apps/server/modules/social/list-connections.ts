@@ -1,7 +1,36 @@
 import type { SocialConnection } from '@tintype/contract/social'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
+import { type ConnectionRow, findConnections } from './connection-queries.ts'
+import type { SocialTools } from './service.ts'
 
-/** The platforms an artist has connected: none, as long as none can be. */
-export async function listConnections(_artist: Artist): Promise<SocialConnection[]> {
-  return []
+/** The platforms an artist has connected. Nothing of it opens anything. */
+export async function listConnections({ database }: Pick<SocialTools, 'database'>, artist: Artist): Promise<SocialConnection[]> {
+  return (await findConnections(database, artist.artistId)).map(toConnection)
+}
+
+/** What an artist's archive says of them. */
+export async function describeConnections(queryable: Queryable, artistId: string) {
+  return (await findConnections(queryable, artistId)).map((row) => ({
+    ...toConnection(row),
+    platformUserId: row.platformUserId,
+    pageId: row.pageId,
+    scopes: row.scopes,
+    connectedAt: row.connectedAt,
+  }))
+}
+
+function toConnection({
+  platform,
+  accountName,
+  accountType: type,
+  instagramName: igun,
+  needsReconnectAt,
+}: ConnectionRow): SocialConnection {
+  return {
+    platform,
+    accountName,
+    ...(type && { platform_account_details: { type, igun } }),
+    needsReconnect: needsReconnectAt !== null,
+  }
 }

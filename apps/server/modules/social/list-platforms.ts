@@ -1,6 +1,7 @@
 import { PLATFORMS, type PlatformState } from '@tintype/contract/social'
+import type { SocialPlatforms } from '../../platform/social/social.ts'
 
-/** No platform has credentials yet, so none can be connected; `connect` refuses for the same reason. */
-export function listPlatforms(): PlatformState[] {
-  return PLATFORMS.map((platform) => ({ platform, isConfigured: false }))
+/** Those with credentials here can be connected; `connect` refuses the others. */
+export function listPlatforms(platforms: SocialPlatforms): PlatformState[] {
+  return PLATFORMS.map((platform) => ({ platform, isConfigured: platforms[platform] !== undefined }))
 }

@@ -10,7 +10,11 @@ export function socialRoutes(social: Social) {
       await social.postArtwork(context.actor, input)
       return { message: 'Posted.' }
     }),
-    connect: asArtist.social.connect.handler(({ input, context }) => social.connect(context.actor, input)),
+    connect: asArtist.social.connect.handler(async ({ input, context }) => {
+      const { authorizationUrl, browserKey } = await social.connect(context.actor, input)
+      context.answerHeaders?.append('set-cookie', social.cookieOf({ platform: input.platform, browserKey }))
+      return { authorizationUrl }
+    }),
     disconnect: asArtist.social.disconnect.handler(async ({ input, context }) => {
       await social.disconnect(context.actor, input)
       return { message: 'Disconnected.' }

@@ -1,30 +1,59 @@
+import type { Platform } from '@tintype/contract/social'
+import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
+import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/observability/logger.ts'
+import type { SocialPlatforms } from '../../platform/social/social.ts'
+import type { Accounts } from '../accounts/service.ts'
 import type { Artworks } from '../artworks/service.ts'
+import { type BrowserKey, browserCookie } from './callback.ts'
 import { type ConnectionRequest, connect } from './connect.ts'
 import { deleteFacebookData, getFacebookDeletion } from './delete-facebook-data.ts'
-import { disconnect } from './disconnect.ts'
-import { listConnections } from './list-connections.ts'
+import { disconnect, forgetConnections } from './disconnect.ts'
+import { type ComingBack, finishConnecting } from './finish-connecting.ts'
+import { describeConnections, listConnections } from './list-connections.ts'
 import { listPlatforms } from './list-platforms.ts'
 import { type PostRequest, postArtwork } from './post-artwork.ts'
+import { revoke } from './revoke.ts'
+import { sweepConnections } from './sweep-connections.ts'
+import { type Access, keepFresh, withAccess } from './with-access.ts'
 
 export type SocialTools = {
   database: Database
+  jobs: Jobs
   artworks: Pick<Artworks, 'getOwn'>
+  accounts: Pick<Accounts, 'describe'>
+  auth: Pick<Auth, 'describeSignIn'>
   clock: Clock
-  sealer: Pick<Sealer, 'fingerprint'>
+  log: Pick<Logger, 'warn' | 'error'>
+  sealer: Sealer
   publicUrl: string
+  /** Those that this server has credentials for. */
+  platforms: SocialPlatforms
   facebookAppSecret: string | undefined
 }
 
 export function createSocial(tools: SocialTools) {
   return {
-    listPlatforms,
-    listConnections: (artist: Artist) => listConnections(artist),
-    connect: (artist: Artist, request: ConnectionRequest) => connect(artist, request),
-    disconnect: (artist: Artist, request: ConnectionRequest) => disconnect(artist, request),
+    listPlatforms: () => listPlatforms(tools.platforms),
+    listConnections: (artist: Artist) => listConnections(tools, artist),
+    connect: (artist: Artist, request: ConnectionRequest) => connect(tools, artist, request),
+    /** The cookie that `connect` wants kept. */
+    cookieOf: (kept: BrowserKey) => browserCookie(kept, tools.publicUrl),
+    finishConnecting: (coming: ComingBack) => finishConnecting(tools, coming),
+    disconnect: (artist: Artist, request: ConnectionRequest) => disconnect(tools, artist, request),
+    withAccess: <Result>(artistId: string, platform: Platform, use: (access: Access) => Promise<Result>) =>
+      withAccess(tools, artistId, platform, use),
+    revoke: (payload: { revocation: string }, turn: Turn) => revoke(tools, payload, turn),
+    keepFresh: (payload: { artist: string; platform: Platform }) => keepFresh(tools, payload),
+    sweep: () => sweepConnections(tools),
+    /** For whoever packs what is held of a person. */
+    describe: (queryable: Queryable, artistId: string) => describeConnections(queryable, artistId),
+    /** For whoever erases a person. */
+    forget: (tx: Transaction, artistId: string) => forgetConnections(tools, tx, artistId),
     deleteFacebookData: (signedRequest: string) => deleteFacebookData(tools, signedRequest),
     getFacebookDeletion: (asked: { code: string }) => getFacebookDeletion(tools, asked),
     postArtwork: (artist: Artist, request: PostRequest) => postArtwork(tools, artist, request),

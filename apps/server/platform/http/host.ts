@@ -49,6 +49,8 @@ export type HostOptions = {
   receiveShopifyEvent: (message: SignedMessage) => Promise<void>
   /** Takes the wish of somebody at Facebook to be forgotten, signed by it, and says what Facebook tells them. */
   receiveFacebookDeletion: (signedRequest: string) => Promise<object>
+  /** Somebody comes back from a platform that is to be connected. */
+  finishConnecting: (request: Request, platform: string) => Promise<Response>
   /** Where a customer is sent to pay; a form of ours may lead there. */
   payOrigins: readonly string[]
   /** Where a browser asks for causes, when that is not here. */
@@ -154,7 +156,13 @@ export function createHost(options: HostOptions): Hono<Env> {
     const draw: Draw = async (request, context) => privately(await options.api(request, context), c.req.path)
     return answerTogether(c.req.raw, { ...contextOf(c), nonce: c.get('nonce') }, draw)
   })
-  host.all('/api/*', async (c) => privately(await options.api(asGet(c.req.raw), contextOf(c), c.env.incoming), c.req.path))
+  host.get('/api/social/callback/:platform', (c) => options.finishConnecting(c.req.raw, c.req.param('platform')))
+  host.all('/api/*', async (c) => {
+    const answerHeaders = new Headers()
+    const answer = privately(await options.api(asGet(c.req.raw), { ...contextOf(c), answerHeaders }, c.env.incoming), c.req.path)
+    for (const [name, value] of answerHeaders) answer.headers.append(name, value)
+    return answer
+  })
 
   host.get('/media/causes/:slug/:file', (c) =>
     serveSharePicture(options.openShare, { ...c.req.param(), known: c.req.header('if-none-match') ?? null }),

@@ -12,6 +12,8 @@ import { toApiError } from './problem-answers.ts'
 export type RequestContext = {
   readonly requestId: string
   readonly headers: Headers
+  /** What the answer over HTTP carries besides; a call from a page's loader has none. */
+  readonly answerHeaders?: Headers
   /** The network address it comes from; undefined for a call from a page's loader. */
   readonly address?: string
   /** Who is asking, from the bearer token alone; no header gives an identity. Asked when first needed. */

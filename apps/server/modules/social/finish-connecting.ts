@@ -1,0 +1,82 @@
+import { isPlatform, type Platform } from '@tintype/contract/social'
+import type { ConnectFailure } from '@tintype/contract/social-texts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type SocialGrant, SocialRefused, SocialUnavailable } from '../../platform/social/social.ts'
+import { hashOf, redirectUriOf } from './connect.ts'
+import { deleteConnection, insertConnection, type StateRow, takeState } from './connection-queries.ts'
+import { askToRevoke } from './revoke.ts'
+import { renewalOf } from './rules.ts'
+import { openVerifier, sealTokens } from './sealed-tokens.ts'
+import type { SocialTools } from './service.ts'
+
+/** What a browser brings back from a platform: the query as it is, and what its cookie keeps. */
+export type ComingBack = { platform: string; query: URLSearchParams; browserKey: string | undefined }
+
+export type Finished = { platform: Platform | undefined; failure: ConnectFailure | undefined }
+
+/**
+ * Ends what `connect` began. Whatever happens, the state is used up by it, and the artist is told in words of ours.
+ * The call has no session: who connects is whoever began, and only as long as the session that began it lasts.
+ */
+export async function finishConnecting(tools: SocialTools, coming: ComingBack): Promise<Finished> {
+  const platform = isPlatform(coming.platform) ? coming.platform : undefined
+  try {
+    return { platform, failure: await finish(tools, coming, platform) }
+  } catch (error) {
+    if (!(error instanceof SocialRefused || error instanceof SocialUnavailable)) throw error
+    tools.log.warn({ err: error, platform }, 'a platform was not connected')
+    return { platform, failure: error instanceof SocialRefused ? failures[error.reason] : 'unavailable' }
+  }
+}
+
+const failures = { denied: 'denied', code: 'refused', token: 'refused', scopes: 'scopes', page: 'page' } as const
+
+async function finish(
+  tools: SocialTools,
+  { query, browserKey }: ComingBack,
+  platform: Platform | undefined,
+): Promise<ConnectFailure | undefined> {
+  const state = query.get('state')
+  const begun = state ? await takeState(tools.database, hashOf(state)) : undefined
+  if (!state || !begun || begun.platform !== platform) return 'unknown'
+  if (begun.expiresAt <= tools.clock()) return 'late'
+  if (!browserKey || hashOf(browserKey) !== begun.browserHash || !(await isSessionThere(tools, begun))) return 'elsewhere'
+  const port = tools.platforms[platform]
+  if (!port) return 'unavailable'
+  const verifier = openVerifier(tools.sealer, begun.verifierSealed, begun.stateHash)
+  const grant = await port.finish(query, { state, verifier, redirectUri: redirectUriOf(tools, platform) })
+  return tools.database.transaction((tx) => save(tools, tx, begun, grant))
+}
+
+/** Whoever signed out, was suspended or went away meanwhile, finishes nothing: another person may sit there now. */
+async function isSessionThere({ database, accounts, auth }: SocialTools, { artistId, sessionBegunAt }: StateRow): Promise<boolean> {
+  const artist = await accounts.describe(database, artistId)
+  if (artist.suspendedAt) return false
+  const { sessions } = await auth.describeSignIn(artist.userId)
+  // where the provider does not say which there are, the cookie alone counts
+  if (!sessions || !sessionBegunAt) return true
+  return sessions.some(({ begunAt }) => new Date(begunAt).getTime() === sessionBegunAt.getTime())
+}
+
+async function save(
+  tools: SocialTools,
+  tx: Transaction,
+  { artistId, platform }: StateRow,
+  { tokens, scopes, account }: SocialGrant,
+): Promise<ConnectFailure | undefined> {
+  const now = tools.clock()
+  const key = { artistId, platform }
+  const former = await deleteConnection(tx, key)
+  const { userId: platformUserId, name: accountName, type: accountType, ...rest } = account
+  await insertConnection(tx, {
+    ...key,
+    ...rest,
+    ...{ platformUserId, accountName, accountType },
+    ...sealTokens(tools.sealer, tokens, key),
+    scopes: [...scopes],
+    renewAt: renewalOf(tokens.expiresAt, now),
+    connectedAt: now,
+  })
+  if (former) await askToRevoke(tools, tx, former)
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Transaction } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
+import { type ConnectionRow, deleteRevocation, findRevocation, insertRevocation, isConnectedTo } from './connection-queries.ts'
+import { openRevocable, sealRevocable, tryOpenTokens } from './sealed-tokens.ts'
+import type { SocialTools } from './service.ts'
+
+/** Takes back at a platform what a connection that is gone here was given there. Tried for some hours. */
+export const revokeJob = defineJob('social.revoke', z.object({ revocation: z.uuid() }), { expireSeconds: 60, retries: 20 })
+
+/** With the transaction that deleted a connection. Where the platform takes nothing back, or the tokens open no more, that is all. */
+export async function askToRevoke(
+  { jobs, sealer, clock, platforms }: Pick<SocialTools, 'jobs' | 'sealer' | 'clock' | 'platforms'>,
+  tx: Transaction,
+  gone: ConnectionRow,
+): Promise<void> {
+  const { platform, platformUserId } = gone
+  const tokens = platforms[platform]?.revoke && tryOpenTokens(sealer, gone)
+  if (!tokens) return
+  const id = newId()
+  await insertRevocation(tx, { id, platform, platformUserId, tokensSealed: sealRevocable(sealer, tokens, id), askedAt: clock() })
+  await jobs.send(tx, revokeJob, { revocation: id })
+}
+
+/** Given up, the tokens are deleted all the same: an artist takes the permission away in the platform's own settings then. */
+export async function revoke(tools: SocialTools, { revocation: id }: { revocation: string }, { isLast }: Turn): Promise<void> {
+  const { database, platforms, sealer, log } = tools
+  const asked = await findRevocation(database, id)
+  if (!asked) return
+  const { platform, platformUserId, tokensSealed } = asked
+  const port = platforms[platform]
+  try {
+    // connected anew, by whomever: what is taken back would be theirs too
+    const isTheirs = port?.revokesEverything && (await isConnectedTo(database, platform, platformUserId))
+    if (!isTheirs) await port?.revoke?.(openRevocable(sealer, tokensSealed, id))
+  } catch (error) {
+    if (!isLast) throw error
+    log.error({ err: error, platform }, 'what a platform granted could not be taken back there')
+  }
+  await deleteRevocation(database, id)
+}

@@ -1,0 +1,25 @@
+import { PLATFORMS, Platform } from '@tintype/contract/social'
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { findDue } from './connection-queries.ts'
+import type { SocialTools } from './service.ts'
+
+export const keepFreshJob = defineJob('social.keep-fresh', z.object({ artist: z.uuid(), platform: Platform }), { expireSeconds: 60 })
+
+/** Every hour, in small parts: tokens that are not renewed in time end for good, and with them the connection. */
+export const sweepConnectionsJob = defineJob('social.sweep', z.object({}), { cron: '50 * * * *', expireSeconds: 120 })
+
+/** So many at a time; the rest an hour later. Those that fail stay due and come again. */
+const MOST_AT_ONCE = 500
+
+export async function sweepConnections({ database, jobs, clock, platforms }: SocialTools): Promise<void> {
+  const configured = PLATFORMS.filter((platform) => platforms[platform])
+  const due = await findDue(database, { platforms: configured, now: clock(), limit: MOST_AT_ONCE })
+  await database.transaction((tx) =>
+    jobs.sendAll(
+      tx,
+      keepFreshJob,
+      due.map(({ artistId: artist, platform }) => ({ artist, platform })),
+    ),
+  )
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { createOauth, readJson, type SocialCredentials, shortCode } from './oauth.ts'
+import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
+import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from './social.ts'
+import { missingScopes, scopesOf, tokensOf } from './token-answers.ts'
+
+export type SocialPlatformOptions = SocialCredentials & {
+  /** Only for tests: where a stand-in for the platform listens. */
+  apiUrl?: string | undefined
+  timeoutMs?: number
+  now?: () => number
+}
+
+/** The least that a post with a picture takes; `offline.access` is what a refresh token is given for. */
+export const X_SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
+
+const Me = z.object({ data: z.object({ id: z.string().min(1), username: z.string().min(1) }) })
+
+/**
+ * X. Access tokens are good for two hours; a refresh token is good once, and comes with the next one.
+ * @see docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code
+ */
+export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pace }: SocialPlatformOptions): SocialPlatform {
+  const calls = createPlatformCalls({ name: 'X', origin: apiUrl ?? 'https://api.x.com', now, ...pace })
+  const oauth = createOauth({
+    calls,
+    credentials: { clientId, clientSecret },
+    authorizeUrl: `${apiUrl ? calls.origin : 'https://x.com'}/i/oauth2/authorize`,
+    tokenUrl: `${calls.origin}/2/oauth2/token`,
+    revokeUrl: `${calls.origin}/2/oauth2/revoke`,
+    scopes: X_SCOPES,
+    separator: ' ',
+    clientAuth: 'basic',
+    hasPkce: true,
+    readRefusal: (status, body) => {
+      const code = shortCode((body as { error?: unknown } | undefined)?.error)
+      // a token that is over is an `invalid_request` here
+      return { kind: status === 401 || ['invalid_client', 'unauthorized_client'].includes(code) ? 'mistake' : 'refused', code }
+    },
+  })
+
+  return {
+    platform: 'x',
+    calls,
+    revokesEverything: false,
+    begin: oauth.authorizeUrl,
+    async finish(answer, attempt) {
+      const found = await oauth.exchange(answer, attempt)
+      const scopes = scopesOf(found, X_SCOPES)
+      const missing = missingScopes(scopes, X_SCOPES)
+      if (missing) throw new SocialRefused('scopes', `X granted no ${missing}`)
+      const tokens = tokensOf(found, now())
+      if (!tokens.refreshToken) throw new SocialUnavailable('X gave no refresh token')
+      return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
+    },
+    async renew({ refreshToken }) {
+      if (!refreshToken) throw new SocialRefused('token', 'X has given no refresh token')
+      const tokens = tokensOf(await oauth.refresh(refreshToken), now())
+      return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
+    },
+    /** The refresh token first: with it a new access token could be had. */
+    async revoke({ accessToken, refreshToken }) {
+      if (refreshToken) await oauth.revoke(refreshToken)
+      await oauth.revoke(accessToken)
+    },
+  }
+}
+
+async function findAccount(calls: PlatformCalls, accessToken: string): Promise<SocialAccount> {
+  const response = await calls.fetch(`${calls.origin}/2/users/me`, { headers: { authorization: `Bearer ${accessToken}` } })
+  const { data: me } = Me.safeParse(await readJson(response))
+  if (!response.ok || !me) throw new SocialUnavailable(`X did not say whose account it is: ${response.status}`)
+  const { id: userId, username } = me.data
+  return { userId, name: `@${username}`, type: null, pageId: null, instagramId: null, instagramName: null }
+}

@@ -1,0 +1,74 @@
+import type { Platform } from '@tintype/contract/social'
+import { type ConnectFailure, wayBack } from '@tintype/contract/social-texts'
+import { and, eq } from 'drizzle-orm'
+import { createSocial, type SocialTools } from '../modules/social/service.ts'
+import { socialConnections } from '../modules/social/tables.ts'
+import { createX } from '../platform/social/x.ts'
+import { type Answer, type Caller, headersOf, openAppWorld, publicUrl } from './app-world.ts'
+import { openXStandIn, xCredentials } from './x-stand-in.ts'
+
+export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>
+
+/** The whole application with a stand-in for every platform that artists connect. */
+export async function openSocialWorld() {
+  const x = await openXStandIn()
+  const standIns = { x }
+  // long enough for a machine that is busy; the tests of silence wait for it
+  const pace = { timeoutMs: 4000 }
+  const platforms = { x: createX({ ...xCredentials, ...pace, apiUrl: x.url, now: x.now }) }
+  const app = await openAppWorld({ socialPlatforms: platforms })
+  const { database } = app
+  const now = () => new Date(x.now())
+  const tools: SocialTools = { ...app.platform, ...app.services, platforms, clock: now }
+
+  async function begin(caller: Caller, platform: Platform): Promise<{ url: string; cookie: string }> {
+    const answer = await app.ask(`/api/social/connect/${platform}`, { headers: headersOf(caller) })
+    if (answer.status !== 200) throw new Error(`connect: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return { url: answer.body.authorizationUrl, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  }
+
+  /** A browser follows a platform's way back to us. */
+  async function comeBack(address: string, cookie = ''): Promise<Answer> {
+    return app.ask(address.slice(publicUrl.length), { headers: { cookie } })
+  }
+
+  return {
+    ...app,
+    ...standIns,
+    standIns,
+    platforms,
+    now,
+    tools,
+    /** The module with a clock that `pass` moves. */
+    social: createSocial(tools),
+    begin,
+    comeBack,
+    async close(): Promise<void> {
+      await app.close()
+      for (const standIn of Object.values(standIns)) await standIn.close()
+    },
+    /** Lets time go by, here and at the platforms. */
+    pass(ms: number): void {
+      for (const standIn of Object.values(standIns)) standIn.pass(ms)
+    },
+
+    /** An artist who has connected a platform, as one does in a browser. */
+    async connect(caller: Caller, platform: keyof typeof standIns): Promise<Answer> {
+      const { url, cookie } = await begin(caller, platform)
+      return comeBack(standIns[platform].allow(url), cookie)
+    },
+
+    async rowOf(artistId: string, platform: Platform) {
+      const [row] = await database
+        .select()
+        .from(socialConnections)
+        .where(and(eq(socialConnections.artistId, artistId), eq(socialConnections.platform, platform)))
+      return row
+    },
+  }
+}
+
+/** Where a browser is led with this news. */
+export function led(platform: string | undefined, failure?: ConnectFailure): string {
+  return `${wayBack({ platform, failure })}#`
+}
