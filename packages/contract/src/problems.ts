@@ -100,6 +100,7 @@ const table = {
 
   // artworks
   artwork_not_found: { status: 404, text: 'We could not find that artwork.' },
+  artwork_picture_missing: { status: 409, text: 'The picture is still being prepared. Please try again in a moment.' },
   artwork_name_missing: { status: 422, text: 'Artwork name is required.' },
   artwork_name_too_long: { status: 422, text: `Artwork name can have at most ${limits.artwork.nameMax} characters.` },
   artwork_description_too_long: { status: 422, text: `Description can have at most ${limits.artwork.descriptionMax} characters.` },

@@ -28,6 +28,7 @@ import { type AllArtworksRequest, allArtworksFile, listAllArtworks } from './lis
 import { listArtworks } from './list-artworks.ts'
 import { listForIntegrators } from './list-for-integrators.ts'
 import { makeAvif } from './make-avif.ts'
+import { getSharePicture } from './make-mockup.ts'
 import { pickArtwork } from './pick-artwork.ts'
 import { publishUnseen, type UnseenRequest } from './publish-unseen.ts'
 import { findHandles, findPrintSource, findRecord, findSellable, findShelves, findWithdrawn, preparePage } from './queries.ts'
@@ -107,6 +108,8 @@ export function createArtworks(tools: ArtworkTools) {
     /** Of artworks that are for sale and of others, deleted ones too. */
     handles: findHandles,
     pictures: getPictures,
+    /** The plate in a room, to post or to link to. Takes seconds the first time: ask in a job. */
+    getSharePicture: (uid: string, format: 'portrait' | 'link' | 'pin') => getSharePicture(tools, uid, format),
     ...channelVerbs,
     findPrintSource,
     ...catalogueVerbs(tools),

@@ -9,9 +9,21 @@ import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
 import { enlarge } from './enlarge.ts'
 import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-hash.ts'
 import { measurePixels } from './measure-pixels.ts'
-import type { Hanging, Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, Palette, PrintCut, Rendered } from './pictures.ts'
+import type {
+  Hanging,
+  Inspection,
+  MadeCard,
+  MadePrintFile,
+  MadeRendition,
+  Measured,
+  MockupLayer,
+  MockupScene,
+  Palette,
+  PrintCut,
+  Rendered,
+} from './pictures.ts'
 import { hasPngEnd } from './png-chunks.ts'
-import { AVIF, CARD, PRESETS, type PresetName, renditionSize } from './presets.ts'
+import { AVIF, CARD, MOCKUP, PRESETS, type PresetName, renditionSize } from './presets.ts'
 
 // The only file that touches the image library. It runs in the picture process.
 
@@ -150,10 +162,58 @@ export async function drawCard(path: string, { orientation, cropPlace }: Hanging
     ])
     .jpeg({ quality: CARD.quality, mozjpeg: false })
     .toBuffer()
-  const file = join(outDir, 'card.jpg')
-  await writeFile(file, jpeg, { mode: 0o600 })
-  const sha256 = createHash('sha256').update(jpeg).digest('hex')
-  return { path: file, sha256, sizeBytes: jpeg.length, widthPx: CARD.widthPx, heightPx: CARD.heightPx }
+  return { ...(await keepJpeg(jpeg, join(outDir, 'card.jpg'))), widthPx: CARD.widthPx, heightPx: CARD.heightPx }
+}
+
+async function keepJpeg(jpeg: Buffer, path: string) {
+  await writeFile(path, jpeg, { mode: 0o600 })
+  return { path, sha256: createHash('sha256').update(jpeg).digest('hex'), sizeBytes: jpeg.length }
+}
+
+/**
+ * The plate in a room, as a JPEG. Layers are put on one after the other, since each is held whole. The same picture always gives the
+ * same bytes.
+ */
+export async function drawMockup(path: string, scene: MockupScene, outDir: string): Promise<MadeCard> {
+  const { widthPx, heightPx, plate, cropPlace, behind, inFront } = scene
+  const { data, info } = await decodeCrop(path, plate, cropPlace)
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const ground = { create: { width: widthPx, height: heightPx, channels: 3, background: '#000' } } as const
+  let pixels: Buffer = await open(ground).raw().toBuffer()
+  for (const layer of behind) pixels = await putOn(pixels, scene, await layerInput(layer, scene))
+  pixels = await putOn(pixels, scene, { input: data, raw, left: plate.left, top: plate.top })
+  for (const layer of inFront) pixels = await putOn(pixels, scene, await layerInput(layer, scene))
+  const jpeg = await open(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+    .jpeg({ quality: MOCKUP.quality, mozjpeg: false })
+    .toBuffer()
+  return { ...(await keepJpeg(jpeg, join(outDir, 'mockup.jpg'))), widthPx, heightPx }
+}
+
+type Measured2D = Pick<MockupScene, 'widthPx' | 'heightPx'>
+
+async function putOn(pixels: Buffer, { widthPx, heightPx }: Measured2D, layer: OverlayOptions): Promise<Buffer> {
+  return open(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+    .composite([layer])
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+}
+
+/** A soft layer is drawn small and enlarged: its blur costs a sixteenth, and looks the same. */
+async function layerInput({ svg, blend, softPx }: MockupLayer, { widthPx, heightPx }: Measured2D): Promise<OverlayOptions> {
+  if (softPx === 0) return { input: Buffer.from(svg), blend }
+  const small = { width: Math.ceil(widthPx / 4), height: Math.ceil(heightPx / 4) }
+  const blurred = await open(Buffer.from(svg))
+    .resize({ ...small, fit: 'fill' })
+    .blur(Math.max(0.5, softPx / 4))
+    .raw()
+    .toBuffer()
+  const large = { width: widthPx, height: heightPx, channels: 4 } as const
+  const input = await open(blurred, { raw: { ...small, channels: 4 } })
+    .resize({ width: widthPx, height: heightPx, fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  return { input, raw: large, blend }
 }
 
 /** A JPEG of a drawing of ours, as base64. Letters have thin edges: every point keeps its colour. */

@@ -1,4 +1,4 @@
-import type { Hanging, Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, PrintCut, Rendered } from './pictures.ts'
+import type { Hanging, Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, MockupScene, PrintCut, Rendered } from './pictures.ts'
 import type { PresetName } from './presets.ts'
 
 /** What the server asks of the picture process: something of a file, or that it draws. */
@@ -8,6 +8,7 @@ export type FileWork =
   | { kind: 'inspect'; path: string }
   | { kind: 'measure'; path: string }
   | { kind: 'card'; path: string; hanging: Hanging; outDir: string }
+  | { kind: 'mockup'; path: string; scene: MockupScene; outDir: string }
   | { kind: 'print'; path: string; cut: PrintCut; outDir: string }
   | { kind: 'avif'; path: string; outDir: string }
   | { kind: 'render'; path: string; presets: readonly PresetName[]; outDir: string }

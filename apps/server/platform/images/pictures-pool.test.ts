@@ -58,7 +58,16 @@ describe('a crash', () => {
 describe('a picture that takes too long', () => {
   test('is given up, and the others are not', async () => {
     const { inspect, measure } = pool({
-      timeoutMs: { inspect: 400, measure: 60_000, card: 60_000, drawing: 60_000, print: 60_000, avif: 60_000, render: 60_000 },
+      timeoutMs: {
+        inspect: 400,
+        measure: 60_000,
+        card: 60_000,
+        mockup: 60_000,
+        drawing: 60_000,
+        print: 60_000,
+        avif: 60_000,
+        render: 60_000,
+      },
     })
     const hung = inspect(at('hang'))
     const others = [measure(at('slow')), measure(at('slow2')), measure(at('good'))]

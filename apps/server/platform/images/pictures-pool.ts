@@ -25,7 +25,16 @@ type Running = Task & { timer: NodeJS.Timeout }
 const LARGE_PIXELS = 24_000_000
 const MB = 1024 * 1024
 const defaults = {
-  timeoutMs: { inspect: 20_000, measure: 20_000, card: 20_000, drawing: 20_000, print: 180_000, avif: 60_000, render: 60_000 },
+  timeoutMs: {
+    inspect: 20_000,
+    measure: 20_000,
+    card: 20_000,
+    mockup: 60_000,
+    drawing: 20_000,
+    print: 180_000,
+    avif: 60_000,
+    render: 60_000,
+  },
   rssLimitBytes: 240 * MB,
   idleMs: 60_000,
 }
@@ -138,6 +147,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     inspect: (path) => run<Inspection>({ kind: 'inspect', path }),
     measure: (path) => run<Measured>({ kind: 'measure', path }),
     drawCard: (path, hanging, outDir) => run<MadeCard>({ kind: 'card', path, hanging, outDir }),
+    drawMockup: (path, scene, outDir) => run<MadeCard>({ kind: 'mockup', path, scene, outDir }),
     cutForPrint: (path, cut, outDir) => run<MadePrintFile>({ kind: 'print', path, cut, outDir }),
     renderAvif: (path, outDir) => run<MadeRendition[]>({ kind: 'avif', path, outDir }),
     draw: async (svg) => Buffer.from(await enqueue<string>({ kind: 'drawing', svg }, false), 'base64'),

@@ -1,5 +1,15 @@
 import { setPriority } from 'node:os'
-import { cutForPrint, drawCard, drawSvg, inspectPicture, measurePicture, renderAvif, renderPicture, Unreadable } from './media.ts'
+import {
+  cutForPrint,
+  drawCard,
+  drawMockup,
+  drawSvg,
+  inspectPicture,
+  measurePicture,
+  renderAvif,
+  renderPicture,
+  Unreadable,
+} from './media.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
 
 // The picture process: started by `pictures-pool.ts`, told what to do over its channel, gone when its parent is.
@@ -37,6 +47,8 @@ function perform(work: PictureWork) {
       return measurePicture(work.path)
     case 'card':
       return drawCard(work.path, work.hanging, work.outDir)
+    case 'mockup':
+      return drawMockup(work.path, work.scene, work.outDir)
     case 'drawing':
       return drawSvg(work.svg)
     case 'print':

@@ -15,6 +15,26 @@ export type Hanging = { orientation: Orientation; cropPlace: number }
 /** A JPEG of the plate on its wall, for links that are shared. */
 export type MadeCard = Omit<MadeRendition, 'preset'>
 
+/**
+ * A drawing of our own, in the measures of the whole picture.
+ * @property softPx  how far its edges are blurred; 0 where they are sharp
+ */
+export type MockupLayer = { svg: string; blend: 'over' | 'multiply' | 'screen'; softPx: number }
+
+/** What a picture of a plate in a room is put together from. */
+export type MockupScene = {
+  widthPx: number
+  heightPx: number
+  /** The room and the shadows of the plate, the farthest first. The first one covers everything. */
+  behind: MockupLayer[]
+  /** Where the plate hangs; its picture is cut to this shape. */
+  plate: { left: number; top: number; widthPx: number; heightPx: number }
+  /** As for a `Hanging`. */
+  cropPlace: number
+  /** The edge of the metal, and the light that falls on everything. */
+  inFront: MockupLayer[]
+}
+
 /** The part of an upright picture that is printed, and how finely. */
 export type PrintCut = {
   crop: { leftPx: number; topPx: number; widthPx: number; heightPx: number }
@@ -78,6 +98,11 @@ export type Pictures = {
    * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
    */
   drawCard(path: string, hanging: Hanging, outDir: string): Promise<MadeCard>
+  /**
+   * Hangs a picture as a plate in a room, as a JPEG into `outDir`. Meant for a rendition, as cards are; the same picture always gives
+   * the same bytes. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
+   */
+  drawMockup(path: string, scene: MockupScene, outDir: string): Promise<MadeCard>
   /** Cuts what is printed out of an inspected picture, into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
   cutForPrint(path: string, cut: PrintCut, outDir: string): Promise<MadePrintFile>
   /** Looks at the light and the colours of an inspected picture. @throws Problem `image_unreadable`, `image_too_slow` */

@@ -36,6 +36,9 @@ export const AVIF = { presets: ['w320', 'w640', 'w1080'], quality: 54, effort: 3
 /** The card that a shared link unfurls with, of the shape that Open Graph, X and most messengers show whole. Quality is JPEG's. */
 export const CARD = { widthPx: 1200, heightPx: 630, quality: 84 } as const
 
+/** A plate in a room: a picture that people keep and post. Quality is JPEG's. */
+export const MOCKUP = { quality: 88 } as const
+
 type Size = { widthPx: number; heightPx: number }
 
 /** The size of a rendition of an upright original. */

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { CENTRED } from '@tintype/contract/crops'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
+import { eraseArtwork } from './erase-artwork.ts'
+import { createArtworks } from './service.ts'
+import { artworks } from './tables.ts'
+
+const world = await openStudioWorld()
+afterAll(() => world.close())
+const artist = await world.newArtist()
+
+/** A wide picture whose left half is reddish and whose right half is bluish, with noise of its own: no two are the same file. */
+async function upload(): Promise<string> {
+  const [width, height] = [120, 80]
+  const data = randomBytes(width * height * 3).map((noise, at) => {
+    const isOwn = at % (width * 3) < width * 1.5 ? at % 3 === 0 : at % 3 === 2
+    return isOwn ? 200 : noise % 60
+  })
+  const file = await sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+  const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file: file as Buffer<ArrayBuffer> }))
+  return body.uid
+}
+
+async function newArtwork(): Promise<string> {
+  const uid = await upload()
+  await world.artworks.render({ artwork: uid })
+  return uid
+}
+
+const read = async (key: string) => buffer((await world.storage.read('renditions', key)).stream)
+
+/** The colour of a point, as `[red, green, blue]`. @param at  as parts of the width and the height */
+async function colourAt(key: string, at: { x: number; y: number }): Promise<number[]> {
+  const { data, info } = await sharp(await read(key))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const place = (Math.round(at.y * info.height) * info.width + Math.round(at.x * info.width)) * info.channels
+  return [...data.subarray(place, place + 3)]
+}
+
+test.each([
+  ['portrait', 1080, 1350],
+  ['link', 1200, 630],
+  ['pin', 1000, 1500],
+] as const)('a picture to post as %s is a JPEG of %i × %i, made once', async (format, widthPx, heightPx) => {
+  const uid = await newArtwork()
+  const made = await world.artworks.getSharePicture(uid, format)
+  expect(made).toEqual({ key: expect.stringMatching(/^[0-9a-f]{64}$/), type: 'image/jpeg', widthPx, heightPx })
+  expect(await sharp(await read(made.key)).metadata()).toMatchObject({ format: 'jpeg', width: widthPx, height: heightPx })
+  const lame = createArtworks({
+    ...world.tools,
+    pictures: { ...world.pictures, drawMockup: () => Promise.reject(new Error('drawn again')) },
+  })
+  expect(await lame.getSharePicture(uid, format)).toEqual(made)
+})
+
+test('it shows the part that is printed, and another one once the plate is moved', async () => {
+  const uid = await newArtwork()
+  const moveTo = async (place: number) => {
+    await world.database
+      .update(artworks)
+      .set({ crops: { ...CENTRED, '7:10': place } })
+      .where(eq(artworks.uid, uid))
+    await world.artworks.render({ artwork: uid })
+    const { key } = await world.artworks.getSharePicture(uid, 'portrait')
+    return { key, colour: await colourAt(key, { x: 0.5, y: 0.37 }) }
+  }
+  // the plate is 7:10, so 56 of 120 pixels are seen: all red at the left end, all blue at the right one
+  const [left, right, again] = [await moveTo(0), await moveTo(1000), await moveTo(0)]
+  expect(left.colour[0]).toBeGreaterThan((left.colour[2] ?? 0) + 80)
+  expect(right.colour[2]).toBeGreaterThan((right.colour[0] ?? 0) + 80)
+  // by its content: the same picture is the same file
+  expect(again.key).toBe(left.key)
+  expect(right.key).not.toBe(left.key)
+})
+
+test('two who ask at once get the same one', async () => {
+  const uid = await newArtwork()
+  const [one, other] = await Promise.all([world.artworks.getSharePicture(uid, 'link'), world.artworks.getSharePicture(uid, 'link')])
+  expect(one).toEqual(other)
+  expect((await world.renditionsOf(uid)).filter(({ preset }) => preset.startsWith('mockup'))).toHaveLength(1)
+  expect(await world.incoming()).toEqual([])
+})
+
+test('none is shown as a picture of the artwork', async () => {
+  const uid = await newArtwork()
+  const before = (await world.get(artist, `artworks/${uid}`)).body
+  await world.artworks.getSharePicture(uid, 'pin')
+  expect((await world.get(artist, `artworks/${uid}`)).body).toEqual(before)
+})
+
+test('there is none before the picture is made, of a deleted artwork, and of one that never was', async () => {
+  const uid = await upload()
+  await expect(world.artworks.getSharePicture(uid, 'pin')).rejects.toMatchObject({ code: 'artwork_picture_missing' })
+  await world.artworks.render({ artwork: uid })
+  await world.artworks.getSharePicture(uid, 'pin')
+  await world.database.update(artworks).set({ deletedAt: new Date(), position: null }).where(eq(artworks.uid, uid))
+  await expect(world.artworks.getSharePicture(uid, 'pin')).rejects.toMatchObject({ code: 'artwork_not_found' })
+  const unknown = world.artworks.getSharePicture('00000000-0000-4000-8000-000000000000', 'pin')
+  await expect(unknown).rejects.toMatchObject({ code: 'artwork_not_found' })
+})
+
+test('it is erased with its artwork, and what is deleted while it is drawn leaves nothing', async () => {
+  const uid = await newArtwork()
+  const { key } = await world.artworks.getSharePicture(uid, 'link')
+  let drawn = ''
+  const pictures: typeof world.pictures = {
+    ...world.pictures,
+    async drawMockup(...asked) {
+      const made = await world.pictures.drawMockup(...asked)
+      drawn = made.sha256
+      await world.database.update(artworks).set({ deletedAt: new Date(), position: null }).where(eq(artworks.uid, uid))
+      return made
+    },
+  }
+  await expect(createArtworks({ ...world.tools, pictures }).getSharePicture(uid, 'pin')).rejects.toThrow('changed while it was drawn')
+  await eraseArtwork({ database: world.database, storage: world.storage }, { artwork: uid })
+  expect(drawn).not.toBe('')
+  expect(await world.storage.exists('renditions', drawn)).toBe(false)
+  expect(await world.storage.exists('renditions', key)).toBe(false)
+  expect(await world.renditionsOf(uid)).toEqual([])
+})

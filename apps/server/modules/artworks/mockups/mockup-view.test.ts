@@ -1,0 +1,48 @@
+import { MOCKUP_FORMATS, mockupFormats } from '@tintype/contract/mockup-rooms'
+import { ORIENTATIONS, PLATE_SIZES, plateFacts } from '@tintype/contract/sizes'
+import { expect, test } from 'vitest'
+import { hangPlate, pixelsOf, viewOf } from './mockup-view.ts'
+
+const cases = PLATE_SIZES.flatMap((size) =>
+  ORIENTATIONS.flatMap((orientation) => MOCKUP_FORMATS.map((format) => ({ size, orientation, format }))),
+)
+
+test.each(cases)('$size $orientation for $format: as many centimetres as its size says, at the scale of the room, and whole', (asked) => {
+  const { size, orientation, format } = asked
+  const { shortCm, longCm } = plateFacts(size)
+  const plate = hangPlate(size, orientation, 78)
+  expect([plate.widthCm, plate.heightCm]).toEqual(orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm])
+
+  const view = viewOf(plate, format)
+  const { widthPx, heightPx } = mockupFormats[format]
+  // one scale in both directions
+  expect(view.widthCm * view.pxPerCm).toBeCloseTo(widthPx, 6)
+  expect(view.heightCm * view.pxPerCm).toBeCloseTo(heightPx, 6)
+
+  const pixels = pixelsOf(plate, view)
+  expect(Math.abs(pixels.widthPx / view.pxPerCm - plate.widthCm)).toBeLessThan(0.5)
+  expect(Math.abs(pixels.heightPx / view.pxPerCm - plate.heightCm)).toBeLessThan(0.5)
+  expect(pixels.left).toBeGreaterThan(widthPx * 0.1)
+  expect(pixels.left + pixels.widthPx).toBeLessThan(widthPx * 0.9)
+  expect(pixels.top).toBeGreaterThan(heightPx * 0.03)
+  expect(pixels.top + pixels.heightPx).toBeLessThan(heightPx * 0.9)
+})
+
+test('a plate hangs clear of what stands below it, in the middle of it, and no small one below the eyes', () => {
+  for (const size of PLATE_SIZES) {
+    for (const orientation of ORIENTATIONS) {
+      const { left, top, widthCm, heightCm } = hangPlate(size, orientation, 78)
+      expect(left).toBe(-widthCm / 2)
+      expect(top + heightCm).toBeLessThanOrEqual(-78 - 24)
+      expect(top + heightCm / 2).toBeLessThanOrEqual(-139)
+    }
+  }
+})
+
+test('a larger plate is larger in the picture, though one stands further away', () => {
+  const shares = PLATE_SIZES.map((size) => {
+    const plate = hangPlate(size, 'vertical', 78)
+    return plate.heightCm / viewOf(plate, 'portrait').heightCm
+  })
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+})

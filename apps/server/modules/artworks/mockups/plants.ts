@@ -1,0 +1,59 @@
+import { n, type Point } from './room-parts.ts'
+import { seeded } from './seeded.ts'
+
+/** @property slim  how wide a leaf is beside its length @property droop  0 to 1: how far leaves and branches hang */
+export type Growth = {
+  x: number
+  foot: number
+  height: number
+  spread: number
+  branches: number
+  leaves: number
+  leafCm: number
+  slim: number
+  seed: number
+  greens: readonly string[]
+  wood: string
+  droop: number
+}
+
+/** Branches that rise from one place and fan out, with leaves along them. */
+export function plant({ x, foot, height, spread, branches, leaves, leafCm, slim, seed, greens, wood, droop }: Growth): string {
+  const random = seeded(seed)
+  const stems: string[] = []
+  const blades: string[] = []
+  for (let b = 0; b < branches; b++) {
+    const lean = branches === 1 ? 0.1 : (b / (branches - 1) - 0.5) * 2 + (random() - 0.5) * 0.3
+    const rise = height * (1 - 0.34 * Math.abs(lean) * random() - 0.12 * random()) * (1 - droop * 0.3 * Math.abs(lean))
+    const from: Point = [x + lean, foot]
+    const bend: Point = [x + lean * spread * 0.28, foot - rise * 0.62]
+    const end: Point = [x + lean * spread, foot - rise]
+    stems.push(`M${n(from[0])} ${n(from[1])}Q${n(bend[0])} ${n(bend[1])} ${n(end[0])} ${n(end[1])}`)
+    for (let i = 0; i < leaves; i++) {
+      const along = 0.3 + (0.7 * (i + random() * 0.7)) / leaves
+      const { place, angle } = onCurve(from, bend, end, along)
+      const sideways = (i % 2 ? 1 : -1) * (46 + random() * 34) * (1 - along * 0.5)
+      const turn = (angle * 180) / Math.PI + sideways + droop * 30 * Math.sign(Math.cos(angle)) * random()
+      const long = leafCm * (0.7 + random() * 0.5) * (1.1 - along * 0.35)
+      blades.push(blade(place, { turn, long, wide: long * slim }, greens[Math.floor(random() * greens.length)] ?? wood))
+    }
+  }
+  return `<path d="${stems.join('')}" fill="none" stroke="${wood}" stroke-width="${n(Math.max(0.35, height / 90))}" stroke-linecap="round"/>${blades.join('')}`
+}
+
+/** The same, as it keeps the light from the wall behind it. */
+export function plantShadow(growth: Growth, wallCm = 6): string {
+  const dark = '#0d0805'
+  return `<g transform="translate(${wallCm} ${n(wallCm * 0.6)})">${plant({ ...growth, greens: [dark], wood: dark })}</g>`
+}
+
+function blade([x, y]: Point, { turn, long, wide }: { turn: number; long: number; wide: number }, fill: string): string {
+  const outline = (side: number) => `C${n(long * 0.25)} ${n(side * wide)} ${n(long * 0.7)} ${n(side * wide * 0.9)} ${n(long)} 0`
+  return `<g transform="translate(${n(x)} ${n(y)})rotate(${n(turn)})"><path d="M0 0${outline(-1)}Z" fill="${fill}"/><path d="M0 0${outline(1)}Z" fill="${fill}"/><path d="M0 0${outline(1)}Z" opacity=".16"/></g>`
+}
+
+function onCurve(from: Point, bend: Point, to: Point, t: number): { place: Point; angle: number } {
+  const on = (i: 0 | 1) => (1 - t) ** 2 * from[i] + 2 * (1 - t) * t * bend[i] + t ** 2 * to[i]
+  const slope = (i: 0 | 1) => 2 * (1 - t) * (bend[i] - from[i]) + 2 * t * (to[i] - bend[i])
+  return { place: [on(0), on(1)], angle: Math.atan2(slope(1), slope(0)) }
+}

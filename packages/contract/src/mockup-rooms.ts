@@ -1,0 +1,42 @@
+import type { PlateSize } from './sizes.ts'
+
+/** The rooms that we draw a plate in. Everything in them is as large as such things are. */
+export const ROOMS = ['living_room'] as const
+export type Room = (typeof ROOMS)[number]
+
+/** When it is: by day light falls in from the left, in the evening lamps are lit. */
+export const DAYTIMES = ['day', 'evening'] as const
+export type Daytime = (typeof DAYTIMES)[number]
+
+/** What a picture is made for: to keep, for Instagram, for links (Open Graph), and for Pinterest. */
+export const MOCKUP_FORMATS = ['full', 'portrait', 'link', 'pin'] as const
+export type MockupFormat = (typeof MOCKUP_FORMATS)[number]
+
+/** One picture of a plate in a room. */
+export type MockupChoice = { room: Room; daytime: Daytime; size: PlateSize; format: MockupFormat }
+
+export const roomNames: Readonly<Record<Room, string>> = {
+  living_room: 'Living room',
+}
+
+export const daytimeNames: Readonly<Record<Daytime, string>> = { day: 'By day', evening: 'In the evening' }
+
+/** The measures of each picture, and what it is for. 4:3, 4:5, 1.91:1 and 2:3. */
+export const mockupFormats: Readonly<Record<MockupFormat, { name: string; use: string; widthPx: number; heightPx: number }>> = {
+  full: { name: 'Full size', use: 'your website, print and mail', widthPx: 2400, heightPx: 1800 },
+  portrait: { name: '4:5', use: 'Instagram', widthPx: 1080, heightPx: 1350 },
+  link: { name: '1.91:1', use: 'links, Facebook and X', widthPx: 1200, heightPx: 630 },
+  pin: { name: '2:3', use: 'Pinterest', widthPx: 1000, heightPx: 1500 },
+}
+
+/** `moon-over-water-living-room-evening-45x60-4x5.jpg`: says what it shows wherever it is kept. */
+export function mockupFileName(title: string, { room, daytime, size, format }: MockupChoice, measures: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  const shape = format === 'full' ? '' : `-${mockupFormats[format].name.replace(':', 'x')}`
+  return `${words || size}-${room.replace('_', '-')}-${daytime}-${measures}${shape}.jpg`
+}
