@@ -199,21 +199,15 @@ async function putOn(pixels: Buffer, { widthPx, heightPx }: Measured2D, layer: O
     .toBuffer()
 }
 
-/** A soft layer is drawn small and enlarged: its blur costs a sixteenth, and looks the same. */
+/** A soft layer may be a small drawing: it is enlarged once it is blurred. */
 async function layerInput({ svg, blend, softPx }: MockupLayer, { widthPx, heightPx }: Measured2D): Promise<OverlayOptions> {
   if (softPx === 0) return { input: Buffer.from(svg), blend }
-  const small = { width: Math.ceil(widthPx / 4), height: Math.ceil(heightPx / 4) }
-  const blurred = await open(Buffer.from(svg))
-    .resize({ ...small, fit: 'fill' })
-    .blur(Math.max(0.5, softPx / 4))
-    .raw()
-    .toBuffer()
-  const large = { width: widthPx, height: heightPx, channels: 4 } as const
-  const input = await open(blurred, { raw: { ...small, channels: 4 } })
+  const { data, info } = await open(Buffer.from(svg)).blur(Math.max(0.5, softPx)).raw().toBuffer({ resolveWithObject: true })
+  const input = await open(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .resize({ width: widthPx, height: heightPx, fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer()
-  return { input, raw: large, blend }
+  return { input, raw: { width: widthPx, height: heightPx, channels: info.channels }, blend }
 }
 
 /** A JPEG of a drawing of ours, as base64. Letters have thin edges: every point keeps its colour. */

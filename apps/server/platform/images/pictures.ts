@@ -16,8 +16,8 @@ export type Hanging = { orientation: Orientation; cropPlace: number }
 export type MadeCard = Omit<MadeRendition, 'preset'>
 
 /**
- * A drawing of our own, in the measures of the whole picture.
- * @property softPx  how far its edges are blurred; 0 where they are sharp
+ * A drawing of our own, which covers the whole picture.
+ * @property softPx  how far its edges are blurred, in pixels of the drawing; one that is soft may be smaller, and is enlarged. 0: sharp
  */
 export type MockupLayer = { svg: string; blend: 'over' | 'multiply' | 'screen'; softPx: number }
 

@@ -5,6 +5,8 @@ import { hangPlate, type PlateBox, pixelsOf, type View, viewOf } from './mockup-
 import { n, shade, sharedDefinitions } from './room-parts.ts'
 import { type RoomDrawing, rooms } from './rooms.ts'
 
+const SOFT_SCALE = 0.25
+
 /** A plate in a room at true scale: what lies behind the plate, where it hangs, and the light that falls on all of it. */
 export function drawMockup({ room, daytime, size, format }: MockupChoice, orientation: Orientation): Omit<MockupScene, 'cropPlace'> {
   const drawing = rooms[room]
@@ -16,8 +18,10 @@ export function drawMockup({ room, daytime, size, format }: MockupChoice, orient
 
   function sheet(content: string, blend: MockupLayer['blend'] = 'over', softCm = 0): MockupLayer {
     const viewBox = [view.left, view.top, view.widthCm, view.heightCm].map(n).join(' ')
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="${viewBox}" preserveAspectRatio="none">${content}</svg>`
-    return { svg, blend, softPx: softCm * view.pxPerCm }
+    // what is soft is drawn at a quarter of its size: its blur then costs a sixteenth, and looks the same
+    const scale = softCm ? SOFT_SCALE : 1
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx * scale}" height="${heightPx * scale}" viewBox="${viewBox}" preserveAspectRatio="none">${content}</svg>`
+    return { svg, blend, softPx: softCm * view.pxPerCm * scale }
   }
 
   const shared = `<defs>${sharedDefinitions()}</defs>`

@@ -17,11 +17,12 @@ export type Growth = {
   droop: number
 }
 
-/** Branches that rise from one place and fan out, with leaves along them. */
+/** Branches that rise from one place and fan out, with leaves along them. Leaves of one green are one path: there are hundreds. */
 export function plant({ x, foot, height, spread, branches, leaves, leafCm, slim, seed, greens, wood, droop }: Growth): string {
   const random = seeded(seed)
   const stems: string[] = []
-  const blades: string[] = []
+  const blades = new Map<string, string[]>()
+  const undersides: string[] = []
   for (let b = 0; b < branches; b++) {
     const lean = branches === 1 ? 0.1 : (b / (branches - 1) - 0.5) * 2 + (random() - 0.5) * 0.3
     const rise = height * (1 - 0.34 * Math.abs(lean) * random() - 0.12 * random()) * (1 - droop * 0.3 * Math.abs(lean))
@@ -32,13 +33,18 @@ export function plant({ x, foot, height, spread, branches, leaves, leafCm, slim,
     for (let i = 0; i < leaves; i++) {
       const along = 0.3 + (0.7 * (i + random() * 0.7)) / leaves
       const { place, angle } = onCurve(from, bend, end, along)
-      const sideways = (i % 2 ? 1 : -1) * (46 + random() * 34) * (1 - along * 0.5)
-      const turn = (angle * 180) / Math.PI + sideways + droop * 30 * Math.sign(Math.cos(angle)) * random()
+      const sideways = (i % 2 ? 0.8 : -0.8) * (1 + random() * 0.7) * (1 - along * 0.5)
+      const turn = angle + sideways + droop * 0.5 * Math.sign(Math.cos(angle)) * random()
       const long = leafCm * (0.7 + random() * 0.5) * (1.1 - along * 0.35)
-      blades.push(blade(place, { turn, long, wide: long * slim }, greens[Math.floor(random() * greens.length)] ?? wood))
+      const half = (side: number) => halfBlade(place, turn, { long, wide: side * long * slim })
+      const green = greens[Math.floor(random() * greens.length)] ?? wood
+      blades.set(green, [...(blades.get(green) ?? []), half(-1), half(1)])
+      undersides.push(half(1))
     }
   }
-  return `<path d="${stems.join('')}" fill="none" stroke="${wood}" stroke-width="${n(Math.max(0.35, height / 90))}" stroke-linecap="round"/>${blades.join('')}`
+  const foliage = [...blades].map(([green, paths]) => `<path d="${paths.join('')}" fill="${green}"/>`).join('')
+  return `<path d="${stems.join('')}" fill="none" stroke="${wood}" stroke-width="${n(Math.max(0.35, height / 90))}" stroke-linecap="round"/>
+    ${foliage}<path d="${undersides.join('')}" opacity=".17"/>`
 }
 
 /** The same, as it keeps the light from the wall behind it. */
@@ -47,9 +53,11 @@ export function plantShadow(growth: Growth, wallCm = 6): string {
   return `<g transform="translate(${wallCm} ${n(wallCm * 0.6)})">${plant({ ...growth, greens: [dark], wood: dark })}</g>`
 }
 
-function blade([x, y]: Point, { turn, long, wide }: { turn: number; long: number; wide: number }, fill: string): string {
-  const outline = (side: number) => `C${n(long * 0.25)} ${n(side * wide)} ${n(long * 0.7)} ${n(side * wide * 0.9)} ${n(long)} 0`
-  return `<g transform="translate(${n(x)} ${n(y)})rotate(${n(turn)})"><path d="M0 0${outline(-1)}Z" fill="${fill}"/><path d="M0 0${outline(1)}Z" fill="${fill}"/><path d="M0 0${outline(1)}Z" opacity=".16"/></g>`
+/** From the middle rib to one edge. */
+function halfBlade([x, y]: Point, turn: number, { long, wide }: { long: number; wide: number }): string {
+  const on = (along: number, aside: number) =>
+    `${n(x + along * Math.cos(turn) - aside * Math.sin(turn))} ${n(y + along * Math.sin(turn) + aside * Math.cos(turn))}`
+  return `M${on(0, 0)}C${on(long * 0.25, wide)} ${on(long * 0.7, wide * 0.9)} ${on(long, 0)}Z`
 }
 
 function onCurve(from: Point, bend: Point, to: Point, t: number): { place: Point; angle: number } {
