@@ -52,7 +52,7 @@ async function clearLine(): Promise<void> {
   }
 }
 
-type Listed = { artworkName: string; imageUrl: string | null; review_status: string }
+type Listed = { uid: string; version: number; artworkName: string; imageUrl: string | null; review_status: string }
 
 async function listOf(artist: Caller): Promise<Listed[]> {
   return (await artist.get('/api/artist-artworks?limit=100')).body.artworks
@@ -222,8 +222,28 @@ test('by touch: the queue is a strip, and the decision is at hand', async ({ onT
   await page.getByText('Approved “Fjord”').waitFor()
   await until('the approval', async () => (await statusOf(artist, 'Fjord')) === 'approved')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
+
+  // a crop that is moved afterwards is drawn and told as it would be, beside what is on sale
+  await moveCrop(artist, 'Fjord')
+  await page.reload()
+  await tap(strip.getByRole('link', { name: /Fjord/ }))
+  await page.getByText('A new crop, on sale with the old one').waitFor()
+  await page.getByText('Not seen by the artist').waitFor()
+  const tall = page.getByRole('button', { name: /^50×70 cm cut 0\.0 and .* on the right on sale: cut .* on each side/ })
+  await tap(tall)
+  expect(await page.locator('.review-plate .crop-marks').getAttribute('style')).toMatch(/--cut-left: ?0\.00%/)
+  await look(page, 'review-crop-moved')
+  expect(await seriousProblems(page)).toEqual([])
   expect(problems).toEqual([])
 })
+
+/** The artist moves the plates of 5:7 to the left of the picture. */
+async function moveCrop(artist: Caller, name: string): Promise<void> {
+  const { uid, version } = (await listOf(artist)).find(({ artworkName }) => artworkName === name) ?? {}
+  const words = { artworkName: name, artworkDescription: '', tags: [], category: 'space', allowMarketing: true, howMade: 'by_hand' }
+  const crops = { '3:4': 500, '5:7': 0, '7:10': 500 }
+  expect((await artist.patch(`/api/artworks/${uid}`, { ...words, version, crops })).status).toBe(200)
+}
 
 test('what another operator looks at is said, and is not decided on', async ({ onTestFailed }) => {
   await newArtist(['Harbour'])

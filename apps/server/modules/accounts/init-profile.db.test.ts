@@ -65,7 +65,7 @@ describe('the open call that makes a profile', () => {
     ['an empty id', (mine) => ({ ...claimOf(mine), supabase_user_id: '' })],
     ['a pattern for an id', (mine) => ({ ...claimOf(mine), supabase_user_id: '%' })],
   ]
-  test.each(wrong)('answers %s as it answers the truth, and makes nothing', async (_what, claim) => {
+  test.each(wrong)('answers %s as it answers the truth, and makes nothing (R25)', async (_what, claim) => {
     const [mine, theirs] = [await newSignIn(), await newSignIn()]
     const truth = await init(claimOf(await newSignIn()))
     const guess = await init(claim(mine, theirs))
@@ -85,7 +85,7 @@ describe('the open call that makes a profile', () => {
     expect(await profilesOf(person)).toMatchObject([{ artistType: expected }])
   })
 
-  test('believes no field beside those, and no token', async () => {
+  test('believes no field beside those, and no token (R25)', async () => {
     const [person, other] = [await newSignIn(), await world.newArtist()]
     const extras = {
       role: 'operator',
@@ -105,7 +105,7 @@ describe('the open call that makes a profile', () => {
     expect(await profilesOf(other)).toEqual([])
   })
 
-  test('said again, after months too, it changes nothing', async () => {
+  test('said again, after months too, it changes nothing (R25)', async () => {
     const person = await newSignIn()
     await init(claimOf(person))
     await world.database.update(artists).set({ artistType: 'photographer', donationPercent: 25 }).where(eq(artists.userId, person.userId))

@@ -5,6 +5,7 @@ import { PLATES, plateFacts } from '@tintype/contract/sizes'
 import { CropMarks } from '../ui/crop-marks.tsx'
 import { type StatusTone, StatusWord } from '../ui/status-word.tsx'
 import { cutWords } from './crop-words.ts'
+import { cropsToDecideOn, cutOnSaleWords } from './review-words.ts'
 import type { CropChoice } from './use-crop-choice.ts'
 
 const words: Record<Sharpness, { tone: StatusTone; word: string }> = {
@@ -28,7 +29,7 @@ export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: Cr
       {PLATES.map(({ size }) => (
         <PrintFact key={size} fit={fitPlate(artwork, size, artwork.orientation)} artwork={artwork} crop={crop} />
       ))}
-      {artwork.crops && (
+      {cropsToDecideOn(artwork) && (
         <li>
           <span className="hint">The artist chose what is cut.</span>
         </li>
@@ -45,7 +46,8 @@ function hangsAcross({ widthPx, heightPx, orientation }: ReviewArtwork): boolean
 function PrintFact({ fit, artwork, crop }: { fit: PlateFit; artwork: ReviewArtwork; crop: CropChoice }) {
   const { widthCm, heightCm } = plateCm(plateFacts(fit.size), artwork.orientation)
   const { tone, word } = words[fit.sharpness]
-  const cut = cutWords(fit, artwork.crops)
+  const cut = cutWords(fit, cropsToDecideOn(artwork))
+  const onSale = cutOnSaleWords(fit, artwork)
   return (
     <li>
       <button type="button" className="review-print" aria-pressed={crop.size === fit.size} onClick={() => crop.choose(fit.size)}>
@@ -58,6 +60,7 @@ function PrintFact({ fit, artwork, crop }: { fit: PlateFit; artwork: ReviewArtwo
               <span className="sr"> {cut.spoken}</span>
             </span>
           )}
+          {onSale && <span className="faint">{onSale}</span>}
         </span>
         <span className="quiet">
           {Math.round(fit.dotsPerInch)} <abbr title="dots per inch">dpi</abbr>
@@ -69,12 +72,13 @@ function PrintFact({ fit, artwork, crop }: { fit: PlateFit; artwork: ReviewArtwo
 }
 
 /** The picture whole and small, with what the plate cuts away of it. */
-function SmallCrop({ fit, artwork: { widthPx, heightPx, thumbnailUrl, placeholder, crops } }: { fit: PlateFit; artwork: ReviewArtwork }) {
+function SmallCrop({ fit, artwork }: { fit: PlateFit; artwork: ReviewArtwork }) {
+  const { widthPx, heightPx, thumbnailUrl, placeholder } = artwork
   const background = placeholder ? `url("${placeholder}")` : undefined
   return (
     <span className="review-small-crop" style={{ '--ratio': widthPx / heightPx, backgroundImage: background }}>
       {thumbnailUrl && <img src={thumbnailUrl} alt="" loading="lazy" />}
-      <CropMarks fit={fit} place={placeOf(crops, fit.size)} />
+      <CropMarks fit={fit} place={placeOf(cropsToDecideOn(artwork), fit.size)} />
     </span>
   )
 }

@@ -5,6 +5,7 @@ import type { PlateSize } from '@tintype/contract/sizes'
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CropMarks } from '../ui/crop-marks.tsx'
 import type { Spot } from './review-stage.tsx'
+import { cropsToDecideOn } from './review-words.ts'
 import { useDragScroll } from './use-drag-scroll.ts'
 
 type Props = {
@@ -57,7 +58,7 @@ export function ReviewPicture({ artwork, size, spot, onZoom }: Props) {
       >
         <span className="plate" style={{ '--ar': `${widthPx} / ${heightPx}` }}>
           <PictureImage artwork={artwork} onShown={setShownPx} />
-          {size && <CropMarks fit={fitPlate(artwork, size, artwork.orientation)} place={placeOf(artwork.crops, size)} />}
+          {size && <CropMarks fit={fitPlate(artwork, size, artwork.orientation)} place={placeOf(cropsToDecideOn(artwork), size)} />}
         </span>
       </button>
     </section>

@@ -10,6 +10,7 @@ import { Lookalikes } from './lookalikes.tsx'
 import { MachineLook } from './machine-look.tsx'
 import { bytesWords, typeWords } from './picture-words.ts'
 import { PrintFacts } from './print-facts.tsx'
+import { proofWords, proposalWords } from './review-words.ts'
 import type { CropChoice } from './use-crop-choice.ts'
 import { useNow } from './use-now.ts'
 
@@ -53,10 +54,11 @@ export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) 
 }
 
 function ReviewStatus({ artwork }: { artwork: ReviewArtwork }) {
-  const { review_status, deletion_status, proposed } = artwork
+  const { review_status, deletion_status } = artwork
+  const proposal = proposalWords(artwork)
   if (deletion_status === 'pending') return <StatusWord tone="leaving">Deletion pending</StatusWord>
   if (artwork.isSample) return <StatusWord tone="waiting">On sale unseen, to be looked at now</StatusWord>
-  if (proposed) return <StatusWord tone="waiting">New words, on sale with the old ones</StatusWord>
+  if (proposal) return <StatusWord tone="waiting">{proposal}</StatusWord>
   if (review_status === 'approved') return <StatusWord tone="done">Approved</StatusWord>
   if (review_status === 'rejected') return <StatusWord tone="refused">Rejected</StatusWord>
   if (review_status === 'changes_requested') return <StatusWord tone="leaving">Changes requested</StatusWord>
@@ -106,6 +108,8 @@ function Facts({ artwork, storefrontUrl }: Pick<Props, 'artwork' | 'storefrontUr
       <dd>
         {artwork.widthPx}×{artwork.heightPx}, {typeWords(artwork.fileType)}, {bytesWords(artwork.fileBytes)}
       </dd>
+      <dt>Proof</dt>
+      <dd>{proofWords(artwork)}</dd>
       <dt>Advertising</dt>
       <dd>{artwork.allowMarketing ? 'Allowed' : 'Not allowed'}</dd>
     </dl>
