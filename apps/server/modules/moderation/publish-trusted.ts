@@ -6,7 +6,7 @@ import { approvalEvent, trustedNotice } from './rules.ts'
 import type { ModerationTools } from './service.ts'
 
 /** Sent when an artwork can be seen, in the transaction of its renditions. */
-export const publishTrustedJob = defineJob('moderation.publish-trusted', z.object({ artwork: z.uuid() }))
+export const publishTrustedJob = defineJob('moderation.publish-trusted', z.object({ artwork: z.uuid() }), { retries: 20 })
 
 /** What is told of an artwork that can be seen: with the lane on, it is looked at whether it goes on sale at once. */
 export function trustLane(jobs: Pick<Jobs, 'send'>) {

@@ -26,7 +26,7 @@ import { mayMove } from './rules.ts'
 import type { ProductionTools } from './service.ts'
 
 /** A print was given to a manufacturer: what it is printed from is cut. */
-export const printFileJob = defineJob('production.print-file', z.object({ print: z.uuid() }), { expireSeconds: 400 })
+export const printFileJob = defineJob('production.print-file', z.object({ print: z.uuid() }), { expireSeconds: 400, retries: 20 })
 
 /**
  * Makes the print file of a print that is still to be made. A picture that cannot be cut holds it, with the reason; anything else is tried
