@@ -3,19 +3,25 @@ import { type ConnectFailure, wayBack } from '@tintype/contract/social-texts'
 import { and, eq } from 'drizzle-orm'
 import { createSocial, type SocialTools } from '../modules/social/service.ts'
 import { socialConnections } from '../modules/social/tables.ts'
-import { createX } from '../platform/social/x.ts'
+import { createSocialPlatforms } from '../platform/social/create-platforms.ts'
 import { type Answer, type Caller, headersOf, openAppWorld, publicUrl } from './app-world.ts'
+import { metaCredentials, openMetaStandIn } from './meta-stand-in.ts'
+import { openPinterestStandIn, pinterestCredentials } from './pinterest-stand-in.ts'
 import { openXStandIn, xCredentials } from './x-stand-in.ts'
 
 export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>
 
 /** The whole application with a stand-in for every platform that artists connect. */
 export async function openSocialWorld() {
-  const x = await openXStandIn()
-  const standIns = { x }
+  const [facebook, pinterest, x] = await Promise.all([openMetaStandIn(), openPinterestStandIn(), openXStandIn()])
+  const standIns = { facebook, pinterest, x }
   // long enough for a machine that is busy; the tests of silence wait for it
   const pace = { timeoutMs: 4000 }
-  const platforms = { x: createX({ ...xCredentials, ...pace, apiUrl: x.url, now: x.now }) }
+  const platforms = createSocialPlatforms({
+    meta: { ...metaCredentials, ...pace, apiUrl: facebook.url, now: facebook.now },
+    pinterest: { ...pinterestCredentials, ...pace, apiUrl: pinterest.url, now: pinterest.now },
+    x: { ...xCredentials, ...pace, apiUrl: x.url, now: x.now },
+  })
   const app = await openAppWorld({ socialPlatforms: platforms })
   const { database } = app
   const now = () => new Date(x.now())
@@ -53,7 +59,7 @@ export async function openSocialWorld() {
     },
 
     /** An artist who has connected a platform, as one does in a browser. */
-    async connect(caller: Caller, platform: keyof typeof standIns): Promise<Answer> {
+    async connect(caller: Caller, platform: Platform): Promise<Answer> {
       const { url, cookie } = await begin(caller, platform)
       return comeBack(standIns[platform].allow(url), cookie)
     },

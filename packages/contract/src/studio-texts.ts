@@ -54,6 +54,8 @@ export const studioTexts = {
   noAuthorizationUrl: 'No authorization URL received from server.',
   connectionsFailed: 'Could not load your social connections.',
   comingSoon: 'Coming Soon',
+  platformNeedsReconnect: (platform: string) => `${platform} takes our permission no longer, so nothing can be posted there.`,
+  instagramMissing: 'No Instagram business account belongs to this page, so posts go to Facebook alone.',
   platformConnected: (platform: string) => `${platform} is connected.`,
   platformNotConnected: (platform: string) => `${platform} could not be connected.`,
   sessionsFailed: 'Could not load where you are signed in.',

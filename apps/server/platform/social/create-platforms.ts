@@ -1,10 +1,17 @@
+import { createMeta } from './meta.ts'
+import type { SocialPlatformOptions } from './oauth.ts'
+import { createPinterest } from './pinterest.ts'
 import type { SocialPlatforms } from './social.ts'
-import { createX, type SocialPlatformOptions } from './x.ts'
+import { createX } from './x.ts'
 
 /** What this server has of each; undefined where it has nothing. */
-export type SocialConfig = { x: SocialPlatformOptions | undefined }
+export type SocialConfig = Record<'meta' | 'pinterest' | 'x', SocialPlatformOptions | undefined>
 
 /** Those that there are credentials for. */
-export function createSocialPlatforms({ x }: SocialConfig): SocialPlatforms {
-  return { ...(x && { x: createX(x) }) }
+export function createSocialPlatforms({ meta, pinterest, x }: SocialConfig): SocialPlatforms {
+  return {
+    ...(meta && { facebook: createMeta(meta) }),
+    ...(pinterest && { pinterest: createPinterest(pinterest) }),
+    ...(x && { x: createX(x) }),
+  }
 }

@@ -6,8 +6,10 @@ import {
   ClientSecretPost,
   calculatePKCECodeChallenge,
   customFetch,
+  genericTokenEndpointRequest,
   nopkce,
   processAuthorizationCodeResponse,
+  processGenericTokenEndpointResponse,
   processRefreshTokenResponse,
   refreshTokenGrantRequest,
   revocationRequest,
@@ -18,6 +20,13 @@ import type { PlatformCalls } from './platform-calls.ts'
 import { type Attempt, SocialRefused, SocialUnavailable } from './social.ts'
 
 export type SocialCredentials = { clientId: string; clientSecret: string }
+
+export type SocialPlatformOptions = SocialCredentials & {
+  /** Only for tests: where a stand-in for the platform listens. */
+  apiUrl?: string | undefined
+  timeoutMs?: number
+  now?: () => number
+}
 
 /** How one platform speaks OAuth 2.0. */
 export type Dialect = {
@@ -104,6 +113,16 @@ export function createOauth(dialect: Dialect) {
       try {
         const asked = refreshTokenGrantRequest(server, client, auth, refreshToken, options)
         return await processRefreshTokenResponse(server, client, await answerOf(asked, 'token'))
+      } catch (error) {
+        throw known(error) ?? nonsense(calls)
+      }
+    },
+
+    /** A grant of the platform's own, in exchange for a token. @throws SocialRefused (`token`), SocialUnavailable */
+    async grant(type: string, parameters: Record<string, string>): Promise<TokenEndpointResponse> {
+      try {
+        const asked = genericTokenEndpointRequest(server, client, auth, type, parameters, options)
+        return await processGenericTokenEndpointResponse(server, client, await answerOf(asked, 'token'))
       } catch (error) {
         throw known(error) ?? nonsense(calls)
       }

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import { createOauth, readJson, type SocialCredentials, shortCode } from './oauth.ts'
+import { createOauth, readJson, type SocialPlatformOptions, shortCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from './social.ts'
 import { missingScopes, scopesOf, tokensOf } from './token-answers.ts'
-
-export type SocialPlatformOptions = SocialCredentials & {
-  /** Only for tests: where a stand-in for the platform listens. */
-  apiUrl?: string | undefined
-  timeoutMs?: number
-  now?: () => number
-}
 
 /** The least that a post with a picture takes; `offline.access` is what a refresh token is given for. */
 export const X_SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const

@@ -10,9 +10,10 @@ import { onSessionRefused, sessionHeaders } from './session-headers.ts'
 
 /**
  * What a single call may carry beside its input. `idempotencyKey`: the same key and body are answered once. `isLast`: a small
- * write that is to arrive even when the page is being left.
+ * write that is to arrive even when the page is being left. `takesCookie`: the answer has the browser keep something, which it does not
+ * of any other call.
  */
-export type CallContext = { idempotencyKey?: string; isLast?: boolean }
+export type CallContext = { idempotencyKey?: string; isLast?: boolean; takesCookie?: boolean }
 
 const link = new OpenAPILink<CallContext>(contractRoutes, {
   url: (_options, path) => `${(isHope(path) && hopeHost()) || window.location.origin}/api`,
@@ -22,7 +23,8 @@ const link = new OpenAPILink<CallContext>(contractRoutes, {
     return { ...(await sessionHeaders()), ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }) }
   },
   fetch(request, init, { context }) {
-    const ask = () => fetch(request, { ...init, credentials: 'omit', keepalive: context.isLast === true })
+    const ask = () =>
+      fetch(request, { ...init, credentials: context.takesCookie ? 'same-origin' : 'omit', keepalive: context.isLast === true })
     return takeEarlyAnswer(request)?.catch(ask) ?? ask()
   },
   customErrorResponseBodyDecoder(body, { status }) {

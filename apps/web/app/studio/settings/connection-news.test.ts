@@ -1,3 +1,4 @@
+import { connectFailures, wayBack } from '@tintype/contract/social-texts'
 import { expect, test } from 'vitest'
 import { connectionNews } from './connection-news.ts'
 
@@ -13,6 +14,8 @@ test.each([
   ['connect_status=error&platform=x', ['bad', 'X could not be connected.']],
   ['connect_status=error&platform=x&error_message=access_denied', ['bad', 'X could not be connected. It said: “access_denied”']],
   ['connect_status=success&platform=x&error_message=no+page', ['bad', 'X could not be connected. It said: “no page”']],
+  [wayBack({ platform: 'x', failure: 'late' }).split('?')[1] ?? '', ['bad', `X could not be connected. ${connectFailures.late}`]],
+  [wayBack({ platform: 'x', failure: undefined }).split('?')[1] ?? '', ['good', 'X is connected.']],
   ['error_message=temporarily_unavailable', ['bad', 'The platform could not be connected. It said: “temporarily_unavailable”']],
   ['connect_status=error&error_message=%20%0A%00', ['bad', 'The platform could not be connected.']],
   ['connect_status=', ['bad', 'The platform could not be connected.']],

@@ -1,3 +1,4 @@
+import { connectFailures } from '@tintype/contract/social-texts'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import type { News } from '../../session/email-change-news.ts'
 import { platformNames } from './platform-names.ts'
@@ -6,7 +7,7 @@ const MESSAGE_MAX = 200
 
 /**
  * How connecting a platform ended, from the parameters that the way back carries. Anybody may have written them into a link:
- * the platform is one we know or none, and what it is said to have answered is short, plain text in quotation marks.
+ * the platform is one we know or none, the reason is one of ours or short, plain text in quotation marks.
  */
 export function connectionNews(search: URLSearchParams): News | undefined {
   const status = search.get('connect_status')
@@ -15,7 +16,12 @@ export function connectionNews(search: URLSearchParams): News | undefined {
   const wanted = search.get('platform') ?? ''
   const name = Object.entries(platformNames).find(([platform]) => platform === wanted)?.[1] ?? 'The platform'
   if (status === 'success' && !said) return { tone: 'good', text: studioTexts.platformConnected(name) }
-  return { tone: 'bad', text: [studioTexts.platformNotConnected(name), said && `It said: “${said}”`].filter(Boolean).join(' ') }
+  return { tone: 'bad', text: [studioTexts.platformNotConnected(name), said && reasonOf(said)].filter(Boolean).join(' ') }
+}
+
+/** Words of ours are said as ours. */
+function reasonOf(said: string): string {
+  return Object.values<string>(connectFailures).includes(said) ? said : `It said: “${said}”`
 }
 
 function plain(message: string | null): string {

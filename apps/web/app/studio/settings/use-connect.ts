@@ -15,7 +15,8 @@ export function useConnect(platform: Platform) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const answer = await api.social.connect({ platform, ...(artist?.username && { artist_username: artist.username }) })
+      const wish = { platform, ...(artist?.username && { artist_username: artist.username }) }
+      const answer = await api.social.connect(wish, { context: { takesCookie: true } })
       // it stays busy: the page is about to be left
       if (isAddress(answer?.authorizationUrl)) return window.location.assign(answer.authorizationUrl)
       setProblem(studioTexts.noAuthorizationUrl)

@@ -1,0 +1,222 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MetaPage } from '../../test/meta-stand-in.ts'
+import { led, openSocialWorld } from '../../test/social-world.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const world = await openSocialWorld()
+afterAll(() => world.close())
+const { facebook, pinterest, social } = world
+const wholePage = { ...facebook.page }
+
+beforeEach(() => {
+  facebook.state.declined = []
+  facebook.state.user = { id: `1022${Math.random().toString().slice(2, 14)}`, name: 'Ines Varga', pages: [wholePage] }
+  pinterest.state.granted = undefined
+})
+
+async function newConnected(platform: 'facebook' | 'pinterest') {
+  const artist = await world.newArtist()
+  const before = new Set(world.standIns[platform].tokens())
+  const back = await world.connect(artist, platform)
+  const tokens = world.standIns[platform].tokens().filter((token) => !before.has(token))
+  return { artist, artistId: await world.artistIdOf(artist), where: back.headers.get('location'), tokens }
+}
+
+const statusOf = async ({ artist }: { artist: Awaited<ReturnType<typeof world.newArtist>> }) =>
+  (await world.as(artist, '/api/social/status')).body
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+
+describe('Pinterest', () => {
+  test('is connected with the scopes between commas, and without PKCE, which it does not know', async () => {
+    const artist = await world.newArtist()
+    const { url } = await world.begin(artist, 'pinterest')
+    const asked = new URL(url).searchParams
+    expect([new URL(url).pathname, asked.get('scope')]).toEqual([
+      '/oauth/',
+      'boards:read,boards:write,pins:read,pins:write,user_accounts:read',
+    ])
+    expect(asked.has('code_challenge')).toBe(false)
+    const connected = await newConnected('pinterest')
+    expect(connected.where).toBe(led('pinterest'))
+    const details = { type: 'business', igun: null }
+    expect(await statusOf(connected)).toEqual([
+      { platform: 'pinterest', accountName: 'nora.hangs', platform_account_details: details, needsReconnect: false },
+    ])
+  })
+
+  test('is renewed in the last quarter of its 30 days, each time with the next refresh token', async () => {
+    const { artistId } = await newConnected('pinterest')
+    const ask = () => social.withAccess(artistId, 'pinterest', async ({ accessToken }) => accessToken)
+    const first = await ask()
+    world.pass(22 * DAY_MS)
+    expect(await ask()).toBe(first)
+    for (const former of [first, 'another']) {
+      world.pass(25 * DAY_MS)
+      const token = await ask()
+      expect(token).not.toBe(former)
+      expect(pinterest.tokens()).toContain(token)
+    }
+  })
+
+  test('unused for longer than its refresh token lasts, it has to be connected again', async () => {
+    const { artistId } = await newConnected('pinterest')
+    world.pass(61 * DAY_MS)
+    expect(await codeOf(social.withAccess(artistId, 'pinterest', async () => 1))).toBe('platform_needs_reconnect')
+  })
+
+  test('grants less than posting takes; answers that our secret is not right; is told no', async () => {
+    pinterest.state.granted = 'boards:read user_accounts:read'
+    expect((await newConnected('pinterest')).where).toBe(led('pinterest', 'scopes'))
+    pinterest.state.granted = undefined
+    pinterest.fail('/v5/oauth/token', { status: 401, body: { code: 2, message: 'Authentication failed.' } })
+    expect((await newConnected('pinterest')).where).toBe(led('pinterest', 'unavailable'))
+    pinterest.fail('/v5/oauth/token', { status: 400, body: { code: 283, message: 'invalid' } })
+    expect((await newConnected('pinterest')).where).toBe(led('pinterest', 'refused'))
+    const { url, cookie } = await world.begin(await world.newArtist(), 'pinterest')
+    expect((await world.comeBack(pinterest.deny(url), cookie)).headers.get('location')).toBe(led('pinterest', 'denied'))
+  })
+
+  test('takes nothing back, so nothing is kept for it once it is disconnected', async () => {
+    const connected = await newConnected('pinterest')
+    const sent = world.sent.length
+    await world.as(connected.artist, '/api/social/disconnect/pinterest', { body: {} })
+    expect(await statusOf(connected)).toEqual([])
+    expect(world.sent.slice(sent).filter(({ name }) => name === 'social.revoke')).toEqual([])
+  })
+})
+
+describe('Meta', () => {
+  test('is one connection: the page, and the Instagram account that belongs to it', async () => {
+    const connected = await newConnected('facebook')
+    expect(connected.where).toBe(led('facebook'))
+    const details = { type: 'page_with_instagram', igun: 'varga.on.metal' }
+    expect(await statusOf(connected)).toEqual([
+      { platform: 'facebook', accountName: 'Varga on metal', platform_account_details: details, needsReconnect: false },
+    ])
+    const row = await world.rowOf(connected.artistId, 'facebook')
+    expect(row).toMatchObject({
+      platformUserId: facebook.state.user.id,
+      pageId: '1755847768034402',
+      instagramId: '17841405822304914',
+      scopes: ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts', 'instagram_basic', 'instagram_content_publish'],
+    })
+    const sixtyDays = Date.now() + 60 * DAY_MS
+    expect(Math.abs((row?.expiresAt?.getTime() ?? 0) - (sixtyDays + (facebook.now() - Date.now())))).toBeLessThan(60 * 60 * 1000)
+  })
+
+  test('what is posted with is the page’s token, with a proof that it is our app that asks', async () => {
+    const { artistId } = await newConnected('facebook')
+    const token = await social.withAccess(artistId, 'facebook', async ({ accessToken }) => accessToken)
+    expect(token).toMatch(/^EAApage-/)
+    for (const { query, path, bearer } of facebook.requests.filter(({ path }) => path === '/v25.0/me')) {
+      expect([path, bearer?.slice(0, 8), query.get('appsecret_proof')]).toEqual([
+        '/v25.0/me',
+        'EAAuser-',
+        expect.stringMatching(/^[0-9a-f]{64}$/),
+      ])
+      expect(query.has('access_token')).toBe(false)
+    }
+  })
+
+  test('is exchanged for another 60 days while it lasts, with the page’s next token', async () => {
+    const { artistId } = await newConnected('facebook')
+    const ask = () => social.withAccess(artistId, 'facebook', async ({ accessToken }) => accessToken)
+    const first = await ask()
+    world.pass(50 * DAY_MS)
+    const second = await ask()
+    expect(second).not.toBe(first)
+    world.pass(50 * DAY_MS)
+    expect(await ask()).not.toBe(second)
+    world.pass(61 * DAY_MS)
+    expect(await codeOf(ask())).toBe('platform_needs_reconnect')
+  })
+
+  const page = (changes: Partial<MetaPage>): MetaPage => {
+    const { instagram_business_account: _, ...plain } = wholePage
+    return { ...plain, ...changes }
+  }
+
+  test.each<[string, MetaPage[], string | undefined, string | undefined]>([
+    ['no page at all', [], undefined, undefined],
+    ['a page where the person may only look', [page({ tasks: ['ANALYZE'] })], undefined, undefined],
+    ['a page without Instagram', [page({ name: 'Plain' })], 'Plain', undefined],
+    ['several pages', [page({ id: '1', name: 'Plain' }), wholePage], 'Varga on metal', 'varga.on.metal'],
+    ['one without rights beside one with', [{ ...wholePage, id: '2', tasks: [] }, page({ name: 'Mine' })], 'Mine', undefined],
+  ])('%s', async (_what, pages, name, instagram) => {
+    facebook.state.user = { ...facebook.state.user, pages }
+    const connected = await newConnected('facebook')
+    expect(connected.where).toBe(led('facebook', name ? undefined : 'page'))
+    const [found] = await statusOf(connected)
+    expect([found?.accountName, found?.platform_account_details?.igun ?? undefined]).toEqual([name, instagram])
+  })
+
+  test('the person left a permission out', async () => {
+    facebook.state.declined = ['instagram_content_publish']
+    expect((await newConnected('facebook')).where).toBe(led('facebook', 'scopes'))
+  })
+
+  test.each([
+    ['is busy', '/v25.0/oauth/access_token', { status: 400, body: { error: { code: 4, message: 'limit' } } }, 'unavailable'],
+    ['has a fault that passes', '/v25.0/me', { status: 500, body: { error: { code: 2, is_transient: true } } }, 'unavailable'],
+    ['answers nonsense', '/v25.0/me', 'nonsense', 'unavailable'],
+    ['does not know our app', '/v25.0/oauth/access_token', { status: 400, body: { error: { code: 101 } } }, 'unavailable'],
+    [
+      'says that the code was used',
+      '/v25.0/oauth/access_token',
+      { status: 400, body: { error: { code: 100, error_subcode: 36009 } } },
+      'refused',
+    ],
+    ['takes its own token no longer', '/v25.0/me', { status: 400, body: { error: { code: 190 } } }, 'refused'],
+  ] as const)('Meta %s', async (_what, path, fault, failure) => {
+    facebook.fail(path, fault)
+    expect((await newConnected('facebook')).where).toBe(led('facebook', failure))
+    expect((await newConnected('facebook')).where).toBe(led('facebook'))
+  })
+
+  test('disconnected, our app leaves the person’s account', async () => {
+    const { artist, tokens } = await newConnected('facebook')
+    expect(tokens.length).toBeGreaterThan(1)
+    await world.as(artist, '/api/social/disconnect/facebook', { body: {} })
+    await world.runJobs()
+    for (const token of tokens) expect(facebook.tokens()).not.toContain(token)
+    expect(facebook.asked('/v25.0/me/permissions').at(-1)?.method).toBe('DELETE')
+  })
+
+  test('but not where somebody else here posts to the same account, or the artist came back meanwhile', async () => {
+    const first = await newConnected('facebook')
+    const second = await newConnected('facebook')
+    await world.as(first.artist, '/api/social/disconnect/facebook', { body: {} })
+    await world.runJobs()
+    expect(facebook.tokens()).toEqual(expect.arrayContaining(second.tokens))
+    await world.as(second.artist, '/api/social/disconnect/facebook', { body: {} })
+    await world.connect(second.artist, 'facebook')
+    await world.runJobs()
+    expect(
+      await codeOf(
+        social.withAccess(second.artistId, 'facebook', async ({ accessToken }) => {
+          expect(facebook.tokens()).toContain(accessToken)
+        }),
+      ),
+    ).toBe('done')
+  })
+})
+
+test('one artist has all three at once, in the order in which they came', async () => {
+  const artist = await world.newArtist()
+  for (const platform of ['x', 'facebook', 'pinterest'] as const) await world.connect(artist, platform)
+  expect((await statusOf({ artist })).map(({ platform }: { platform: string }) => platform)).toEqual(['x', 'facebook', 'pinterest'])
+  const platforms = (await world.as(artist, '/api/social/platforms')).body
+  expect(platforms).toEqual(['facebook', 'pinterest', 'x'].map((platform) => ({ platform, isConfigured: true })))
+})
+
+test('no token or secret of Meta or Pinterest is in an answer or in the log', async () => {
+  const said = world.logged.join('\n')
+  for (const token of [...facebook.tokens(), ...pinterest.tokens(), 'meta-secret-of-the-tests', 'pinterest-secret-of-the-tests']) {
+    expect(said.includes(token), `${token.slice(0, 8)}… was said`).toBe(false)
+  }
+  expect(said).not.toMatch(/EAA(user|page)-|pin[ar]-[\w-]{20}/)
+})

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { type RefusalOf, readJson, shortCode } from './oauth.ts'
+import type { PlatformCalls } from './platform-calls.ts'
+import { SocialRefused, SocialUnavailable } from './social.ts'
+
+/** Pinned: another version is another shape of what Meta answers, and is taken with a look at its changes. Served for two years. */
+export const GRAPH_VERSION = 'v25.0'
+
+const Refused = z.object({
+  error: z.object({ code: z.number(), error_subcode: z.number().optional(), is_transient: z.boolean().optional() }),
+})
+
+/** Too many calls for now: by the app, the person, the page or the account. */
+const BUSY = [1, 2, 4, 17, 32, 341, 613, 80001, 80002]
+/** The app itself: its id, its secret, the proof made with it. */
+const OUR_MISTAKES = [101, 102]
+/** The token is over, was taken back, or its person changed the password. */
+export const TOKEN_OVER = 190
+
+/** What Meta means by a refusal. It answers them in a shape of its own, for tokens as for everything else. */
+export function readGraphRefusal(_status: number, body: unknown): RefusalOf {
+  const { data } = Refused.safeParse(body)
+  if (!data) return { kind: 'refused', code: 'no code' }
+  const { code, error_subcode: subcode, is_transient: isTransient } = data.error
+  const words = [code, subcode].filter((one) => one !== undefined).map(shortCode)
+  const kind = isTransient || BUSY.includes(code) ? 'busy' : OUR_MISTAKES.includes(code) ? 'mistake' : 'refused'
+  return { kind, code: words.join('/') }
+}
+
+export type Graph = ReturnType<typeof createGraph>
+
+/**
+ * Asks Meta's Graph API, with a proof beside each token that it is our app that asks: so a token that somebody else has opens nothing.
+ * @see developers.facebook.com/docs/graph-api/guides/secure-requests
+ */
+export function createGraph(calls: PlatformCalls, appSecret: string) {
+  const proofOf = (token: string) => createHmac('sha256', appSecret).update(token).digest('hex')
+
+  /** @throws SocialRefused (`token`), SocialUnavailable */
+  async function ask<Answer>(
+    shape: z.ZodType<Answer>,
+    { method = 'GET', path, token, parameters = {} }: { method?: string; path: string; token: string; parameters?: Record<string, string> },
+  ): Promise<Answer> {
+    const url = new URL(`${calls.origin}/${GRAPH_VERSION}${path}`)
+    for (const [name, value] of Object.entries({ ...parameters, appsecret_proof: proofOf(token) })) url.searchParams.set(name, value)
+    const response = await calls.fetch(url, { method, headers: { authorization: `Bearer ${token}` } })
+    const body = await readJson(response)
+    if (!response.ok) throw refusalOf(response.status, body)
+    const { data } = shape.safeParse(body)
+    if (data === undefined) throw new SocialUnavailable('Meta answered something that is no answer')
+    return data
+  }
+
+  return { ask, proofOf }
+}
+
+function refusalOf(status: number, body: unknown): Error {
+  const { kind, code } = readGraphRefusal(status, body)
+  if (kind === 'refused' && code.split('/')[0] === String(TOKEN_OVER)) return new SocialRefused('token', `Meta refused: ${code}`)
+  return new SocialUnavailable(`Meta answered ${status}: ${code}`)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { createOauth, readJson, type SocialPlatformOptions, shortCode } from './oauth.ts'
+import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
+import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from './social.ts'
+import { missingScopes, scopesOf, tokensOf } from './token-answers.ts'
+
+/** What a pin on one of the artist's boards takes; a board is made where there is none. */
+export const PINTEREST_SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read'] as const
+
+const UserAccount = z.object({ id: z.string().min(1), username: z.string().min(1), account_type: z.string().optional() })
+
+/** Their numbers for a name or secret of ours that is not right. */
+const OUR_MISTAKES = [2, 3]
+
+/**
+ * Pinterest. Access tokens are good for 30 days; a refresh token for 60, and each renewal brings another one of both. It has no way to take
+ * a token back: the artist does that in the settings there.
+ * @see developers.pinterest.com/docs/getting-started/set-up-authentication-and-authorization
+ */
+export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now, ...pace }: SocialPlatformOptions): SocialPlatform {
+  const calls = createPlatformCalls({ name: 'Pinterest', origin: apiUrl ?? 'https://api.pinterest.com', now, ...pace })
+  const oauth = createOauth({
+    calls,
+    credentials: { clientId, clientSecret },
+    authorizeUrl: `${apiUrl ? calls.origin : 'https://www.pinterest.com'}/oauth/`,
+    tokenUrl: `${calls.origin}/v5/oauth/token`,
+    scopes: PINTEREST_SCOPES,
+    separator: ',',
+    clientAuth: 'basic',
+    hasPkce: false,
+    // of apps that were registered before autumn 2025; the others have nothing else
+    codeParameters: { continuous_refresh: 'true' },
+    readRefusal: (status, body) => {
+      const code = (body as { code?: unknown } | undefined)?.code
+      return { kind: status === 401 && OUR_MISTAKES.includes(Number(code)) ? 'mistake' : 'refused', code: shortCode(code) }
+    },
+  })
+
+  return {
+    platform: 'pinterest',
+    calls,
+    revokesEverything: false,
+    begin: oauth.authorizeUrl,
+    async finish(answer, attempt) {
+      const found = await oauth.exchange(answer, attempt)
+      const scopes = scopesOf(found, PINTEREST_SCOPES)
+      const missing = missingScopes(scopes, PINTEREST_SCOPES)
+      if (missing) throw new SocialRefused('scopes', `Pinterest granted no ${missing}`)
+      const tokens = tokensOf(found, now())
+      return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
+    },
+    async renew({ refreshToken }) {
+      if (!refreshToken) throw new SocialRefused('token', 'Pinterest has given no refresh token')
+      const tokens = tokensOf(await oauth.refresh(refreshToken), now())
+      return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
+    },
+  }
+}
+
+async function findAccount(calls: PlatformCalls, accessToken: string): Promise<SocialAccount> {
+  const response = await calls.fetch(`${calls.origin}/v5/user_account`, { headers: { authorization: `Bearer ${accessToken}` } })
+  const { data } = UserAccount.safeParse(await readJson(response))
+  if (!response.ok || !data) throw new SocialUnavailable(`Pinterest did not say whose account it is: ${response.status}`)
+  const { id: userId, username: name, account_type: type } = data
+  return { userId, name, type: type?.toLowerCase() ?? null, pageId: null, instagramId: null, instagramName: null }
+}
