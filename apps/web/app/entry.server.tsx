@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import { HopeHostContext } from './api/hope-host.ts'
 import { servicesContext } from './api/services.ts'
+import { type KeptScripts, putScripts, ScriptsKeptContext, takeScripts } from './shell/kept-scripts.ts'
 import { NonceContext } from './shell/nonce.ts'
 import { createRouteParts } from './shell/route-part.ts'
 import { scriptsLast } from './shell/scripts-last.ts'
@@ -32,7 +33,12 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = { url: request.url, routerContext, services: context.get(servicesContext) }
-  if (isShown(routerContext)) return drawWhole(page).then((html) => new Response(html, { status, headers }))
+  if (isShown(routerContext)) {
+    return drawWhole(page).then((html) => {
+      page.services.takeWhole(html)
+      return new Response(null, { status, headers })
+    })
+  }
   return stream(page, isbot(request.headers.get('user-agent') ?? '')).then((body) => new Response(body, { status, headers }))
 }
 
@@ -43,13 +49,20 @@ type Page = { url: string; routerContext: EntryContext; services: RequestService
  * as the host gives the page a validator before it goes out.
  */
 async function drawWhole({ url, routerContext, services }: Page): Promise<string> {
-  const { manifest, staticHandlerContext, serverHandoffStream: handoff } = routerContext
-  const part = partFor(manifest, staticHandlerContext.matches, staticHandlerContext.location.pathname)
-  const html = renderToString(tree({ url, routerContext: { ...routerContext, manifest: part, serverHandoffStream: undefined }, services }))
-  return finishPage(html, handoff ? await text(handoff) : '', services.nonce)
+  const { staticHandlerContext: router, serverHandoffStream: handoff } = routerContext
+  const manifest = partFor(routerContext.manifest, router.matches, router.location.pathname)
+  const page = { url, routerContext: { ...routerContext, manifest, serverHandoffStream: undefined }, services }
+  const { nonce } = services
+  const kept = router.errors ? undefined : keptScripts.get(manifest)
+  const html = kept ? putScripts(renderToString(tree(page, true)), kept, nonce) : renderToString(tree(page))
+  const scripts = kept ?? (router.errors ? undefined : takeScripts(html, nonce))
+  if (scripts) keptScripts.set(manifest, scripts)
+  return finishPage(html, handoff ? await text(handoff) : '', nonce)
 }
 
 const partFor = createRouteParts()
+/** By the part of the manifest that they are about. */
+const keptScripts = new WeakMap<EntryContext['manifest'], KeptScripts>()
 
 /** The whole page for a crawler, the shell at once for a person. */
 function stream(page: Page, isCrawler: boolean): Promise<ReadableStream> {
@@ -82,11 +95,13 @@ function stream(page: Page, isCrawler: boolean): Promise<ReadableStream> {
   })
 }
 
-function tree({ url, routerContext, services: { nonce, hopeApiUrl } }: Page) {
+function tree({ url, routerContext, services: { nonce, hopeApiUrl } }: Page, areScriptsKept = false) {
   return (
     <NonceContext value={nonce}>
       <HopeHostContext value={hopeApiUrl}>
-        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        <ScriptsKeptContext value={areScriptsKept}>
+          <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        </ScriptsKeptContext>
       </HopeHostContext>
     </NonceContext>
   )

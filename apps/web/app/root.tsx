@@ -1,12 +1,13 @@
 import { brand } from '@tintype/contract/brand'
 import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { Links, Meta, Outlet, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import { askEarly, overviewPaths } from './api/early.ts'
 import { HopeHostContext } from './api/hope-host.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
 import { NonceContext } from './shell/nonce.ts'
+import { PageScripts } from './shell/page-scripts.tsx'
 import { startScripts } from './shell/start-scripts.ts'
 import serif from './ui/fonts/hedvig-letters-serif-latin-400-normal.woff2?url'
 import './ui/styles/index.css'
@@ -56,8 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FocusOnArrival />
         {/* there nothing stands in the way for more than 6 s (specification, section 8) */}
         <ToastRegion longestMs={isOverview ? 6000 : undefined} />
-        <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )

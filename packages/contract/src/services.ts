@@ -16,6 +16,8 @@ export type RequestServices = {
   /** Where the calls of Hope are answered, without a slash at its end; empty where it is here. */
   hopeApiUrl: string
   isProduction: boolean
+  /** Takes a page that was drawn in one piece; the answer to it then has no body of its own, as that would be a stream. */
+  takeWhole: (html: string) => void
   /** Where an unforeseen error is written down; without it, to the console. */
   reportError?: (error: unknown) => void
 }

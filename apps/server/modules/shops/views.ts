@@ -1,12 +1,12 @@
 import type { ArtistStats } from '@tintype/contract/shops'
 import type { Channel } from '../../platform/channel/channel.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import type { ShopRow } from './queries.ts'
+import type { ShopRow, ShownShop } from './queries.ts'
 
 /** A shop as everybody sees it; a banner that was taken down is none. */
 export type ShopFront = { artistId: string; handle: string; name: string; bannerUrl: string | null; pictureUrl: string | null }
 
-export function toShopFront(shop: ShopRow, name: string): ShopFront {
+export function toShopFront(shop: ShownShop, name: string): ShopFront {
   return { artistId: shop.artistId, handle: shop.handle, name, ...picturesOf(shop) }
 }
 
@@ -30,7 +30,7 @@ export function toStats(
   }
 }
 
-function picturesOf({ bannerKey, bannerStatus, pictureKey }: ShopRow): { bannerUrl: string | null; pictureUrl: string | null } {
+function picturesOf({ bannerKey, bannerStatus, pictureKey }: ShownShop): { bannerUrl: string | null; pictureUrl: string | null } {
   return {
     bannerUrl: bannerKey && bannerStatus === 'approved' ? mediaUrl(bannerKey) : null,
     pictureUrl: pictureKey && mediaUrl(pictureKey),

@@ -8,6 +8,7 @@ import { projectPath } from '../paths.ts'
 import { StartError } from '../start-error.ts'
 import type { Attach } from './listen.ts'
 import type { RequestContext } from './procedures.ts'
+import { responseOf } from './whole-text.ts'
 
 type PageHandler = (request: Request, services: RequestServices) => Promise<Response>
 /** What the web app's server build offers to whoever hosts it. */
@@ -35,7 +36,12 @@ export async function createPages(options: { router: AnyRouter; isDevelopment: b
       // a page acts for nobody: whoever is signed in asks from the browser, with a token that no link can carry
       const asVisitor = { ...context, authenticate: async () => ({ kind: 'visitor' }) as const }
       const apiWith = (headers: Record<string, string>) => callInProcess(options.router, { ...asVisitor, headers: new Headers(headers) })
-      return handler(request, { ...options.site, api: apiWith({}), apiWith, nonce, reportError: context.report })
+      let whole: string | undefined
+      const takeWhole = (html: string) => {
+        whole = html
+      }
+      const answer = await handler(request, { ...options.site, api: apiWith({}), apiWith, nonce, takeWhole, reportError: context.report })
+      return whole === undefined ? answer : responseOf(whole, { status: answer.status, headers: answer.headers })
     },
     clientFolder: source.clientFolder,
     attach: source.attach,

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { RequestContext } from './procedures.ts'
 import { together } from './together.ts'
 import { etagFor, isKnown, mayHaveValidator } from './validator.ts'
+import { textOf } from './whole-text.ts'
 
 type Drawn = {
   status: number
   headers: [string, string][]
-  /** The text, cut at each place where the nonce stands. */
-  pieces: string[]
+  /** The text as it is sent, cut at each place where the nonce stands. */
+  pieces: Uint8Array[]
 }
 
 /** @param request  carries the address alone @param nonce  of the page that is drawn */
@@ -27,7 +28,7 @@ export function createSharedAnswers() {
       answer.delete('content-type')
       return new Response(null, { status: 304, headers: answer })
     }
-    return new Response(pieces.length > 1 ? pieces.join(nonce) : pieces[0], { status, headers: answer })
+    return new Response(join(pieces, nonce), { status, headers: answer })
   }
 }
 
@@ -38,12 +39,18 @@ async function drawFor(url: string, context: Pick<RequestContext, 'requestId' | 
   const request = new Request(url)
   const response = await draw(request, { ...context, headers: request.headers, authenticate: async () => ({ kind: 'visitor' }), nonce })
   const isKept = mayHaveValidator(response, request)
-  const pieces = (await response.text()).split(nonce)
+  const pieces = (await textOf(response)).split(nonce).map((piece) => Buffer.from(piece))
   const { headers, status } = response
   headers.delete('set-cookie')
   headers.delete('content-length')
-  if (isKept) headers.set('etag', etagFor(pieces.join('')))
+  if (isKept) headers.set('etag', etagFor(Buffer.concat(pieces)))
   return { status, headers: [...headers], pieces }
+}
+
+function join(pieces: readonly Uint8Array[], nonce: string): Uint8Array<ArrayBuffer> {
+  const [first, ...rest] = pieces
+  const own = Buffer.from(nonce)
+  return Buffer.concat([first ?? Buffer.alloc(0), ...rest.flatMap((piece) => [own, piece])])
 }
 
 /** Whether a request says nothing of who makes it. */

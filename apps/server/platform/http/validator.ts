@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
+import { textOf } from './whole-text.ts'
 
 /**
  * An answer that may be kept, with its validator; nothing but that for whoever has it already.
  * @param nonce  is another one in each answer and says nothing about whether a page has changed
  */
 export async function withValidator(response: Response, request: Request, nonce?: string): Promise<Response> {
-  const body = await response.text()
+  const body = await textOf(response)
   const etag = etagFor(nonce ? body.replaceAll(nonce, '') : body)
   const headers = new Headers(response.headers)
   headers.set('etag', etag)
@@ -15,15 +16,15 @@ export async function withValidator(response: Response, request: Request, nonce?
 }
 
 /** Weak: it stands for what is said, however it is compressed, and under whichever nonce. */
-export function etagFor(text: string): string {
+export function etagFor(text: string | Uint8Array): string {
   return `W/"${hash('sha256', text, 'base64url')}"`
 }
 
 /** Whether an answer is text that may be kept and has no validator yet. */
-export function mayHaveValidator({ headers, status, body }: Response, { method }: Request): boolean {
+export function mayHaveValidator({ headers, status }: Response, { method }: Request): boolean {
   const lifetime = headers.get('cache-control') ?? 'no-store'
   const isOpen = !lifetime.includes('no-store') && !headers.has('etag') && !headers.has('set-cookie')
-  return isOpen && method === 'GET' && status === 200 && body !== null && TEXTS.test(headers.get('content-type') ?? '')
+  return isOpen && method === 'GET' && status === 200 && TEXTS.test(headers.get('content-type') ?? '')
 }
 
 /** Not files of the sitemap: they are long, and sent while they are read. */
