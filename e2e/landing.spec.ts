@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { brand } from '@tintype/contract/brand'
 import { claims, landingRedirectMs, landingTexts } from '@tintype/contract/landing-texts'
 import { policyFacts } from '@tintype/contract/policy-facts'
@@ -103,7 +104,25 @@ test('a landing page is light: scripts, fonts and nothing that moves', async () 
   expect(await weighScripts(page, '/photographer')).toBeLessThanOrEqual(120)
   expect((await Promise.all(fonts)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  // what comes last of all names the styles of the frame, and must find them there
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/offline-[\w-]+\.js$/.test(name)))
+  const styles = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((all) => all.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  expect(styles.length).toBeGreaterThan(1)
+  expect(new Set(styles).size).toBe(styles.length)
   expect(problems).toEqual([])
+})
+
+test('Hope and a policy do not bring along what the studio asks the server with', async () => {
+  for (const path of ['/hope', '/hope/causes/none', '/policies/terms-of-service']) {
+    const page = await (await fetch(server.url + path)).text()
+    const scripts = new Set(Array.from(page.matchAll(/<link[^>]*modulepreload[^>]*href="([^"]+)"/g), ([, address]) => address))
+    expect(scripts.size, path).toBeGreaterThan(2)
+    const sizes = [...scripts].map(async (address) => gzipSync(await (await fetch(server.url + address)).bytes()).length)
+    const sum = (await Promise.all(sizes)).reduce((bytes, size) => bytes + size, 0)
+    expect(sum / 1000, path).toBeLessThanOrEqual(125)
+  }
 })
 
 test('what is whole without its scripts asks for them last, and the studio, which is not, at once', async () => {

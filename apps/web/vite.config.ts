@@ -12,6 +12,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
     build: {
       // it lies outside of this folder, where Vite does not empty it by itself
       emptyOutDir: true,
+      // a placeholder may stand in the page; a picture would stand there twice, in both of its formats, and once more in the data
+      assetsInlineLimit: (_file, content) => (content.length < 1024 ? undefined : false),
       cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
       rolldownOptions: {
         ...(isSsrBuild ? {} : { output: { codeSplitting: { groups } } }),
@@ -54,8 +56,11 @@ const groups = [
     name: 'frame',
     test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(when-quiet|gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|mark|focus-on-arrival|nonce)|ui\/(toast-[a-z]+|use-toast|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/,
   },
-  // every page that shows a plate or a price
-  { name: 'goods', test: /\/app\/ui\/(plate|note|status-word)\.tsx$|\/contract\/src\/(limits|sizes|money|once|plate-fit)\.ts$/ },
+  // every page that shows a plate or a price, or where one will be; left to the studio, the skeleton would bring along all it asks with
+  {
+    name: 'goods',
+    test: /\/app\/ui\/(plate|note|status-word|skeleton|dates)\.tsx?$|\/contract\/src\/(limits|sizes|money|once|plate-fit)\.ts$/,
+  },
   { name: 'bars', test: /\/app\/shell\/(top-bar|site-footer)\.tsx$/ },
   // pages that know who looks at them
   { name: 'session', test: /\/app\/session\/(auth|built-in-auth|call-error|use-session|forget-person)\.ts$/ },
@@ -72,7 +77,7 @@ const groups = [
   // the studio's own pages
   {
     name: 'studio',
-    test: /\/app\/(studio\/(use-artist|(shop|artwork|payout|settings)-queries|artwork-words|settings-draft|plate-fit|use-copy|copy-button|quick-drop|image-type|artworks\/kept-place|payouts\/payout-(controls|states)|dashboard\/use-loaded)|ui\/(error-state|skeleton|drop-zone|file-button|dates))\.tsx?$|\/contract\/src\/payout-(methods|hiding)\.ts$/,
+    test: /\/app\/(studio\/(use-artist|(shop|artwork|payout|settings)-queries|artwork-words|settings-draft|plate-fit|use-copy|copy-button|quick-drop|image-type|artworks\/kept-place|payouts\/payout-(controls|states)|dashboard\/use-loaded)|ui\/(error-state|drop-zone|file-button))\.tsx?$|\/contract\/src\/payout-(methods|hiding)\.ts$/,
   },
 ]
 

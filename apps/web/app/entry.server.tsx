@@ -18,6 +18,7 @@ import { type KeptScripts, putScripts, ScriptsKeptContext, takeScripts } from '.
 import { NonceContext } from './shell/nonce.ts'
 import { createRouteParts } from './shell/route-part.ts'
 import { scriptsLast } from './shell/scripts-last.ts'
+import { withStylesOnce } from './shell/styles-once.ts'
 import { finishPage } from './shell/whole-page.ts'
 
 /** How long a page may wait for what it promised before the connection is given up. */
@@ -134,7 +135,7 @@ function report(error: unknown, reportError: RequestServices['reportError']): vo
  * The router's context is made here, because the router is bundled with the pages and the host has none.
  */
 export function createHostHandler(build: ServerBuild, mode: 'production' | 'development') {
-  const handle = createRequestHandler(build, mode)
+  const handle = createRequestHandler(withStylesOnce(build), mode)
   return function handlePage(request: Request, services: RequestServices): Promise<Response> {
     return handle(request, new RouterContextProvider(new Map([[servicesContext, services]])))
   }

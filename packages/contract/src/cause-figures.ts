@@ -1,6 +1,5 @@
 import { limits } from './limits.ts'
-import { CURRENCY } from './money.ts'
-import { once } from './once.ts'
+import { formatCents, formatPrice } from './money.ts'
 
 type Funding = { amount_raised: number; funding_goal?: number | null | undefined }
 
@@ -18,17 +17,14 @@ export function averageFunded(causes: readonly Funding[]): number {
   return percents.length ? Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length) : 0
 }
 
-const whole = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 }))
-const exact = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY }))
-
 /** `1234.56` → `$1,235`: on cards, where sums are looked at and not reckoned with. In dollars, as the calls of Hope speak. */
 export function cardDollars(dollars: number): string {
-  return whole().format(dollars)
+  return formatPrice(Math.round(dollars) * 100)
 }
 
 /** `999.5` → `$999.50`, `1000.5` → `$1,001`: on a cause's own page. */
 export function detailDollars(dollars: number): string {
-  return (dollars >= 1000 ? whole : exact)().format(dollars)
+  return dollars >= 1000 ? cardDollars(dollars) : formatCents(Math.round(dollars * 100))
 }
 
 /**

@@ -1,9 +1,12 @@
 import { hopeTexts } from '@tintype/contract/hope-texts'
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `2026-10-03T…` → `Oct 3, 2026`, the same on the server and in every browser; without a date we only know that it was not long ago. */
+/**
+ * `2026-10-03T…` → `Oct 3, 2026`, the same on the server and in every browser; without a date we only know that it was not long ago.
+ * Written out by hand, as sums of money are: the first formatter of `Intl` would cost a slow phone more than the rest of the page.
+ */
 export function updatedWords(instant: string | null | undefined): string {
   const at = instant ? new Date(instant) : undefined
-  return at && !Number.isNaN(at.getTime()) ? day.format(at) : hopeTexts.recently
+  return at && !Number.isNaN(at.getTime()) ? `${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}` : hopeTexts.recently
 }
