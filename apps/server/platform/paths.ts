@@ -16,9 +16,14 @@ function findRoot(folder: string): string {
   return findRoot(parent)
 }
 
+const PROCESSES = {
+  pictures: 'platform/images/pictures-process.ts',
+  upscaling: 'platform/images/upscale-process.ts',
+  'demo-art': 'demo/art-process.ts',
+} as const
+
 /** The entry of a process of our own, bundled or from source, whichever this one is. */
-export function processPath(name: 'pictures' | 'demo-art'): string {
+export function processPath(name: keyof typeof PROCESSES): string {
   const isBundled = import.meta.url.endsWith('.js')
-  if (isBundled) return join(root, 'build/server', `${name}.js`)
-  return join(root, 'apps/server', name === 'pictures' ? 'platform/images/pictures-process.ts' : 'demo/art-process.ts')
+  return isBundled ? join(root, 'build/server', `${name}.js`) : join(root, 'apps/server', PROCESSES[name])
 }

@@ -43,7 +43,7 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
     processPath: processPath('pictures'),
     workers: AT_ONCE,
     log: watched as unknown as typeof log,
-    timeoutMs: { inspect: ms, measure: ms, card: ms, mockup: ms, drawing: ms, print: ms, avif: ms, render: ms },
+    timeoutMs: { inspect: ms, measure: ms, card: ms, mockup: ms, drawing: ms, pixels: ms, print: ms, avif: ms, render: ms },
     // one process for all of them, so that what it does not give back is seen
     rssLimitBytes: Number.POSITIVE_INFINITY,
   })

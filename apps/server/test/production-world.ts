@@ -16,7 +16,7 @@ export type ProductionWorld = Awaited<ReturnType<typeof openProductionWorld>>
 export async function openProductionWorld() {
   const world: MoneyWorld = await openMoneyWorld()
   const originals = new Map<string, Buffer>()
-  const { storage, pictures, printFiles, cuts, failNextCut } = printRoom(originals)
+  const { storage, pictures, printFiles, cuts, failNextCut, onNextCut } = printRoom(originals)
   const notifications = { send: async (_tx: unknown, ...sent: MoneyWorld['notices']) => void world.notices.push(...sent) }
   const productionIn = (days: number) =>
     createProduction({
@@ -47,6 +47,7 @@ export async function openProductionWorld() {
     printFiles,
     cuts,
     failNextCut,
+    onNextCut,
 
     /** An artwork for sale whose original is there, with pixels enough for every plate unless it is said otherwise. */
     async newSoundPlate(state: { widthPx?: number; heightPx?: number; originalKey?: string; crops?: Crops } = {}): Promise<string> {
@@ -100,6 +101,7 @@ function printRoom(originals: Map<string, Buffer>) {
   const inTheMaking = new Map<string, Buffer>()
   const cuts: PrintCut[] = []
   let nextFailure: Error | undefined
+  let during: Parameters<typeof onNextCut>[0] | undefined
   const areas = { originals, prints: printFiles, renditions: new Map<string, Buffer>(), exports: new Map<string, Buffer>() }
   const get = (area: Area, key: string) => {
     const bytes = areas[area].get(key)
@@ -115,19 +117,33 @@ function printRoom(originals: Map<string, Buffer>) {
     makeFolder: async () => ({ path: randomUUID(), release: async () => undefined }),
   }
   const pictures = {
-    async cutForPrint(path: string, cut: PrintCut, folder: string): Promise<MadePrintFile> {
+    async cutForPrint(path: string, cut: PrintCut, folder: string, onProgress?: (share: number) => void): Promise<MadePrintFile> {
       const failure = nextFailure
       nextFailure = undefined
       if (failure) throw failure
       cuts.push(cut)
+      const network = await during?.(onProgress ?? (() => undefined))
+      during = undefined
       const bytes = Buffer.from(`${path} ${JSON.stringify(cut)}`)
       inTheMaking.set(folder, bytes)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      return { path: folder, sha256, sizeBytes: bytes.length, widthPx: cut.widthPx, heightPx: cut.heightPx, preview: PIXEL }
+      return {
+        path: folder,
+        sha256,
+        sizeBytes: bytes.length,
+        widthPx: cut.widthPx,
+        heightPx: cut.heightPx,
+        preview: PIXEL,
+        ...(network && { network }),
+      }
     },
   }
   function failNextCut(error: Error): void {
     nextFailure = error
   }
-  return { storage, pictures, printFiles, cuts, failNextCut }
+  /** What happens while the next one is cut, and by which network it is enlarged. */
+  function onNextCut(work: (onProgress: (share: number) => void) => Promise<MadePrintFile['network']>): void {
+    during = work
+  }
+  return { storage, pictures, printFiles, cuts, failNextCut, onNextCut }
 }

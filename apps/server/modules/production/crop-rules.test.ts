@@ -66,6 +66,18 @@ test('how fine the picture was, and how fine it is printed, is kept; of what was
   expect(makingWords(older).done).toBe('Enlarged 1.97 times, sharpened for metal.')
 })
 
+test('which network enlarged it is kept and said, or why none did', () => {
+  const cut = printCutOf({ widthPx: 900, heightPx: 1200 }, { widthCm: 30, heightCm: 40 }, 500)
+  const by = makingOf(cut, { sha256: '0123456789abcdef'.repeat(4), scale: 4 })
+  expect(by).toMatchObject({ enlarging: 'neural network, lanczos3 to size', network: { scale: 4, sha256: expect.stringMatching(/^0123/) } })
+  expect(makingWords(by).done).toBe(
+    'Enlarged 1.97 times from 76 to 150 dots per inch by a neural network (4 times, model 0123456789ab, then to size), sharpened for metal.',
+  )
+  const without = makingOf(cut, { failed: 'the upscaling process died (SIGKILL)' })
+  expect(without).toMatchObject({ enlarging: 'lanczos3, edges sharpened', network: { failed: expect.any(String) } })
+  expect(makingWords(without).done).toContain(' without the neural network (the upscaling process died (SIGKILL)), sharpened')
+})
+
 test('of a file from before nothing is claimed', () => {
   expect(makingWords(null).kind).toBe('JPEG in sRGB, without bleed')
 })

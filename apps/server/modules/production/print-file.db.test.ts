@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
 import { artworks } from '../artworks/tables.ts'
+import { printFiles, prints } from './tables.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -88,6 +89,20 @@ describe('the print file of a line', () => {
       { dotsPerInch: 237, widthPx: 4200 },
       { dotsPerInch: 300, widthPx: 3543 },
     ])
+  })
+
+  test('keeps by which network it was enlarged, or why by none', async () => {
+    for (const network of [{ sha256: 'ab'.repeat(32), scale: 4 }, { failed: 'the upscaling process died (SIGKILL)' }]) {
+      const { print } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
+      world.onNextCut(async () => network)
+      await cut(print)
+      const [file] = await world.database
+        .select({ making: printFiles.making })
+        .from(printFiles)
+        .innerJoin(prints, eq(prints.printFileId, printFiles.id))
+        .where(eq(prints.id, print.id))
+      expect(file?.making?.network).toEqual(network)
+    }
   })
 
   test('is not cut for what is not made any more', async () => {

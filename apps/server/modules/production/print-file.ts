@@ -25,8 +25,8 @@ import { findPrint, type PrintRow } from './queries.ts'
 import { mayMove } from './rules.ts'
 import type { ProductionTools } from './service.ts'
 
-/** A print was given to a manufacturer: what it is printed from is cut. */
-export const printFileJob = defineJob('production.print-file', z.object({ print: z.uuid() }), { expireSeconds: 400, retries: 20 })
+/** A print was given to a manufacturer: what it is printed from is cut. A network may take twenty minutes to enlarge it. */
+export const printFileJob = defineJob('production.print-file', z.object({ print: z.uuid() }), { expireSeconds: 1800, retries: 20 })
 
 /**
  * Makes the print file of a print that is still to be made. A picture that cannot be cut holds it, with the reason; anything else is tried
@@ -90,11 +90,12 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
   const original = await openOriginal(tools, source.originalKey)
   const folder = await storage.makeFolder()
   try {
-    const { sha256: key, path, sizeBytes, widthPx, heightPx, preview } = await pictures.cutForPrint(original.path, plan, folder.path)
+    const made = await pictures.cutForPrint(original.path, plan, folder.path)
+    const { sha256: key, path, sizeBytes, widthPx, heightPx, preview, network } = made
     return await database.transaction(async (tx) => {
       await lockKey(tx, key)
       await storage.put('prints', key, path)
-      const facts = { key, sizeBytes, widthPx, heightPx, preview, dotsPerInch: plan.dotsPerInch, making: makingOf(plan) }
+      const facts = { key, sizeBytes, widthPx, heightPx, preview, dotsPerInch: plan.dotsPerInch, making: makingOf(plan, network) }
       const file = await saveFile(tx, { ...of, ...facts, usedAt: clock() })
       await setFileOf(tx, print.id, file.id)
       return file

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { enlarge, type Pixels } from './enlarge.ts'
+import { enlarge } from './enlarge.ts'
+import type { Pixels } from './resample.ts'
 
 const plain = { strength: 0, noise: 4 }
 /** Grey pictures, by the lightness at each place. */

@@ -1,12 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { blendedRow, CHANNELS, type Pixels, resampledRow, weightsOf } from './resample.ts'
 
-/** Rows of red, green, blue, one byte each. */
-export type Pixels = { data: Uint8Array; widthPx: number; heightPx: number }
 type Size = { widthPx: number; heightPx: number }
 
-const CHANNELS = 3
-const LOBES = 3
-const TAPS = LOBES * 2
 /** How much of the fine detail is added once more, and how little of it counts as noise and not as an edge, in levels of 255. */
 const SHARPENING = { strength: 0.9, noise: 12 }
 /** Others have their turn after so many rows: whoever waits for a picture process waits no longer than these take. */
@@ -33,59 +29,8 @@ export async function enlarge(picture: Pixels, to: Size, sharpening = SHARPENING
 function resampledRows(picture: Pixels, to: Size): (y: number) => Float32Array {
   const across = weightsOf(picture.widthPx, to.widthPx)
   const down = weightsOf(picture.heightPx, to.heightPx)
-  const wide = keepLast(TAPS + 2, (y) => widen(picture, y, across))
-  return keepLast(4, (y) => {
-    const row = new Float32Array(to.widthPx * CHANNELS)
-    for (let tap = 0; tap < TAPS; tap++) {
-      const weight = down.weights[y * TAPS + tap] ?? 0
-      const source = wide(down.places[y * TAPS + tap] ?? 0)
-      for (let at = 0; at < row.length; at++) row[at] = (row[at] as number) + weight * (source[at] as number)
-    }
-    return row
-  })
-}
-
-function widen({ data, widthPx }: Pixels, y: number, { places, weights }: Weights): Float32Array {
-  const from = y * widthPx * CHANNELS
-  const row = new Float32Array((places.length / TAPS) * CHANNELS)
-  for (let x = 0, at = 0; at < row.length; x++) {
-    for (let channel = 0; channel < CHANNELS; channel++, at++) {
-      let sum = 0
-      for (let tap = x * TAPS; tap < (x + 1) * TAPS; tap++) {
-        sum += (weights[tap] as number) * (data[from + (places[tap] as number) * CHANNELS + channel] as number)
-      }
-      row[at] = sum
-    }
-  }
-  return row
-}
-
-type Weights = { places: Int32Array; weights: Float32Array }
-
-/** For each pixel of the larger line, which of the smaller one it is made of and how much of each; beyond an edge the last one counts. */
-function weightsOf(fromPx: number, toPx: number): Weights {
-  const places = new Int32Array(toPx * TAPS)
-  const weights = new Float32Array(toPx * TAPS)
-  for (let to = 0; to < toPx; to++) {
-    const centre = ((to + 0.5) * fromPx) / toPx - 0.5
-    const first = Math.floor(centre) - LOBES + 1
-    let sum = 0
-    for (let tap = 0; tap < TAPS; tap++) {
-      const weight = lanczos(centre - first - tap)
-      places[to * TAPS + tap] = Math.min(fromPx - 1, Math.max(0, first + tap))
-      weights[to * TAPS + tap] = weight
-      sum += weight
-    }
-    for (let tap = 0; tap < TAPS; tap++) weights[to * TAPS + tap] = (weights[to * TAPS + tap] as number) / sum
-  }
-  return { places, weights }
-}
-
-function lanczos(distance: number): number {
-  if (Math.abs(distance) < 1e-6) return 1
-  if (Math.abs(distance) >= LOBES) return 0
-  const turnOf = Math.PI * distance
-  return (LOBES * Math.sin(turnOf) * Math.sin(turnOf / LOBES)) / (turnOf * turnOf)
+  const wide = keepLast(down.taps + 2, (y) => resampledRow(picture, y, across))
+  return keepLast(4, (y) => blendedRow(wide, y, down))
 }
 
 /**

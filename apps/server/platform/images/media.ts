@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cropOf } from '@tintype/contract/crops'
 import { type ImageType, limits } from '@tintype/contract/limits'
@@ -13,6 +13,7 @@ import type {
   Hanging,
   Inspection,
   MadeCard,
+  MadePixels,
   MadePrintFile,
   MadeRendition,
   Measured,
@@ -219,12 +220,17 @@ export async function drawSvg(svg: string): Promise<string> {
 /**
  * What is printed, out of the original from file to file, a row at a time; only a picture that lies on its side is held whole, and one
  * that is enlarged. In sRGB by the picture's own profile, as the store shows it, and with the profile in the file.
+ * @param enlarged  a file of pixels in the measures of the plate, where they were made elsewhere
  */
-export async function cutForPrint(path: string, cut: PrintCut, outDir: string): Promise<MadePrintFile> {
+export async function cutForPrint(
+  path: string,
+  cut: PrintCut,
+  { outDir, enlarged }: { outDir: string; enlarged?: string | undefined },
+): Promise<MadePrintFile> {
   const { bleedPx, dotsPerInch } = cut
   const file = join(outDir, 'print.tif')
   const { size, width, height } = await decoding(async () =>
-    (await plateOf(path, cut))
+    (await plateOf(path, cut, enlarged))
       .sharpen(METAL_SHARPENING)
       .extend({ top: bleedPx, bottom: bleedPx, left: bleedPx, right: bleedPx, extendWith: 'mirror' })
       .toColourspace('srgb')
@@ -254,12 +260,25 @@ export async function cutForPrint(path: string, cut: PrintCut, outDir: string): 
 const METAL_SHARPENING = { sigma: 0.8, m1: 0.1, m2: 0.8 } as const
 
 /** The part of a picture that a plate shows, at the size it is printed in, on white as a primed plate is. */
-async function plateOf(path: string, cut: PrintCut): Promise<Sharp> {
+async function plateOf(path: string, cut: PrintCut, enlarged: string | undefined): Promise<Sharp> {
   const { crop, widthPx, heightPx } = cut
   if (crop.widthPx >= widthPx) return cropped(path, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: '#ffffff' })
-  const small = await cropped(path, cut).flatten({ background: '#ffffff' }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer()
-  const large = await enlarge({ data: small, widthPx: crop.widthPx, heightPx: crop.heightPx }, { widthPx, heightPx })
+  const large = enlarged
+    ? await readFile(enlarged)
+    : await enlarge({ data: await smallPixels(path, cut), widthPx: crop.widthPx, heightPx: crop.heightPx }, { widthPx, heightPx })
   return open(large, { raw: { width: widthPx, height: heightPx, channels: 3 }, limitInputPixels: PRINT_PIXELS })
+}
+
+/** What is printed, pixel by pixel, in the same colours, for somebody else to enlarge. */
+export async function cutPixels(path: string, cut: PrintCut, outDir: string): Promise<MadePixels> {
+  const file = join(outDir, 'print.rgb')
+  const pixels = await decoding(() => smallPixels(path, cut))
+  await writeFile(file, pixels, { mode: 0o600 })
+  return { path: file, widthPx: cut.crop.widthPx, heightPx: cut.crop.heightPx }
+}
+
+function smallPixels(path: string, cut: PrintCut): Promise<Buffer> {
+  return cropped(path, cut).flatten({ background: '#ffffff' }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer()
 }
 
 function cropped(path: string, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {

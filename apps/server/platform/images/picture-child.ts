@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { platform } from 'node:os'
 import type { Logger } from '../observability/logger.ts'
+import { limitedMemory } from './limited-memory.ts'
 import type { PictureReply, PictureRequest } from './picture-messages.ts'
 
 export type PictureChild = {
@@ -31,14 +31,8 @@ const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=2', '--expose-
  * The most that we ask for is a print file of 98 megapixels beside another picture, at 1.2 GB.
  */
 const MEMORY_KB = 2 * 1024 * 1024
-/** Sets the limit and becomes Node. Only Linux counts memory in a way that this helps; elsewhere the limits of size have to do. */
-const LIMITED =
-  platform() === 'linux'
-    ? { execPath: '/bin/sh', execArgv: ['-c', `ulimit -d ${MEMORY_KB}; exec "$0" "$@"`, process.execPath, ...FLAGS] }
-    : { execArgv: FLAGS }
-
 export function startPictureChild(processPath: string, log: Logger, { onReply, onDeath }: ChildEvents): PictureChild {
-  const child = fork(processPath, [], { ...LIMITED, env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(processPath, [], { ...limitedMemory(MEMORY_KB, FLAGS), env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let isExpectedToEnd = false
   let hasBegun = false
   const { promise: ended, resolve } = Promise.withResolvers<void>()

@@ -1,4 +1,15 @@
-import type { Hanging, Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, MockupScene, PrintCut, Rendered } from './pictures.ts'
+import type {
+  Hanging,
+  Inspection,
+  MadeCard,
+  MadePixels,
+  MadePrintFile,
+  MadeRendition,
+  Measured,
+  MockupScene,
+  PrintCut,
+  Rendered,
+} from './pictures.ts'
 import type { PresetName } from './presets.ts'
 
 /** What the server asks of the picture process: something of a file, or that it draws. */
@@ -9,7 +20,8 @@ export type FileWork =
   | { kind: 'measure'; path: string }
   | { kind: 'card'; path: string; hanging: Hanging; outDir: string }
   | { kind: 'mockup'; path: string; scene: MockupScene; outDir: string }
-  | { kind: 'print'; path: string; cut: PrintCut; outDir: string }
+  | { kind: 'pixels'; path: string; cut: PrintCut; outDir: string }
+  | { kind: 'print'; path: string; cut: PrintCut; outDir: string; enlarged?: string | undefined }
   | { kind: 'avif'; path: string; outDir: string }
   | { kind: 'render'; path: string; presets: readonly PresetName[]; outDir: string }
 
@@ -19,6 +31,6 @@ export type PictureRequest = { id: number; work: PictureWork }
 export type PictureFault = 'unreadable' | 'full' | 'failed'
 
 export type PictureReply = { id: number; rssBytes: number } & (
-  | { value: Inspection | MadeCard | MadePrintFile | MadeRendition[] | Measured | Rendered | string }
+  | { value: Inspection | MadeCard | MadePixels | MadePrintFile | MadeRendition[] | Measured | Rendered | string }
   | { fault: PictureFault; message: string }
 )

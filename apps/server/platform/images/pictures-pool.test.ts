@@ -64,6 +64,7 @@ describe('a picture that takes too long', () => {
         card: 60_000,
         mockup: 60_000,
         drawing: 60_000,
+        pixels: 60_000,
         print: 60_000,
         avif: 60_000,
         render: 60_000,

@@ -1,10 +1,12 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Logger } from '../observability/logger.ts'
+import { cutWithNetwork } from './cut-with-network.ts'
 import { type PictureHeader, readHeader } from './header.ts'
 import { type PictureChild, startPictureChild } from './picture-child.ts'
 import type { FileWork, PictureReply, PictureWork } from './picture-messages.ts'
 import { type Task, takeNext } from './picture-queue.ts'
-import type { Inspection, MadeCard, MadePrintFile, MadeRendition, Measured, Pictures, Rendered } from './pictures.ts'
+import type { Inspection, MadeCard, MadePixels, MadePrintFile, MadeRendition, Measured, Pictures, Rendered } from './pictures.ts'
+import type { Upscaler } from './upscaler.ts'
 
 export type PoolOptions = {
   /** The program of the picture process: `pictures-process.ts` from source, or its bundled form. */
@@ -12,6 +14,8 @@ export type PoolOptions = {
   /** Pictures in work at once. */
   workers: number
   log: Logger
+  /** Enlarges what is too coarse to print; without it the built-in filter does. */
+  upscaler?: Upscaler | undefined
   /** A try that takes longer is given up, and the process with it. */
   timeoutMs?: Record<PictureWork['kind'], number>
   /** The process is replaced, between two pictures, once it holds more than this. */
@@ -31,6 +35,7 @@ const defaults = {
     card: 20_000,
     mockup: 60_000,
     drawing: 20_000,
+    pixels: 60_000,
     print: 180_000,
     avif: 60_000,
     render: 60_000,
@@ -44,7 +49,7 @@ const defaults = {
  * at a time, and the picture that kills it again is refused.
  */
 export function createPicturesPool(options: PoolOptions): Pictures {
-  const { processPath, workers, log, timeoutMs, rssLimitBytes, idleMs } = { ...defaults, ...options }
+  const { processPath, workers, log, upscaler, timeoutMs, rssLimitBytes, idleMs } = { ...defaults, ...options }
   const waiting: Task[] = []
   const running = new Map<number, Running>()
   let child: PictureChild | undefined
@@ -148,7 +153,16 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     measure: (path) => run<Measured>({ kind: 'measure', path }),
     drawCard: (path, hanging, outDir) => run<MadeCard>({ kind: 'card', path, hanging, outDir }),
     drawMockup: (path, scene, outDir) => run<MadeCard>({ kind: 'mockup', path, scene, outDir }),
-    cutForPrint: (path, cut, outDir) => run<MadePrintFile>({ kind: 'print', path, cut, outDir }),
+    cutForPrint: (path, cut, outDir, onProgress) =>
+      cutWithNetwork(
+        {
+          ...{ upscaler, log },
+          pixelsOf: () => run<MadePixels>({ kind: 'pixels', path, cut, outDir }),
+          cut: (enlarged) => run<MadePrintFile>({ kind: 'print', path, cut, outDir, enlarged }),
+        },
+        cut,
+        onProgress,
+      ),
     renderAvif: (path, outDir) => run<MadeRendition[]>({ kind: 'avif', path, outDir }),
     draw: async (svg) => Buffer.from(await enqueue<string>({ kind: 'drawing', svg }, false), 'base64'),
     render: (path, presets, outDir) => run<Rendered>({ kind: 'render', path, presets, outDir }),
@@ -161,6 +175,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
       isStopped = true
       clearTimeout(idleTimer)
       rejectAll(stopped())
+      await upscaler?.stop()
       const ended = child?.ended
       endChild()
       await ended
@@ -168,9 +183,9 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   }
 }
 
-/** A print file takes several times its pixels, however its original is read. */
+/** A print file, and what is enlarged for it, takes several times its pixels, however its original is read. */
 function isLarge({ isHeldWhole, widthPx, heightPx }: PictureHeader, { kind }: PictureWork): boolean {
-  return (isHeldWhole || kind === 'print') && widthPx * heightPx > LARGE_PIXELS
+  return (isHeldWhole || kind === 'print' || kind === 'pixels') && widthPx * heightPx > LARGE_PIXELS
 }
 
 function stopped(): Error {

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import {
   cutForPrint,
+  cutPixels,
   drawCard,
   drawMockup,
   drawSvg,
@@ -52,7 +53,9 @@ function perform(work: PictureWork) {
     case 'drawing':
       return drawSvg(work.svg)
     case 'print':
-      return cutForPrint(work.path, work.cut, work.outDir)
+      return cutForPrint(work.path, work.cut, work)
+    case 'pixels':
+      return cutPixels(work.path, work.cut, work.outDir)
     case 'avif':
       return renderAvif(work.path, work.outDir)
     case 'render':

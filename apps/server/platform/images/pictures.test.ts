@@ -6,10 +6,12 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fuzzPictures } from '../../test/fuzz-pictures.ts'
 import { awkwardPicture, drawPicture, photograph } from '../../test/picture-files.ts'
+import { resizeNetwork } from '../../test/tiny-networks.ts'
 import { createLogger } from '../observability/logger.ts'
 import { processPath } from '../paths.ts'
 import { createPicturesPool } from './pictures-pool.ts'
 import { ARTWORK_PRESETS } from './presets.ts'
+import { createUpscaler } from './upscaler.ts'
 
 const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 2, log: createLogger({ level: 'silent' }) })
 let root = ''
@@ -139,6 +141,39 @@ describe('a print file', () => {
     const made = await pictures.cutForPrint(path, cut, folder)
     expect(made).toMatchObject({ widthPx: 177, heightPx: 236 })
     expect((await sharp(made.path).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  })
+
+  test('is enlarged by a network where there is one, and by the built-in filter where that fails', async () => {
+    const path = await drawPicture(folder, { name: 'coarse.png', widthPx: 150, heightPx: 200 })
+    const cut = { crop: { leftPx: 15, topPx: 20, widthPx: 120, heightPx: 160 }, widthPx: 300, heightPx: 400, bleedPx: 6, dotsPerInch: 150 }
+    const [good, broken] = [join(folder, 'twice.onnx'), join(folder, 'broken.onnx')]
+    const network = resizeNetwork(2, 'linear')
+    await writeFile(good, network)
+    await writeFile(broken, 'no network')
+    const made = await Promise.all(
+      [good, broken].map(async (modelPath) => {
+        const upscaler = createUpscaler({ processPath: processPath('upscaling'), modelPath })
+        const pool = createPicturesPool({
+          processPath: processPath('pictures'),
+          workers: 1,
+          log: createLogger({ level: 'silent' }),
+          upscaler,
+        })
+        const shares: number[] = []
+        const outDir = await mkdtemp(join(folder, 'network-'))
+        const file = await pool.cutForPrint(path, cut, outDir, (share) => shares.push(share))
+        await pool.stop()
+        return { ...file, shares }
+      }),
+    )
+    expect(made).toMatchObject([
+      { widthPx: 312, heightPx: 412, network: { scale: 2, sha256: createHash('sha256').update(network).digest('hex') }, shares: [0.5, 1] },
+      { widthPx: 312, heightPx: 412, network: { failed: expect.stringMatching(/./) }, shares: [] },
+    ])
+    // the same picture either way
+    const [one, other] = await Promise.all(made.map((file) => sharp(file.path).raw().toBuffer()))
+    const off = one?.reduce((sum, value, i) => sum + Math.abs(value - (other?.[i] ?? 0)), 0) ?? Number.NaN
+    expect(off / (one?.length ?? 0)).toBeLessThan(6)
   })
 
   test('goes on beyond the plate as in a mirror', async () => {

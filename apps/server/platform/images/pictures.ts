@@ -2,6 +2,7 @@ import type { ImageType } from '@tintype/contract/limits'
 import type { Orientation } from '@tintype/contract/sizes'
 import type { LookHash } from './look-hash.ts'
 import type { PresetName } from './presets.ts'
+import type { PixelFile, UsedNetwork } from './upscale-messages.ts'
 
 /** A picture that was read completely. Measures are those of the upright picture. */
 export type Inspection = { type: ImageType; widthPx: number; heightPx: number; hasAlpha: boolean; frames: number }
@@ -47,7 +48,13 @@ export type PrintCut = {
 }
 
 /** A TIFF to print from, in sRGB with its profile and with its bleed, and a small JPEG of the plate to recognise it by, as base64. */
-export type MadePrintFile = Omit<MadeRendition, 'preset'> & { preview: string }
+export type MadePrintFile = Omit<MadeRendition, 'preset'> & { preview: string; network?: NetworkUse }
+
+/** Where a network was to enlarge it: which one did, by its SHA-256, and how many times by itself; or why it did not. */
+export type NetworkUse = UsedNetwork | { failed: string }
+
+/** The part of a picture that is printed, as rows of red, green and blue, and nothing else. */
+export type MadePixels = PixelFile
 
 export type Rendered = {
   /** Smallest first. Presets that would give the same size again are left out. */
@@ -103,8 +110,12 @@ export type Pictures = {
    * the same bytes. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
    */
   drawMockup(path: string, scene: MockupScene, outDir: string): Promise<MadeCard>
-  /** Cuts what is printed out of an inspected picture, into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
-  cutForPrint(path: string, cut: PrintCut, outDir: string): Promise<MadePrintFile>
+  /**
+   * Cuts what is printed out of an inspected picture, into `outDir`.
+   * @param onProgress  is told what share is done, 0 to 1, where it takes long
+   * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
+   */
+  cutForPrint(path: string, cut: PrintCut, outDir: string, onProgress?: (share: number) => void): Promise<MadePrintFile>
   /** Looks at the light and the colours of an inspected picture. @throws Problem `image_unreadable`, `image_too_slow` */
   measure(path: string): Promise<Measured>
   /** Makes a JPEG of a drawing of our own, in its own measures; never of one that came from outside. */

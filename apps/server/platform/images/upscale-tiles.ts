@@ -1,0 +1,103 @@
+import { blendedRow, CHANNELS, type Pixels, resampledRow, weightsOf } from './resample.ts'
+
+/** A network that enlarges squares of pixels, whatever lies in it. Values are 0 to 1, one plane for each of red, green and blue. */
+export type Network = {
+  /** How wide and high what it is given is. */
+  tilePx: number
+  /** How many times as wide and high what it gives is. */
+  scale: number
+  run(planes: Float32Array): Promise<Float32Array>
+}
+
+type Size = { widthPx: number; heightPx: number }
+
+/** What a tile sees beyond its edges and does not keep: as far as the network looks, neighbours agree to the last bit. */
+export const OVERLAP_PX = 16
+
+/** How many tiles a picture is enlarged in. */
+export function tilesIn({ widthPx, heightPx }: Size, tilePx: number): number {
+  const keptPx = tilePx - 2 * OVERLAP_PX
+  return Math.ceil(widthPx / keptPx) * Math.ceil(heightPx / keptPx)
+}
+
+/** Enlarges a picture by a network, one row of tiles after the other. Beyond an edge of the picture its last pixel counts. */
+export async function* upscaledBands(picture: Pixels, network: Network, onTile: () => void): AsyncGenerator<Pixels> {
+  const { tilePx, scale } = network
+  const keptPx = tilePx - 2 * OVERLAP_PX
+  for (let top = 0; top < picture.heightPx; top += keptPx) {
+    const rows = Math.min(keptPx, picture.heightPx - top)
+    const band = newPixels(picture.widthPx * scale, rows * scale)
+    for (let left = 0; left < picture.widthPx; left += keptPx) {
+      const large = await network.run(planesOf(picture, { left: left - OVERLAP_PX, top: top - OVERLAP_PX, tilePx }))
+      keepTile(band, large, { left: left * scale, sidePx: tilePx * scale, from: OVERLAP_PX * scale, widthPx: keptPx * scale })
+      onTile()
+    }
+    yield band
+  }
+}
+
+/**
+ * Brings a picture that comes in bands to its last size, larger or smaller, and holds little more than a band of it.
+ * @param from  of all bands together
+ */
+export async function* resizedRows(bands: AsyncIterable<Pixels>, from: Size, to: Size): AsyncGenerator<Uint8Array> {
+  const [across, down] = [weightsOf(from.widthPx, to.widthPx), weightsOf(from.heightPx, to.heightPx)]
+  const wide = new Map<number, Float32Array>()
+  let [known, next] = [0, 0]
+  const needs = (y: number, tap: number) => down.places[y * down.taps + tap] ?? 0
+  for await (const band of bands) {
+    for (let y = 0; y < band.heightPx; y++) wide.set(known++, resampledRow(band, y, across))
+    for (; next < to.heightPx && needs(next, down.taps - 1) < known; next++) {
+      yield bytesOf(blendedRow((y) => wide.get(y) as Float32Array, next, down))
+    }
+    const first = next < to.heightPx ? needs(next, 0) : known
+    for (const y of wide.keys()) if (y < first) wide.delete(y)
+  }
+}
+
+/** One tile of a picture, as a network wants it. */
+function planesOf({ data, widthPx, heightPx }: Pixels, { left, top, tilePx }: { left: number; top: number; tilePx: number }): Float32Array {
+  const planes = new Float32Array(CHANNELS * tilePx * tilePx)
+  for (let y = 0; y < tilePx; y++) {
+    const row = within(top + y, heightPx) * widthPx
+    for (let x = 0; x < tilePx; x++) {
+      const from = (row + within(left + x, widthPx)) * CHANNELS
+      for (let channel = 0; channel < CHANNELS; channel++) {
+        planes[(channel * tilePx + y) * tilePx + x] = (data[from + channel] as number) / 255
+      }
+    }
+  }
+  return planes
+}
+
+type Kept = { left: number; sidePx: number; from: number; widthPx: number }
+
+/** Puts the middle of an enlarged tile into its band. @throws Error where the network gave what is no colour */
+function keepTile(band: Pixels, planes: Float32Array, { left, sidePx, from, widthPx }: Kept): void {
+  const right = Math.min(band.widthPx, left + widthPx)
+  for (let y = 0; y < band.heightPx; y++) {
+    for (let x = left; x < right; x++) {
+      for (let channel = 0; channel < CHANNELS; channel++) {
+        const value = planes[(channel * sidePx + from + y) * sidePx + from + x - left] as number
+        if (!Number.isFinite(value)) throw new Error('the network gives values that are no colours')
+        band.data[(y * band.widthPx + x) * CHANNELS + channel] = byteOf(value * 255)
+      }
+    }
+  }
+}
+
+function within(place: number, length: number): number {
+  return Math.min(length - 1, Math.max(0, place))
+}
+
+function bytesOf(row: Float32Array): Uint8Array {
+  return Uint8Array.from(row, byteOf)
+}
+
+function byteOf(value: number): number {
+  return Math.min(255, Math.max(0, Math.round(value)))
+}
+
+function newPixels(widthPx: number, heightPx: number): Pixels {
+  return { data: new Uint8Array(widthPx * heightPx * CHANNELS), widthPx, heightPx }
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { StartError } from '../start-error.ts'
+import { limitedMemory } from './limited-memory.ts'
+import type { UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
+
+export type Upscaler = {
+  /**
+   * Enlarges a file of pixels into another one by a network, and then to its measures by Lanczos' filter.
+   * @param onProgress  is told what share is done, 0 to 1
+   * @throws Error that says why it could not
+   */
+  enlarge(
+    request: Pick<UpscaleRequest, 'from' | 'to'>,
+    onProgress?: (share: number) => void,
+  ): Promise<UsedNetwork & { peakRssBytes: number }>
+  stop(): Promise<void>
+}
+
+export type UpscalerOptions = {
+  /** The program of the upscaling process, from source or bundled. */
+  processPath: string
+  modelPath: string
+  /** It has to say something that often, or it hangs. */
+  silenceMs?: number
+  /** A picture that takes longer is given up. */
+  wholeMs?: number
+  /** What the process may hold. */
+  rssLimitBytes?: number
+}
+
+const MB = 1024 * 1024
+const defaults = { silenceMs: 60_000, wholeMs: 20 * 60_000, rssLimitBytes: 1000 * MB }
+/** Beside what it holds there is what it has only reserved. */
+const DATA_KB = 1536 * 1024
+const FLAGS = ['--max-old-space-size=256']
+
+/** @throws StartError where the network cannot be read at all: nobody should learn that from a print */
+export async function openUpscaler(options: UpscalerOptions): Promise<Upscaler> {
+  await access(options.modelPath, constants.R_OK).catch((cause) => {
+    throw new StartError(`UPSCALE_MODEL names a file that cannot be read: ${options.modelPath}.`, { cause })
+  })
+  return createUpscaler(options)
+}
+
+/** Upscaling in a process of its own for each picture: a network that crashes, hangs or takes too much costs that picture's upscaling. */
+export function createUpscaler(options: UpscalerOptions): Upscaler {
+  const { processPath, modelPath, silenceMs, wholeMs, rssLimitBytes } = { ...defaults, ...options }
+  const running = new Set<ChildProcess>()
+
+  async function enlarge({ from, to }: Pick<UpscaleRequest, 'from' | 'to'>, onProgress?: (share: number) => void) {
+    const child = fork(processPath, [], {
+      ...limitedMemory(DATA_KB, FLAGS),
+      env: { MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    running.add(child)
+    const { promise, resolve, reject } = Promise.withResolvers<UsedNetwork & { peakRssBytes: number }>()
+    const giveUp = (reason: string) => () => reject(new Error(reason))
+    const whole = setTimeout(giveUp('the network took too long'), wholeMs)
+    let silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
+
+    child.on('message', (reply: UpscaleReply) => {
+      clearTimeout(silence)
+      silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
+      if (reply === 'ready') child.send({ modelPath, from, to } satisfies UpscaleRequest)
+      else if ('fault' in reply) reject(new Error(reply.fault))
+      else if ('network' in reply) resolve({ ...reply.network, peakRssBytes: reply.peakRssBytes })
+      else if (reply.rssBytes > rssLimitBytes) reject(new Error(`the network took more than ${Math.round(rssLimitBytes / MB)} MB`))
+      else onProgress?.(reply.done / reply.of)
+    })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => reject(new Error(`the upscaling process died (${signal ?? code})`)))
+    try {
+      return await promise
+    } finally {
+      clearTimeout(whole)
+      clearTimeout(silence)
+      running.delete(child)
+      await ended(child)
+    }
+  }
+
+  return {
+    enlarge,
+    async stop() {
+      await Promise.all([...running].map(ended))
+    },
+  }
+}
+
+/** Takes a process away, unless it is gone already. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  child.once('exit', () => resolve())
+  child.kill('SIGKILL')
+  await promise
+}

@@ -1,0 +1,166 @@
+/** Networks in the ONNX format, written down field by field: small enough to know what comes out of them. */
+
+type Shape = readonly (number | string)[]
+type Attribute = { name: string } & ({ int: number } | { ints: readonly number[] } | { string: string })
+type Node = { type: string; inputs: readonly string[]; outputs: readonly string[]; attributes?: readonly Attribute[] }
+type Weights = { name: string; dims: readonly number[]; values: readonly number[] }
+export type Graph = { input?: Shape; output?: Shape; nodes: readonly Node[]; weights?: readonly Weights[] }
+
+const ANY: Shape = [1, 3, 'height', 'width']
+const FLOAT = 1
+
+/** Makes each pixel a square, or blends between them: what an enlargement by it is can be told without it. */
+export function resizeNetwork(scale: number, mode: 'nearest' | 'linear', input: Shape = ANY): Buffer {
+  return onnxOf({
+    input,
+    weights: [{ name: 'scales', dims: [4], values: [1, 1, scale, scale] }],
+    nodes: [
+      {
+        type: 'Resize',
+        inputs: ['in', '', 'scales'],
+        outputs: ['out'],
+        attributes: [
+          { name: 'mode', string: mode },
+          { name: 'coordinate_transformation_mode', string: mode === 'nearest' ? 'asymmetric' : 'half_pixel' },
+          { name: 'nearest_mode', string: 'floor' },
+        ],
+      },
+    ],
+  })
+}
+
+/**
+ * As networks for enlarging end: a convolution that makes four planes of each, and these laid beside each other. It looks one pixel
+ * around; the four pixels of a square are its middle and what is to the right of it, below it, and both, by halves.
+ */
+export function shuffleNetwork(): Buffer {
+  const around = (at: readonly (readonly [row: number, column: number])[]) =>
+    Array.from({ length: 9 }, (_, i) => at.filter(([row, column]) => row * 3 + column === i).length / at.length)
+  const kernels = [
+    [[1, 1]],
+    [
+      [1, 1],
+      [1, 2],
+    ],
+    [
+      [1, 1],
+      [2, 1],
+    ],
+    [
+      [1, 1],
+      [2, 2],
+    ],
+  ] as const
+  // for each colour its four planes, each of which sees that colour only
+  const values = [0, 1, 2].flatMap((colour) =>
+    kernels.flatMap((at) => [0, 1, 2].flatMap((seen) => (seen === colour ? around(at) : Array(9).fill(0)))),
+  )
+  return onnxOf({
+    weights: [{ name: 'kernels', dims: [12, 3, 3, 3], values }],
+    nodes: [
+      { type: 'Conv', inputs: ['in', 'kernels'], outputs: ['planes'], attributes: [{ name: 'pads', ints: [1, 1, 1, 1] }] },
+      {
+        type: 'DepthToSpace',
+        inputs: ['planes'],
+        outputs: ['out'],
+        attributes: [
+          { name: 'blocksize', int: 2 },
+          { name: 'mode', string: 'CRD' },
+        ],
+      },
+    ],
+  })
+}
+
+/** Makes so many planes of each pixel before it makes a picture of them: what it takes of memory grows with them. */
+export function greedyNetwork(planes: number): Buffer {
+  return onnxOf({
+    weights: [
+      { name: 'wide', dims: [planes, 3, 1, 1], values: Array(planes * 3).fill(1 / 3) },
+      { name: 'narrow', dims: [12, planes, 1, 1], values: Array(planes * 12).fill(1 / planes) },
+    ],
+    nodes: [
+      { type: 'Conv', inputs: ['in', 'wide'], outputs: ['many'] },
+      { type: 'Sigmoid', inputs: ['many'], outputs: ['softened'] },
+      { type: 'Conv', inputs: ['softened', 'narrow'], outputs: ['planes'] },
+      { type: 'DepthToSpace', inputs: ['planes'], outputs: ['out'], attributes: [{ name: 'blocksize', int: 2 }] },
+    ],
+  })
+}
+
+/** A network that divides by nothing. */
+export function endlessNetwork(): Buffer {
+  return onnxOf({
+    weights: [
+      { name: 'scales', dims: [4], values: [1, 1, 2, 2] },
+      { name: 'nothing', dims: [1], values: [0] },
+    ],
+    nodes: [
+      { type: 'Div', inputs: ['in', 'nothing'], outputs: ['endless'] },
+      { type: 'Resize', inputs: ['endless', '', 'scales'], outputs: ['out'], attributes: [{ name: 'mode', string: 'nearest' }] },
+    ],
+  })
+}
+
+/** A network that gives what it was given. */
+export function idleNetwork(input: Shape = ANY): Buffer {
+  return onnxOf({ input, nodes: [{ type: 'Identity', inputs: ['in'], outputs: ['out'] }] })
+}
+
+/** A model of the format's version 8 and operators of version 13, with one graph from `in` to `out`. */
+export function onnxOf({ input = ANY, output = ['a', 'b', 'c', 'd'], nodes, weights = [] }: Graph): Buffer {
+  const graph = message(
+    ...nodes.map((node) => field(1, nodeOf(node))),
+    field(2, 'tiny'),
+    ...weights.map((tensor) => field(5, tensorOf(tensor))),
+    field(11, placeOf('in', input)),
+    field(12, placeOf('out', output)),
+  )
+  return message(field(1, 8), field(7, graph), field(8, message(field(1, ''), field(2, 13))))
+}
+
+function nodeOf({ type, inputs, outputs, attributes = [] }: Node): Buffer {
+  return message(
+    ...inputs.map((name) => field(1, name)),
+    ...outputs.map((name) => field(2, name)),
+    field(4, type),
+    ...attributes.map((attribute) => field(5, attributeOf(attribute))),
+  )
+}
+
+function attributeOf(attribute: Attribute): Buffer {
+  const name = field(1, attribute.name)
+  if ('int' in attribute) return message(name, field(3, attribute.int), field(20, 2))
+  if ('string' in attribute) return message(name, field(4, attribute.string), field(20, 3))
+  return message(name, ...attribute.ints.map((value) => field(8, value)), field(20, 7))
+}
+
+function tensorOf({ name, dims, values }: Weights): Buffer {
+  const raw = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) raw.writeFloatLE(value, index * 4)
+  return message(...dims.map((size) => field(1, size)), field(2, FLOAT), field(8, name), field(9, raw))
+}
+
+function placeOf(name: string, shape: Shape): Buffer {
+  const dims = shape.map((size) => field(1, message(typeof size === 'number' ? field(1, size) : field(2, size))))
+  return message(field(1, name), field(2, message(field(1, message(field(1, FLOAT), field(2, message(...dims)))))))
+}
+
+function message(...fields: Buffer[]): Buffer {
+  return Buffer.concat(fields)
+}
+
+/** A number as its own, a text or bytes with their length before them. */
+function field(number: number, value: number | string | Buffer): Buffer {
+  if (typeof value === 'number') return Buffer.concat([varint(number << 3), varint(value)])
+  const bytes = Buffer.from(value as string)
+  return Buffer.concat([varint((number << 3) | 2), varint(bytes.length), bytes])
+}
+
+function varint(value: number): Buffer {
+  const bytes: number[] = []
+  for (let rest = value; ; rest = Math.floor(rest / 128)) {
+    if (rest < 128) return Buffer.from([...bytes, rest])
+    bytes.push((rest % 128) | 128)
+  }
+}
