@@ -4,6 +4,7 @@ import { authMails } from './auth-mails.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from './compose.ts'
 import type { Config } from './config.ts'
 import { demoOperator } from './demo/people.ts'
+import { metricsSources } from './metrics-sources.ts'
 import { profileOf } from './modules/accounts/profile-queries.ts'
 import { makeAvifJob } from './modules/artworks/make-avif.ts'
 import { watchLedger } from './modules/earnings/watch-ledger.ts'
@@ -30,6 +31,7 @@ import { createQueue, type Queue } from './platform/jobs/jobs.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { createLogger, type Logger } from './platform/observability/logger.ts'
+import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { createPoster } from './platform/outgoing/poster.ts'
 import { processPath } from './platform/paths.ts'
 import type { PaymentForms } from './platform/payments/payments.ts'
@@ -57,7 +59,8 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   })
   resources.defer(() => database.$client.end())
 
-  const queue = createQueue({ url: databaseUrl, log })
+  const metrics = createMetrics({ isProcessWatched: true })
+  const queue = createQueue({ url: databaseUrl, log, onTried: metrics.tried })
   const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
   const platform = await createPlatform(config, { database, queue, mailbox, log }, resources).catch((error) => {
     throw asStartError(error, config.dataDir)
@@ -74,7 +77,8 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   await demo?.ensureDemo(platform, services)
   if (config.role !== 'web') await queue.work(assignments)
   if (config.role !== 'web') resources.defer(watchLedger(services.ledgerOffice, log))
-  if (config.role !== 'worker') await serve(config, { platform, services, mailbox, isDevelopment: options.isDevelopment }, resources)
+  if (config.role !== 'worker')
+    await serve(config, { platform, services, mailbox, metrics, isDevelopment: options.isDevelopment }, resources)
 
   announce(config, { seconds: (performance.now() - started) / 1000, hasMailbox: Boolean(mailbox) })
   const running = resources.move()
@@ -175,12 +179,13 @@ type Served = {
   platform: Platform
   services: ReturnType<typeof composeServices>
   mailbox: ReturnType<typeof createMailbox> | undefined
+  metrics: Metrics
   isDevelopment: boolean
 }
 
 async function serve(
   config: Config,
-  { platform, services, mailbox, isDevelopment }: Served,
+  { platform, services, mailbox, metrics, isDevelopment }: Served,
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const { database, storage, pictures, auth, log } = platform
@@ -212,6 +217,8 @@ async function serve(
     receiveProductionAnswer: services.production.receiveAnswer,
     openJobSheet: services.production.openSheetLink,
     findUnreadiness: () => findUnreadiness({ database, storage, isStopping: () => isStopping }),
+    metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services)) },
+    metricsToken: config.metricsToken,
     log,
   })
   const server = await listen({ fetch: host.fetch, port: config.port, host: config.host, attach: pages.attach })

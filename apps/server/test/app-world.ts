@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { authMails } from '../auth-mails.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from '../compose.ts'
+import { metricsSources } from '../metrics-sources.ts'
 import { profileOf } from '../modules/accounts/profile-queries.ts'
 import { connectCallback } from '../modules/social/callback.ts'
 import { createBuiltInAuth } from '../platform/auth/built-in.ts'
@@ -21,6 +22,7 @@ import type { Job } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createMailbox } from '../platform/mail/mailbox.ts'
 import { createLogger } from '../platform/observability/logger.ts'
+import { createMetrics } from '../platform/observability/metrics.ts'
 import { createPoster, type Poster } from '../platform/outgoing/poster.ts'
 import { processPath } from '../platform/paths.ts'
 import type { Payments } from '../platform/payments/payments.ts'
@@ -113,6 +115,7 @@ export async function openAppWorld({
   }
   const services = composeServices(platform)
   const router = composeRouter(services)
+  const metrics = createMetrics()
   const hostOptions: HostOptions = {
     publicUrl,
     isProduction: false,
@@ -136,6 +139,8 @@ export async function openAppWorld({
     receiveProductionAnswer: services.production.receiveAnswer,
     openJobSheet: services.production.openSheetLink,
     findUnreadiness: () => findUnreadiness({ database, storage: platform.storage, isStopping: () => false }),
+    metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services)) },
+    metricsToken: undefined,
     log,
   }
   let host = createHost(hostOptions)

@@ -20,7 +20,8 @@ export function createApiHandler(router: AnyRouter, options: { incomingDir: stri
   const handler = new OpenAPIHandler<RequestContext>(router as never, {
     customErrorResponseBodyEncoder: bodyOf,
     clientInterceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, procedure }) => {
+        context.tellRoute?.(procedure['~orpc'].route.path ?? '')
         try {
           return await next()
         } catch (error) {

@@ -13,6 +13,7 @@ import { isDatabaseAway } from '../database/database-away.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { mailboxPage, mailPage } from '../mail/mailbox-page.ts'
 import type { Logger } from '../observability/logger.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Actor } from './actor.ts'
 import type { ApiHandler } from './api.ts'
@@ -25,7 +26,9 @@ import type { RequestContext } from './procedures.ts'
 import { isPublicFile, PUBLIC_LIST, type PublicFiles, servePublicFile } from './public-files.ts'
 import { withBodyRead, withFormRead } from './read-body.ts'
 import { receiveMessage, type SignedMessage } from './receive-message.ts'
+import { routeName } from './route-name.ts'
 import { securityHeaders } from './security-headers.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { type SharePicture, serveSharePicture } from './share-picture.ts'
 import { createSharedAnswers, type Draw, isNobodys } from './shared-answers.ts'
 import { mayHaveValidator, withValidator } from './validator.ts'
@@ -66,12 +69,16 @@ export type HostOptions = {
   /** The papers of a print behind a link that was given to its manufacturer. */
   openJobSheet: (link: string) => Promise<Download>
   findUnreadiness: () => Promise<string[]>
+  metrics: Pick<Metrics, 'answered'> & { tell: () => ReturnType<Metrics['tell']> }
+  /** Opens `/metrics` from elsewhere than this machine. */
+  metricsToken: string | undefined
   log: Logger
 }
 
 const PAGE_FORM = { bytes: limits.jsonBytes, ms: 20_000 }
 
-type Env = { Bindings: HttpBindings; Variables: { requestId: string; nonce: string } }
+/** @property route  the call of the contract that was asked for, as the contract has it */
+type Env = { Bindings: HttpBindings; Variables: { requestId: string; nonce: string; route?: string } }
 
 /** Everything this process answers over HTTP, in the order in which it is asked. */
 export function createHost(options: HostOptions): Hono<Env> {
@@ -97,6 +104,8 @@ export function createHost(options: HostOptions): Hono<Env> {
     for (const [name, value] of Object.entries(headers)) if (value && !c.res.headers.has(name)) c.res.headers.set(name, value)
     const { method, path } = c.req
     const ms = Math.round(performance.now() - started)
+    const route = c.get('route') ?? routeName(path)
+    options.metrics.answered({ method, route, status: c.res.status, seconds: (performance.now() - started) / 1000 })
     options.log.debug({ requestId: c.get('requestId'), method, path: withoutKeys(path), status: c.res.status, ms }, 'answered')
   })
   host.use(async (c, next) => (c.req.url.includes('%00') ? problemResponse(new Problem('malformed')) : next()))
@@ -124,6 +133,11 @@ export function createHost(options: HostOptions): Hono<Env> {
       reasons.length ? retryAfter(503) : {},
     )
   })
+
+  const { tell } = options.metrics
+  host.get('/metrics', (c) =>
+    serveMetrics({ tell, token: options.metricsToken, trustedProxies: options.trustedProxies }, c.req.raw, c.env.incoming),
+  )
 
   host.all('/api/auth/*', (c) => answerAuth(options, c))
   let description: Promise<unknown> | undefined
@@ -205,6 +219,7 @@ function requestContext(options: HostOptions, c: Context<Env>): RequestContext {
     address: clientAddress(c.env.incoming, options.trustedProxies),
     authenticate: () => (actor ??= options.resolveActor(headers)),
     report: (error) => options.log.error({ err: error, requestId }, 'a request failed'),
+    tellRoute: (path) => c.set('route', `/api${path}`),
   }
 }
 

@@ -20,6 +20,8 @@ export type RequestContext = {
   readonly authenticate: () => Promise<Actor>
   /** Takes a mistake of ours, to be logged whole. */
   readonly report: (error: unknown) => void
+  /** Hears which call of the contract it is, by its path there; a call from a page's loader tells nobody. */
+  readonly tellRoute?: (path: string) => void
 }
 
 const base = implement(contract)

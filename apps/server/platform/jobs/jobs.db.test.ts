@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import { PgBoss } from 'pg-boss'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createLogger } from '../observability/logger.ts'
+import type { Tried } from '../observability/metrics.ts'
 import { assign, createQueue, defineJob, type Handler, type Job, type Queue } from './jobs.ts'
 
 type Payload = { text: string }
@@ -24,9 +25,13 @@ afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.stop())))
 afterAll(() => database.$client.end())
 
 /** A job of this test's own, with whoever does it in a process of its own. */
-async function newJob(handler: Handler<Payload>, { workers = 1, retries = 3 } = {}): Promise<{ queue: Queue; job: Job<Payload> }> {
+async function newJob(
+  handler: Handler<Payload>,
+  { workers = 1, retries = 3, tried = [] as string[] } = {},
+): Promise<{ queue: Queue; job: Job<Payload> }> {
   const job = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }), { retries })
-  const opened = Array.from({ length: workers }, () => createQueue({ url, log }))
+  const onTried = ({ kind, outcome }: Tried) => tried.push(`${kind} ${outcome}`)
+  const opened = Array.from({ length: workers }, () => createQueue({ url, log, onTried }))
   for (const queue of opened) {
     queues.push(queue)
     await queue.start([assign(job, handler)])
@@ -191,16 +196,21 @@ test('anything else that fails is tried again, and its values are kept nowhere',
 
 test('one that always fails is given up after its tries', async () => {
   const { done, add } = record()
+  const tried: string[] = []
   const one = await newJob(
     async ({ text }) => {
       add(text)
-      throw new Error('poison')
+      if (text === 'poison') throw new Error('poison')
     },
-    { retries: 1 },
+    { retries: 1, tried },
   )
   await send(one, 'poison')
   expect(await untilState(one.job, 'failed')).toMatchObject({ retry_count: 1 })
-  expect(done).toEqual(['poison', 'poison'])
+  await send(one, 'well')
+  await vi.waitFor(() => expect(tried).toHaveLength(3), { timeout: 20_000 })
+  expect(done).toEqual(['poison', 'poison', 'well'])
+  // and whoever counts hears of each try
+  expect(tried).toEqual(['failed', 'given_up', 'done'].map((outcome) => `${one.job.name} ${outcome}`))
 })
 
 test('what a worker had taken when it died is taken up by another one', async () => {

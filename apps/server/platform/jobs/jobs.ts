@@ -6,6 +6,7 @@ import { afterCommit, type Transaction } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { executeText } from '../database/prepared.ts'
 import type { Logger } from '../observability/logger.ts'
+import type { Tried } from '../observability/metrics.ts'
 import { createAnnouncements } from './announcements.ts'
 import { failureWords } from './failure-words.ts'
 import { createJobWatch, ensureFailedIndexes, type JobWatch } from './watch-jobs.ts'
@@ -64,12 +65,15 @@ export type Queue = Jobs & {
   stop(): Promise<void>
 }
 
+type QueueOptions = { url: string; log: Logger; lookEverySeconds?: number; onTried?: (tried: Tried) => void }
+
 /**
  * pg-boss on our own database. After a crash a job is taken up again within its heartbeat, not after its full expiry.
  * @param options.lookEverySeconds  how often a worker looks for jobs that nobody announced
+ * @param options.onTried  hears of each try when it has ended
  */
-export function createQueue(options: { url: string; log: Logger; lookEverySeconds?: number }): Queue {
-  const { log, lookEverySeconds = 5 } = options
+export function createQueue(options: QueueOptions): Queue {
+  const { log, lookEverySeconds = 5, onTried } = options
   const boss = new PgBoss({
     connectionString: options.url,
     max: 4,
@@ -92,7 +96,7 @@ export function createQueue(options: { url: string; log: Logger; lookEverySecond
       if (!one) return []
       // An announcement wakes a worker for one job only, and those that came while it was busy are lost: so it looks again at once.
       boss.notifyWorker(id)
-      return [await run(job, handler, one, log)]
+      return [await run(job, handler, one, { log, onTried })]
     })
     workers.push({ id, name: job.name })
   }
@@ -172,21 +176,25 @@ function nameOf(text: string): string {
   return name
 }
 
+type Listeners = { log: Logger; onTried: ((tried: Tried) => void) | undefined }
 type Taken = { id: string; data: unknown; signal: AbortSignal; retryCount: number; retryLimit: number }
 
 /**
  * A broken rule is final: trying again would break it again, so the job is given up at once, and stands among those that have failed.
  * Anything else is tried again. What the queue keeps of either is shown to operators.
  */
-async function run(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, log: Logger): Promise<JobResult> {
+async function run(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, { log, onTried }: Listeners): Promise<JobResult> {
   const { id, data, signal, retryCount, retryLimit } = taken
   const started = performance.now()
+  const tell = (outcome: Tried['outcome']) => onTried?.({ kind: job.name, outcome, seconds: (performance.now() - started) / 1000 })
   try {
     await handler(job.payload.parse(data), signal, { isLast: retryCount >= retryLimit })
+    tell('done')
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (error) {
     const isFinal = error instanceof Problem
+    tell(isFinal || retryCount >= retryLimit ? 'given_up' : 'failed')
     log.warn({ job: job.name, jobId: id, err: error, isFinal }, 'job failed')
     return { id, status: isFinal ? 'deadletter' : 'failed', output: failureWords(error) }
   }

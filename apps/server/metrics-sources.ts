@@ -1,0 +1,21 @@
+import type { composeServices, Platform } from './compose.ts'
+import type { Sources } from './platform/observability/metrics.ts'
+
+/** Where the figures lie that are looked up when somebody asks for them. */
+export function metricsSources(
+  { database, jobWatch, clock }: Pick<Platform, 'database' | 'jobWatch' | 'clock'>,
+  { ledgerOffice }: Pick<ReturnType<typeof composeServices>, 'ledgerOffice'>,
+): Sources {
+  return {
+    queues: () => jobWatch.listQueues(),
+    async ledger() {
+      const { sums, whole } = await ledgerOffice.getChecks()
+      return { checkedAt: sums && new Date(sums.at), isSound: !sums?.problems.length && !whole?.problems.length }
+    },
+    connections() {
+      const { totalCount, idleCount, waitingCount } = database.$client
+      return { total: totalCount, idle: idleCount, asking: waitingCount }
+    },
+    now: clock,
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createMetrics, type Sources } from './metrics.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+const sources: Sources = {
+  queues: async () => [
+    { kind: 'artworks.render', waiting: 7, failed: 0, oldestAt: ago(90) },
+    { kind: 'notifications.mail', waiting: 0, failed: 2, oldestAt: null },
+  ],
+  ledger: async () => ({ checkedAt: ago(20), isSound: true }),
+  connections: () => ({ total: 10, idle: 4, asking: 3 }),
+  now: () => now,
+}
+
+test('what is counted and what is looked up stand in one answer', async () => {
+  const metrics = createMetrics()
+  metrics.answered({ method: 'GET', route: '/api/artworks/{uid}', status: 200, seconds: 0.03 })
+  metrics.answered({ method: 'GET', route: '/api/artworks/{uid}', status: 200, seconds: 0.2 })
+  metrics.tried({ kind: 'artworks.render', outcome: 'failed', seconds: 4 })
+  const { type, text } = await metrics.tell(sources)
+  expect(type).toMatch(/^text\/plain; version=0\.0\.4/)
+  const lines = text.split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'http_request_duration_seconds_count{method="GET",route="/api/artworks/{uid}",status="200"} 2',
+      'http_request_duration_seconds_bucket{le="0.05",method="GET",route="/api/artworks/{uid}",status="200"} 1',
+      'tintype_job_duration_seconds_count{kind="artworks.render",outcome="failed"} 1',
+      'tintype_jobs_waiting{kind="artworks.render"} 7',
+      'tintype_jobs_failed{kind="notifications.mail"} 2',
+      'tintype_job_oldest_seconds{kind="artworks.render"} 90',
+      'tintype_job_oldest_seconds{kind="notifications.mail"} 0',
+      'tintype_database_connections{state="used"} 6',
+      'tintype_database_connections_awaited 3',
+      'tintype_ledger_check_age_seconds 20',
+      'tintype_ledger_sound 1',
+    ]),
+  )
+})
+
+test('what cannot be looked up is left out and said, not told as it was before', async () => {
+  const metrics = createMetrics()
+  await metrics.tell(sources)
+  const away = async () => {
+    throw new Error('the database is away')
+  }
+  const { text } = await metrics.tell({ ...sources, queues: away, ledger: away })
+  expect(text).not.toMatch(/^tintype_(jobs_waiting|job_oldest_seconds)\{/m)
+  expect(text).not.toMatch(/^tintype_ledger_sound 1/m)
+  expect(text).toContain('tintype_metrics_untold_total{source="queues"} 1')
+  expect(text).toContain('tintype_metrics_untold_total{source="ledger"} 1')
+  expect(text).toContain('tintype_database_connections{state="idle"} 4')
+})

@@ -1,0 +1,108 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** One answer over HTTP. @property route  a template, never an address: each one is a line that is kept for good */
+export type Answered = { method: string; route: string; status: number; seconds: number }
+
+/** One try of a job. */
+export type Tried = { kind: string; outcome: 'done' | 'failed' | 'given_up'; seconds: number }
+
+/** What is looked up when somebody asks. Whatever cannot be told is left out of the answer, which says so. */
+export type Sources = {
+  queues(): Promise<readonly QueueFacts[]>
+  ledger(): Promise<LedgerFacts>
+  connections(): { total: number; idle: number; asking: number }
+  now(): Date
+}
+
+/** @property oldestAt  when the job was due that has been due for longest; null where none waits */
+export type QueueFacts = { kind: string; waiting: number; failed: number; oldestAt: Date | null }
+
+/** @property checkedAt  when its sums were last looked at; null before the first time */
+export type LedgerFacts = { checkedAt: Date | null; isSound: boolean }
+
+export type Metrics = {
+  answered(answer: Answered): void
+  tried(tried: Tried): void
+  /** Everything, as Prometheus reads it. */
+  tell(sources: Sources): Promise<{ type: string; text: string }>
+}
+
+/** A page is drawn in milliseconds, a picture is uploaded in many seconds. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/**
+ * Counts what this process does; each process has its own counts, and whoever reads them adds them up.
+ * @param options.isProcessWatched  memory, processor time, collected garbage and the delay of the event loop, too
+ */
+export function createMetrics({ isProcessWatched = false } = {}): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (isProcessWatched) collectDefaultMetrics({ register: registry })
+
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answers over HTTP, by the template of their address',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const tries = new Histogram({
+    name: 'tintype_job_duration_seconds',
+    help: 'Tries of jobs and how they ended',
+    labelNames: ['kind', 'outcome'],
+    buckets: [...SECONDS, 120, 600],
+    registers,
+  })
+  const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name, help, labelNames, registers })
+  const waiting = gauge('tintype_jobs_waiting', 'Jobs that wait, counted up to a thousand', 'kind')
+  const failed = gauge('tintype_jobs_failed', 'Jobs that were given up and that nobody has looked after', 'kind')
+  const oldest = gauge('tintype_job_oldest_seconds', 'How long the job has been due that has been due for longest', 'kind')
+  const connections = gauge('tintype_database_connections', 'Connections of this process to the database', 'state')
+  const asking = gauge('tintype_database_connections_awaited', 'Who waits for a connection to become free')
+  const checkAge = gauge('tintype_ledger_check_age_seconds', 'How long ago the sums of the ledger were looked at')
+  const sound = gauge('tintype_ledger_sound', '1: the last looks at the ledger found nothing wrong')
+  const untold = new Counter({
+    name: 'tintype_metrics_untold_total',
+    help: 'What could not be looked up when it was asked for',
+    labelNames: ['source'],
+    registers,
+  })
+
+  async function look<Facts>(source: string, find: () => Promise<Facts>, tell: (facts: Facts) => void): Promise<void> {
+    try {
+      tell(await find())
+    } catch {
+      untold.inc({ source })
+    }
+  }
+
+  return {
+    answered: ({ method, route, status, seconds }) => answers.observe({ method, route, status }, seconds),
+    tried: ({ kind, outcome, seconds }) => tries.observe({ kind, outcome }, seconds),
+
+    async tell(sources) {
+      // what was told before and is not known now would be taken for the truth
+      for (const old of [waiting, failed, oldest, checkAge, sound]) old.reset()
+      const now = sources.now().getTime()
+      const ageOf = (at: Date | null) => (at ? Math.max(0, (now - at.getTime()) / 1000) : 0)
+      const { total, idle, asking: awaited } = sources.connections()
+      connections.set({ state: 'used' }, total - idle)
+      connections.set({ state: 'idle' }, idle)
+      asking.set(awaited)
+      await Promise.all([
+        look('queues', sources.queues, (queues) => {
+          for (const { kind, ...facts } of queues) {
+            waiting.set({ kind }, facts.waiting)
+            failed.set({ kind }, facts.failed)
+            oldest.set({ kind }, ageOf(facts.oldestAt))
+          }
+        }),
+        look('ledger', sources.ledger, ({ checkedAt, isSound }) => {
+          if (checkedAt) checkAge.set(ageOf(checkedAt))
+          sound.set(isSound ? 1 : 0)
+        }),
+      ])
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}
