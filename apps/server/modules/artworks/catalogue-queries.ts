@@ -116,7 +116,7 @@ function isBehind(sort: PlateOrder, after: PlatePlaceParameters | undefined): SQ
 }
 
 /** A page of plates together with their artists, in order. */
-export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRange>, sort: PlateOrder) {
+export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRange>, order: readonly SQL[]) {
   // `lateral` and the limit make it look up each artist; the planner would rather read all shops, as long as there are not very many
   const face = queryable.select().from(artistFaces).where(eq(artistFaces.artistId, page.artistId)).limit(literalLimit(1)).as('face')
   return queryable
@@ -140,7 +140,7 @@ export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRa
     })
     .from(page)
     .innerJoinLateral(face, sql`true`)
-    .orderBy(...inOrder(sort, page))
+    .orderBy(...order)
 }
 
 /** How many rows a prepared statement reads at most: the plates beside a plate, a page of the store, the largest page; each and one more. */
@@ -149,7 +149,7 @@ const LIMITS = [9, 25, 101]
 /**
  * The reads that every visitor makes, as prepared statements: planning one costs more than running it.
  * @returns `findInOrder`, the first public plates of a range that an index gives in its order (see `splitFilter`), reading as many
- *   index entries as it returns; `findPlates`, those of some uids that are public, in the order of the uids; and `findPlate`, a public plate by its
+ *   index entries as it returns; `findPlates`, those of some uids that are public, in the order of the uids; `findNear`, those of other artists that are most like one; and `findPlate`, a public plate by its
  *   handle, whole
  */
 export function prepareCatalogue(database: Database) {
@@ -163,6 +163,7 @@ export function prepareCatalogue(database: Database) {
       >`(select made.key from ${renditions} as made where made.artwork_uid = "artworks"."uid" and made.preset = 'card')`.as('card_key'),
       artistName: artistFaces.name,
       artistHandle: artistFaces.handle,
+      artistPictureKey: artistFaces.pictureKey,
     })
     .from(artworks)
     .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
@@ -170,7 +171,8 @@ export function prepareCatalogue(database: Database) {
   const plateByHandle = prepareSelect(byHandle, 'plate_by_handle')
   const isOneOf = sql`${artworks.uid} = any(${sql.placeholder('uids')}::uuid[])`
   const some = database.select(shownColumns).from(artworks).where(and(isOneOf, isPublic)).as('page')
-  const platesByUid = prepareSelect(loadPlates(database, some, 'newest'), 'plates_by_uid')
+  const platesByUid = prepareSelect(loadPlates(database, some, inOrder('newest', some)), 'plates_by_uid')
+  const platesNear = prepareNear(database)
 
   return {
     async findInOrder({ filter, sort, after, limit }: PlateRange): Promise<PlateRow[]> {
@@ -188,11 +190,44 @@ export function prepareCatalogue(database: Database) {
       const rows = new Map((await platesByUid.execute({ uids })).map((row) => [row.uid, row]))
       return uids.flatMap((uid) => rows.get(uid) ?? [])
     },
+    findNear: (uid: string): Promise<PlateRow[]> => platesNear.execute({ uid }),
     async findPlate(handle: string) {
       const [row] = await plateByHandle.execute({ handle })
       return row
     },
   }
+}
+
+/** How many of the newest plates of one trait are looked at. */
+const READ = 40
+/** More than are shown: some of them may have been withdrawn a moment ago. */
+const NEAREST = 12
+
+/**
+ * The plates of other artists that have most in common with one, the most like it first. However many plates share a trait, `READ` of
+ * them are read, by the index of traits; a tag counts for more than a colour, and a colour for more than the category.
+ */
+function prepareNear(database: Database) {
+  const found = sql`(
+    SELECT newest.artwork_uid AS uid,
+      row_number() OVER (
+        ORDER BY sum(CASE split_part(own.trait, ':', 1) WHEN 'tag' THEN 4 WHEN 'colour' THEN 2 ELSE 1 END) DESC,
+          max(newest.published_at) DESC, newest.artwork_uid) AS place
+    FROM artwork_traits AS own CROSS JOIN LATERAL (
+      SELECT artwork_uid, artist_id, published_at FROM artwork_traits AS other
+      WHERE other.trait = own.trait ORDER BY published_at DESC NULLS LAST LIMIT ${literalLimit(READ)}
+    ) AS newest
+    WHERE own.artwork_uid = ${sql.placeholder('uid')} AND newest.artist_id <> own.artist_id
+    GROUP BY newest.artwork_uid
+    ORDER BY place
+    LIMIT ${literalLimit(NEAREST)}) AS near`
+  const isNear = and(sql`${artworks.uid} = near.uid`, isPublic)
+  const page = database
+    .select({ ...shownColumns, nearness: sql<string>`near.place`.as('nearness') })
+    .from(artworks)
+    .innerJoin(found, isNear)
+    .as('page')
+  return prepareSelect(loadPlates(database, page, [sql`${page.nearness}`]), 'plates_near')
 }
 
 type Shape = Pick<PlateFilter, 'colour' | 'isPick'> & { sort: PlateOrder; given: readonly string[]; limit: number }
@@ -210,7 +245,8 @@ function prepareRange(database: Database, name: string, { colour, isPick, sort, 
     sort,
     after: at && id && { at, id, sold: parameter('sold') },
   }
-  return prepareSelect(loadPlates(database, plateRange(database, { range, sort, limit }), sort), name)
+  const page = plateRange(database, { range, sort, limit })
+  return prepareSelect(loadPlates(database, page, inOrder(sort, page)), name)
 }
 
 function plateRange(queryable: Queryable, { range, sort, limit }: { range: RangeParameters; sort: PlateOrder; limit: number }) {

@@ -4,14 +4,13 @@ import type { ProductSort } from '@tintype/contract/store'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
-import { cardUrl } from '../../platform/storage/media-url.ts'
+import { cardUrl, mediaUrl } from '../../platform/storage/media-url.ts'
 import { findWithdrawnPlate, type PlatePlace, prepareCatalogue } from './catalogue-queries.ts'
 import { type Plate, toPlate } from './catalogue-views.ts'
 import { findPlaceBehind, listPublicPlates, listPublicShops } from './public-queries.ts'
 import { findBest, findHits, type Hits, learnWords, type SearchHits, searchPlates, UNRANKED } from './search.ts'
 import type { Matching } from './search-queries.ts'
 import { parseSearch, type Search } from './search-rules.ts'
-import { findNearest } from './trait-queries.ts'
 import { isWhole, type PlateFilter, type SplitFilter, splitFilter } from './walk-rules.ts'
 
 export type PlateRequest = PlateFilter & { query?: string | undefined; sort?: ProductSort; limit: number; cursor?: string | undefined }
@@ -25,6 +24,7 @@ export type PlateDetails = Plate & {
   moreByArtist: Plate[]
   similar: Plate[]
   cardUrl: string | null
+  artistPicture: string | null
 }
 
 /** How many others by the artist hang beside a plate. */
@@ -133,10 +133,10 @@ async function findPlate(tools: Tools, handle: string): Promise<PlateDetails | u
   if (!row) return undefined
   const [newest, like] = await Promise.all([
     tools.statements.findInOrder({ filter: { artistId: row.artistId }, sort: 'newest', after: undefined, limit: MORE + 1 }),
-    findNearest(tools.database, row.uid).then(tools.statements.findPlates),
+    tools.statements.findNear(row.uid),
   ])
   const others = newest.filter(({ uid }) => uid !== row.uid).slice(0, MORE)
-  const { description, tags, howMade, cardKey } = row
+  const { description, tags, howMade, cardKey, artistPictureKey } = row
   return {
     ...toPlate(row),
     description,
@@ -145,5 +145,6 @@ async function findPlate(tools: Tools, handle: string): Promise<PlateDetails | u
     moreByArtist: others.map(toPlate),
     similar: like.slice(0, SIMILAR).map(toPlate),
     cardUrl: cardKey && cardUrl(cardKey),
+    artistPicture: artistPictureKey && mediaUrl(artistPictureKey),
   }
 }

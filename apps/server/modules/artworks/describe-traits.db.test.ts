@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { describeTraits } from './describe-traits.ts'
-import { findNearest } from './trait-queries.ts'
+import { artworkTraits } from './tables.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -53,7 +54,7 @@ test('what is approved is found, and what is withdrawn no longer is', async () =
   await world.change(other.uid, { deletionStatus: 'pending', deletionReason: 'No more.', deletionRequestedAt: new Date() })
   await world.moderation.approveDeletion(operator, { uid: other.uid })
   expect(await similarTo(plate.handle)).not.toContain(other.handle)
-  expect(await findNearest(world.database, plate.uid)).not.toContain(other.uid)
+  expect(await world.database.select().from(artworkTraits).where(eq(artworkTraits.artworkUid, other.uid))).toEqual([])
 })
 
 test('other tags are other company', async () => {

@@ -305,7 +305,7 @@ export const artworkWords = pgTable('artwork_words', { word: text('word').primar
 /** What everybody sees of an artist beside an artwork. A view, so that a page of artworks with their artists is one statement. */
 export const artistFaces = pgView('artist_faces').as((query) =>
   query
-    .select({ artistId: artists.id, name: artists.name, handle: shops.handle })
+    .select({ artistId: artists.id, name: artists.name, handle: shops.handle, pictureKey: shops.pictureKey })
     .from(artists)
     .innerJoin(shops, eq(shops.artistId, artists.id)),
 )

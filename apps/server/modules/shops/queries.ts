@@ -34,8 +34,8 @@ export async function findShopByHandle(queryable: Queryable, handle: string): Pr
 const shopByHandle = {
   name: 'shop_by_handle',
   text: `
-    SELECT shops.artist_id AS "artistId", shops.handle, face.name, banner_key AS "bannerKey", banner_status AS "bannerStatus",
-      picture_key AS "pictureKey"
+    SELECT shops.artist_id AS "artistId", shops.handle, face.name, shops.banner_key AS "bannerKey",
+      shops.banner_status AS "bannerStatus", shops.picture_key AS "pictureKey"
     FROM shops JOIN artist_faces AS face ON face.id = shops.artist_id WHERE shops.handle = $1`,
 }
 

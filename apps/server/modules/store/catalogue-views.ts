@@ -14,14 +14,13 @@ export function toProductCards(plates: readonly Plate[], prices: PriceList): Pro
   return plates.map((plate) => ({ ...plate, fromCents }))
 }
 
-export function toProduct({ moreByArtist, similar, ...plate }: PlateDetails, prices: PriceList, shop: ShopFront | undefined): Product {
+export function toProduct({ moreByArtist, similar, ...plate }: PlateDetails, prices: PriceList): Product {
   return {
     ...plate,
     fromCents: lowestPrice(prices),
     sizes: sizesFor(plate.orientation, prices),
     moreByArtist: toProductCards(moreByArtist, prices),
     similar: toProductCards(similar, prices),
-    artistPicture: shop?.pictureUrl ?? null,
   }
 }
 

@@ -13,8 +13,7 @@ export async function getProduct(tools: WithPrices, { handle }: { handle: string
   if (!isHandle(handle)) throw new Problem('product_not_found')
   const plate = await tools.artworks.findPlate(handle)
   if (!plate) throw await absenceOf(tools, handle)
-  const [shop, prices] = await Promise.all([tools.shops.findByHandle(tools.database, plate.artistHandle), tools.currentPrices()])
-  return toProduct(plate, prices, shop)
+  return toProduct(plate, await tools.currentPrices())
 }
 
 /** Whoever follows an old link learns that there was such a plate, and whose. */

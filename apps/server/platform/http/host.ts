@@ -186,11 +186,14 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.get('*', (c, next) => (isPublicFile(c.req.path) ? servePublicFile(options.publicFiles, c.req.path) : next()))
   if (options.clientFolder) addClientFiles(host, options.clientFolder)
   host.all('*', async (c) => {
-    // a form of a page is read whole before the page sees it, by nobody knows whom: so no more of it than one can have
-    const request = atPublicUrl(await withFormRead(c.req.raw, PAGE_FORM), options)
     const context = { ...contextOf(c), nonce: c.get('nonce') }
     const draw: Draw = async (...asked) => personally(await options.pages(...asked))
-    return isPublicPage(c.req.path) && isNobodys(request) ? answerTogether(request, context, draw) : draw(request, context)
+    const { raw } = c.req
+    // what is everybody's is made from an address and a header: a request of its own would cost each of them more than its answer
+    if (isPublicPage(c.req.path) && isNobodys(raw))
+      return answerTogether({ url: publicUrlOf(raw, options), headers: raw.headers }, context, draw)
+    // a form of a page is read whole before the page sees it, by nobody knows whom: so no more of it than one can have
+    return draw(atPublicUrl(await withFormRead(raw, PAGE_FORM), options), context)
   })
 
   host.onError((error, c) => {
@@ -327,12 +330,16 @@ function isClientFile(path: string): boolean {
 }
 
 /** Behind a proxy the scheme of a request is the proxy's business, but a form's origin is judged by it: pages see the public address. */
-function atPublicUrl(request: Request, { trustedProxies, publicUrl }: HostOptions): Request {
-  if (trustedProxies === 0) return request
+function atPublicUrl(request: Request, options: HostOptions): Request {
+  return options.trustedProxies === 0 ? request : new Request(publicUrlOf(request, options), request)
+}
+
+function publicUrlOf(request: Request, { trustedProxies, publicUrl }: HostOptions): string {
+  if (trustedProxies === 0) return request.url
   const { pathname, search } = new URL(request.url)
   // put in part by part: a path that begins with two slashes would be read as another host
   const url = new URL(publicUrl)
   url.pathname = pathname
   url.search = search
-  return new Request(url, request)
+  return url.href
 }

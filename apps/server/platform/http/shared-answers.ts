@@ -21,10 +21,14 @@ export type Draw = (request: Request, context: RequestContext & { nonce: string 
 export function createSharedAnswers() {
   const drawTogether = together<Drawn>()
 
-  return async function answerTogether(request: Request, { requestId, report, nonce }: Asked, draw: Draw): Promise<Response> {
-    const { status, headers, pieces } = await drawTogether(request.url, () => drawFor(request.url, { requestId, report }, draw))
+  return async function answerTogether(
+    { url, headers: asked }: Address,
+    { requestId, report, nonce }: Asked,
+    draw: Draw,
+  ): Promise<Response> {
+    const { status, headers, pieces } = await drawTogether(url, () => drawFor(url, { requestId, report }, draw))
     const answer = new Headers(headers)
-    if (isKnown(request.headers.get('if-none-match'), answer.get('etag'))) {
+    if (isKnown(asked.get('if-none-match'), answer.get('etag'))) {
       answer.delete('content-type')
       return new Response(null, { status: 304, headers: answer })
     }
@@ -32,6 +36,7 @@ export function createSharedAnswers() {
   }
 }
 
+type Address = Pick<Request, 'url' | 'headers'>
 type Asked = Pick<RequestContext, 'requestId' | 'report'> & { nonce: string }
 
 async function drawFor(url: string, context: Pick<RequestContext, 'requestId' | 'report'>, draw: Draw): Promise<Drawn> {
