@@ -1,7 +1,7 @@
 import type { PlateSize } from './sizes.ts'
 
 /** The rooms that we draw a plate in. Everything in them is as large as such things are. */
-export const ROOMS = ['living_room'] as const
+export const ROOMS = ['living_room', 'study', 'hallway', 'studio'] as const
 export type Room = (typeof ROOMS)[number]
 
 /** When it is: by day light falls in from the left, in the evening lamps are lit. */
@@ -17,6 +17,9 @@ export type MockupChoice = { room: Room; daytime: Daytime; size: PlateSize; form
 
 export const roomNames: Readonly<Record<Room, string>> = {
   living_room: 'Living room',
+  study: 'Study',
+  hallway: 'Hallway',
+  studio: 'Studio',
 }
 
 export const daytimeNames: Readonly<Record<Daytime, string>> = { day: 'By day', evening: 'In the evening' }

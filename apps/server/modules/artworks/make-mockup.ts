@@ -3,7 +3,6 @@ import { placeOf } from '@tintype/contract/crops'
 import type { MockupChoice, MockupFormat } from '@tintype/contract/mockup-rooms'
 import { Problem } from '@tintype/contract/problems'
 import { findMockup, findMockupSource, type StoredMockup, saveMockup } from './mockup-queries.ts'
-import { drawMockup } from './mockups/draw-mockup.ts'
 import { lockFile } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 
@@ -52,8 +51,8 @@ async function makeMockup(tools: MockupTools, uid: string, choice: MockupChoice)
   const picture = await storage.localCopy('renditions', source.pictureKey)
   const folder = await storage.makeFolder()
   try {
-    const scene = { ...drawMockup(choice, source.orientation), cropPlace: placeOf(source.crops, choice.size) }
-    const { path, sha256, widthPx, heightPx } = await pictures.drawMockup(picture.path, scene, folder.path)
+    const plan = { choice, orientation: source.orientation, cropPlace: placeOf(source.crops, choice.size) }
+    const { path, sha256, widthPx, heightPx } = await pictures.drawMockup(picture.path, plan, folder.path)
     const made = { key: sha256, widthPx, heightPx }
     await database.transaction(async (tx) => {
       await lockFile(tx, source.originalKey)

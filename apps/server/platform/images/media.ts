@@ -17,14 +17,14 @@ import type {
   MadePrintFile,
   MadeRendition,
   Measured,
-  MockupLayer,
-  MockupScene,
+  MockupPlan,
   Palette,
   PrintCut,
   Rendered,
 } from './pictures.ts'
 import { hasPngEnd } from './png-chunks.ts'
 import { AVIF, CARD, MOCKUP, PRESETS, type PresetName, renditionSize } from './presets.ts'
+import { drawScene, type Scene, type SceneLayer } from './rooms/draw-scene.ts'
 
 // The only file that touches the image library. It runs in the picture process.
 
@@ -175,8 +175,9 @@ async function keepJpeg(jpeg: Buffer, path: string) {
  * The plate in a room, as a JPEG. Layers are put on one after the other, since each is held whole. The same picture always gives the
  * same bytes.
  */
-export async function drawMockup(path: string, scene: MockupScene, outDir: string): Promise<MadeCard> {
-  const { widthPx, heightPx, plate, cropPlace, behind, inFront } = scene
+export async function drawMockup(path: string, { choice, orientation, cropPlace }: MockupPlan, outDir: string): Promise<MadeCard> {
+  const scene = drawScene(choice, orientation)
+  const { widthPx, heightPx, plate, behind, inFront } = scene
   const { data, info } = await decodeCrop(path, plate, cropPlace)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const ground = { create: { width: widthPx, height: heightPx, channels: 3, background: '#000' } } as const
@@ -190,7 +191,7 @@ export async function drawMockup(path: string, scene: MockupScene, outDir: strin
   return { ...(await keepJpeg(jpeg, join(outDir, 'mockup.jpg'))), widthPx, heightPx }
 }
 
-type Measured2D = Pick<MockupScene, 'widthPx' | 'heightPx'>
+type Measured2D = Pick<Scene, 'widthPx' | 'heightPx'>
 
 async function putOn(pixels: Buffer, { widthPx, heightPx }: Measured2D, layer: OverlayOptions): Promise<Buffer> {
   return open(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
@@ -201,7 +202,7 @@ async function putOn(pixels: Buffer, { widthPx, heightPx }: Measured2D, layer: O
 }
 
 /** A soft layer may be a small drawing: it is enlarged once it is blurred. */
-async function layerInput({ svg, blend, softPx }: MockupLayer, { widthPx, heightPx }: Measured2D): Promise<OverlayOptions> {
+async function layerInput({ svg, blend, softPx }: SceneLayer, { widthPx, heightPx }: Measured2D): Promise<OverlayOptions> {
   if (softPx === 0) return { input: Buffer.from(svg), blend }
   const { data, info } = await open(Buffer.from(svg)).blur(Math.max(0.5, softPx)).raw().toBuffer({ resolveWithObject: true })
   const input = await open(data, { raw: { width: info.width, height: info.height, channels: info.channels } })

@@ -6,7 +6,7 @@ import type {
   MadePrintFile,
   MadeRendition,
   Measured,
-  MockupScene,
+  MockupPlan,
   PrintCut,
   Rendered,
 } from './pictures.ts'
@@ -19,7 +19,7 @@ export type FileWork =
   | { kind: 'inspect'; path: string }
   | { kind: 'measure'; path: string }
   | { kind: 'card'; path: string; hanging: Hanging; outDir: string }
-  | { kind: 'mockup'; path: string; scene: MockupScene; outDir: string }
+  | { kind: 'mockup'; path: string; plan: MockupPlan; outDir: string }
   | { kind: 'pixels'; path: string; cut: PrintCut; outDir: string }
   | { kind: 'print'; path: string; cut: PrintCut; outDir: string; enlarged?: string | undefined }
   | { kind: 'avif'; path: string; outDir: string }

@@ -152,7 +152,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     inspect: (path) => run<Inspection>({ kind: 'inspect', path }),
     measure: (path) => run<Measured>({ kind: 'measure', path }),
     drawCard: (path, hanging, outDir) => run<MadeCard>({ kind: 'card', path, hanging, outDir }),
-    drawMockup: (path, scene, outDir) => run<MadeCard>({ kind: 'mockup', path, scene, outDir }),
+    drawMockup: (path, plan, outDir) => run<MadeCard>({ kind: 'mockup', path, plan, outDir }),
     cutForPrint: (path, cut, outDir, onProgress) =>
       cutWithNetwork(
         {

@@ -49,7 +49,7 @@ function perform(work: PictureWork) {
     case 'card':
       return drawCard(work.path, work.hanging, work.outDir)
     case 'mockup':
-      return drawMockup(work.path, work.scene, work.outDir)
+      return drawMockup(work.path, work.plan, work.outDir)
     case 'drawing':
       return drawSvg(work.svg)
     case 'print':

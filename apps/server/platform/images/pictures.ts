@@ -1,4 +1,5 @@
 import type { ImageType } from '@tintype/contract/limits'
+import type { MockupChoice } from '@tintype/contract/mockup-rooms'
 import type { Orientation } from '@tintype/contract/sizes'
 import type { LookHash } from './look-hash.ts'
 import type { PresetName } from './presets.ts'
@@ -16,25 +17,8 @@ export type Hanging = { orientation: Orientation; cropPlace: number }
 /** A JPEG of the plate on its wall, for links that are shared. */
 export type MadeCard = Omit<MadeRendition, 'preset'>
 
-/**
- * A drawing of our own, which covers the whole picture.
- * @property softPx  how far its edges are blurred, in pixels of the drawing; one that is soft may be smaller, and is enlarged. 0: sharp
- */
-export type MockupLayer = { svg: string; blend: 'over' | 'multiply' | 'screen'; softPx: number }
-
-/** What a picture of a plate in a room is put together from. */
-export type MockupScene = {
-  widthPx: number
-  heightPx: number
-  /** The room and the shadows of the plate, the farthest first. The first one covers everything. */
-  behind: MockupLayer[]
-  /** Where the plate hangs; its picture is cut to this shape. */
-  plate: { left: number; top: number; widthPx: number; heightPx: number }
-  /** As for a `Hanging`. */
-  cropPlace: number
-  /** The edge of the metal, and the light that falls on everything. */
-  inFront: MockupLayer[]
-}
+/** Which room a plate hangs in, and how it shows its picture. */
+export type MockupPlan = Hanging & { choice: MockupChoice }
 
 /** The part of an upright picture that is printed, and how finely. */
 export type PrintCut = {
@@ -109,7 +93,7 @@ export type Pictures = {
    * Hangs a picture as a plate in a room, as a JPEG into `outDir`. Meant for a rendition, as cards are; the same picture always gives
    * the same bytes. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
    */
-  drawMockup(path: string, scene: MockupScene, outDir: string): Promise<MadeCard>
+  drawMockup(path: string, plan: MockupPlan, outDir: string): Promise<MadeCard>
   /**
    * Cuts what is printed out of an inspected picture, into `outDir`.
    * @param onProgress  is told what share is done, 0 to 1, where it takes long

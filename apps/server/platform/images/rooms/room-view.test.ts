@@ -1,7 +1,7 @@
 import { MOCKUP_FORMATS, mockupFormats } from '@tintype/contract/mockup-rooms'
 import { ORIENTATIONS, PLATE_SIZES, plateFacts } from '@tintype/contract/sizes'
 import { expect, test } from 'vitest'
-import { hangPlate, pixelsOf, viewOf } from './mockup-view.ts'
+import { hangPlate, pixelsOf, viewOf } from './room-view.ts'
 
 const cases = PLATE_SIZES.flatMap((size) =>
   ORIENTATIONS.flatMap((orientation) => MOCKUP_FORMATS.map((format) => ({ size, orientation, format }))),

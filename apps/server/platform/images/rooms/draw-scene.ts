@@ -1,14 +1,31 @@
 import { type MockupChoice, mockupFormats } from '@tintype/contract/mockup-rooms'
 import type { Orientation } from '@tintype/contract/sizes'
-import type { MockupLayer, MockupScene } from '../../../platform/images/pictures.ts'
-import { hangPlate, type PlateBox, pixelsOf, type View, viewOf } from './mockup-view.ts'
 import { n, shade, sharedDefinitions } from './room-parts.ts'
+import { hangPlate, type PixelBox, type PlateBox, pixelsOf, type View, viewOf } from './room-view.ts'
 import { type RoomDrawing, rooms } from './rooms.ts'
+
+/**
+ * A drawing which covers the whole picture.
+ * @property softPx  how far its edges are blurred, in pixels of the drawing; one that is soft may be smaller, and is enlarged. 0: sharp
+ */
+export type SceneLayer = { svg: string; blend: 'over' | 'multiply' | 'screen'; softPx: number }
+
+/** What a picture of a plate in a room is put together from. */
+export type Scene = {
+  widthPx: number
+  heightPx: number
+  /** The room and the shadows of the plate, the farthest first. The first one covers everything. */
+  behind: SceneLayer[]
+  /** Where the plate hangs; its picture is cut to this shape. */
+  plate: PixelBox
+  /** The edge of the metal, and the light that falls on everything. */
+  inFront: SceneLayer[]
+}
 
 const SOFT_SCALE = 0.25
 
 /** A plate in a room at true scale: what lies behind the plate, where it hangs, and the light that falls on all of it. */
-export function drawMockup({ room, daytime, size, format }: MockupChoice, orientation: Orientation): Omit<MockupScene, 'cropPlace'> {
+export function drawScene({ room, daytime, size, format }: MockupChoice, orientation: Orientation): Scene {
   const drawing = rooms[room]
   const isEvening = daytime === 'evening'
   const plate = hangPlate(size, orientation, drawing.furnitureCm)
@@ -16,7 +33,7 @@ export function drawMockup({ room, daytime, size, format }: MockupChoice, orient
   const { widthPx, heightPx } = mockupFormats[format]
   const ground = { left: view.left - 2, width: view.widthCm + 4, deep: Math.max(0, view.top + view.heightCm) + 2 }
 
-  function sheet(content: string, blend: MockupLayer['blend'] = 'over', softCm = 0): MockupLayer {
+  function sheet(content: string, blend: SceneLayer['blend'] = 'over', softCm = 0): SceneLayer {
     const viewBox = [view.left, view.top, view.widthCm, view.heightCm].map(n).join(' ')
     // what is soft is drawn at a quarter of its size: its blur then costs a sixteenth, and looks the same
     const scale = softCm ? SOFT_SCALE : 1
@@ -31,11 +48,13 @@ export function drawMockup({ room, daytime, size, format }: MockupChoice, orient
       sheet(`${shared}${drawing.walls(ground)}`),
       sheet(`<g opacity="${isEvening ? 0.3 : 0.34}">${drawing.shadows()}</g>`, 'over', 1.6),
       sheet(`${shared}${plateShadows(plate)}${drawing.things(isEvening)}`),
+      // behind the plate, whose colours it would wash out
+      ...(isEvening ? [sheet(lampGlow(drawing), 'screen')] : []),
     ],
     inFront: [
       sheet(metal(plate, view)),
       sheet(isEvening ? dusk(drawing, plate, view) : daylight(view), 'multiply'),
-      ...(isEvening ? [sheet(lampGlow(drawing), 'screen')] : [sheet(sun(plate), 'screen', 1.3)]),
+      ...(isEvening ? [] : [sheet(sun(plate), 'screen', 1.3)]),
     ],
   }
 }

@@ -1,5 +1,8 @@
 import type { Room } from '@tintype/contract/mockup-rooms'
+import { hallway } from './hallway.ts'
 import { livingRoom } from './living-room.ts'
+import { studio } from './studio.ts'
+import { study } from './study.ts'
 
 /** What of a room is in sight: from the left edge so wide, and so much of the floor. */
 export type Ground = { left: number; width: number; deep: number }
@@ -18,4 +21,4 @@ export type RoomDrawing = {
   things(isEvening: boolean): string
 }
 
-export const rooms: Readonly<Record<Room, RoomDrawing>> = { living_room: livingRoom }
+export const rooms: Readonly<Record<Room, RoomDrawing>> = { living_room: livingRoom, study, hallway, studio }
