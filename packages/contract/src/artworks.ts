@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HOW_MADE } from './how-made.ts'
 import { limits } from './limits.ts'
+import { Mockup, MockupChoice } from './mockups.ts'
 import type { ProblemCode } from './problems.ts'
 import { Acknowledgement, Category, Crops, Cursor, call, Instant, MetalShares, Orientation, pageLimit, SignedProof, Uid } from './shapes.ts'
 
@@ -197,6 +198,9 @@ export const artworks = {
   )
     .input(EditArtworkInput)
     .output(Acknowledgement.extend({ artwork: Artwork })),
+  mockup: call('artist', 'POST', '/artworks/{uid}/mockups', 'The plate in a room: asks for the picture, and says when it is there')
+    .input(MockupChoice.extend({ uid: Uid }))
+    .output(Mockup),
   reviewLine: call('artist', 'GET', '/artist-review-line', 'Where the artist’s artworks stand in the line for review').output(ReviewLine),
   requestDeletion: call('artist', 'POST', '/request-artwork-deletion/{uid}', 'Ask for an artwork to be deleted')
     .input(z.object({ uid: Uid, reason: DeletionReason }))

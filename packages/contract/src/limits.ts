@@ -23,6 +23,8 @@ export const limits = {
     duplicateWindowMs: 4000,
     pageSize: 8,
   },
+  /** Pictures of plates in rooms: how many are drawn for one artist at a time and in a day, and when one that failed is tried again. */
+  mockup: { waitingMax: 6, perDay: 200, againMs: 20_000 },
   profileImageBytes: 20 * MB,
   quickDropBytes: 10 * MB,
   deletionReasonMax: 500,

@@ -100,6 +100,8 @@ const table = {
 
   // artworks
   artwork_not_found: { status: 404, text: 'We could not find that artwork.' },
+  mockups_waiting: { status: 429, text: 'Several pictures are being drawn for you already. Please wait until one is there.' },
+  mockups_used_up: { status: 429, text: `We draw ${limits.mockup.perDay} pictures a day for each artist. Please come back tomorrow.` },
   artwork_picture_missing: { status: 409, text: 'The picture is still being prepared. Please try again in a moment.' },
   artwork_name_missing: { status: 422, text: 'Artwork name is required.' },
   artwork_name_too_long: { status: 422, text: `Artwork name can have at most ${limits.artwork.nameMax} characters.` },

@@ -15,6 +15,7 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'POST /analyze-image': 'closed',
   'POST /upload-artwork': 'closed',
   'PATCH /artworks/{uid}': 'closed',
+  'POST /artworks/{uid}/mockups': 'closed',
   'POST /request-artwork-deletion/{uid}': 'closed',
   'POST /user/banner': 'closed',
   'POST /user/profile-picture': 'closed',

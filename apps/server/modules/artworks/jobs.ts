@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
+import { mockupJob } from './ask-for-mockup.ts'
 import { eraseJob } from './erase-artwork.ts'
 import { findColoursJob } from './find-colours.ts'
 import { makeAvifJob } from './make-avif.ts'
@@ -13,6 +14,8 @@ export const renderJob = defineJob('artworks.render', z.object({ artwork: z.uuid
 export function artworkJobs(artworks: Artworks, renditionsAtOnce = 2): Assignment[] {
   return [
     assign(renderJob, (payload) => artworks.render(payload), renditionsAtOnce),
+    // one at a time: each takes a few seconds, and whoever asks for many waits for all of them
+    assign(mockupJob, (payload, _, turn) => artworks.drawAskedMockup(payload, turn)),
     assign(eraseJob, (payload) => artworks.erase(payload)),
     { ...assign(writeLooksJob, async (_, signal) => void (await artworks.writeLooks(signal))), cron: '5-59/10 * * * *' },
     { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { artworks, renditions } from './tables.ts'
+import { artworks, mockupAsks, renditions } from './tables.ts'
 
 export type StoredMockup = { key: string; widthPx: number; heightPx: number }
 
@@ -35,4 +35,50 @@ export async function saveMockup(tx: Transaction, uid: string, name: string, mad
     .insert(renditions)
     .values({ artworkUid: uid, preset: name, ...made })
     .onConflictDoUpdate({ target: [renditions.artworkUid, renditions.preset], set: made })
+}
+
+export type MockupAsk = Pick<typeof mockupAsks.$inferSelect, 'askedAt' | 'drawnAt' | 'failedAt'>
+
+export async function findMockupAsk(queryable: Queryable, uid: string, preset: string): Promise<MockupAsk | undefined> {
+  const { askedAt, drawnAt, failedAt } = mockupAsks
+  const [row] = await queryable
+    .select({ askedAt, drawnAt, failedAt })
+    .from(mockupAsks)
+    .where(and(eq(mockupAsks.artworkUid, uid), eq(mockupAsks.preset, preset)))
+  return row
+}
+
+/** How many of an artist's were asked for since an instant, and how many still wait of those since a later one. */
+export async function countMockupAsks(
+  queryable: Queryable,
+  artistId: string,
+  { since, waitingSince }: { since: Date; waitingSince: Date },
+): Promise<{ asked: number; waiting: number }> {
+  const [counts] = await queryable
+    .select({
+      asked: sql<number>`count(*)::int`,
+      waiting: sql<number>`count(*) filter (where drawn_at is null and failed_at is null and ${gt(mockupAsks.askedAt, waitingSince)})::int`,
+    })
+    .from(mockupAsks)
+    .where(and(eq(mockupAsks.artistId, artistId), gt(mockupAsks.askedAt, since)))
+  return counts ?? { asked: 0, waiting: 0 }
+}
+
+export async function saveMockupAsk(tx: Transaction, ask: { artworkUid: string; preset: string; artistId: string; askedAt: Date }) {
+  const { askedAt } = ask
+  await tx
+    .insert(mockupAsks)
+    .values(ask)
+    .onConflictDoUpdate({ target: [mockupAsks.artworkUid, mockupAsks.preset], set: { askedAt, drawnAt: null, failedAt: null } })
+}
+
+export async function settleMockupAsk(
+  queryable: Queryable,
+  { uid, preset }: { uid: string; preset: string },
+  end: { drawnAt: Date } | { failedAt: Date },
+): Promise<void> {
+  await queryable
+    .update(mockupAsks)
+    .set(end)
+    .where(and(eq(mockupAsks.artworkUid, uid), eq(mockupAsks.preset, preset)))
 }

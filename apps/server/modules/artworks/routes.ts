@@ -3,13 +3,14 @@ import { uploadedFile } from '../../platform/http/uploaded-file.ts'
 import type { Artworks } from './service.ts'
 import { editedWords } from './views.ts'
 
-const { count, list, get, analyze, upload, edit, reviewLine, requestDeletion } = asArtist.artworks
+const { count, list, get, analyze, upload, edit, mockup, reviewLine, requestDeletion } = asArtist.artworks
 
 export function artworkRoutes(artworks: Artworks) {
   return {
     count: count.handler(({ context }) => artworks.count(context.actor)),
     list: list.handler(({ input, context }) => artworks.list(context.actor, input)),
     get: get.handler(({ input, context }) => artworks.get(context.actor, input.uid)),
+    mockup: mockup.handler(({ input, context }) => artworks.askForMockup(context.actor, input)),
     reviewLine: reviewLine.handler(({ context }) => artworks.reviewLine(context.actor)),
     analyze: analyze.handler(({ input, context }) => artworks.analyze(context.actor, uploadedFile(input.artworkImage))),
     upload: upload.handler(async ({ input, context }) => {

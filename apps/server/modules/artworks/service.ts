@@ -1,16 +1,18 @@
 import type { EditArtworkInput } from '@tintype/contract/artworks'
 import type { HouseSettings } from '@tintype/contract/house-settings'
+import type { MockupChoice } from '@tintype/contract/mockup-rooms'
 import type { ArtworkFilter } from '@tintype/contract/office-lists'
 import type { Channel } from '../../platform/channel/channel.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Vision } from '../../platform/vision/vision.ts'
 import { analyzeArtwork, analyzeImage } from './analyze-image.ts'
+import { askForMockup, drawAskedMockup } from './ask-for-mockup.ts'
 import { catalogueVerbs } from './catalogue.ts'
 import { channelVerbs } from './channel-queries.ts'
 import type { PictureFile } from './check-picture.ts'
@@ -74,6 +76,8 @@ export function createArtworks(tools: ArtworkTools) {
     listForIntegrators: (page: { limit: number; cursor?: string }) => listForIntegrators(tools, page),
     get: (actor: Artist, uid: string) => getArtwork(tools, tools.database, actor.artistId, uid),
     edit: (actor: Artist, edit: EditArtworkInput) => editArtwork(tools, actor, edit),
+    askForMockup: (actor: Artist, request: MockupChoice & { uid: string }) => askForMockup(tools, actor, request),
+    drawAskedMockup: (payload: { artwork: string; choice: MockupChoice }, turn: Turn) => drawAskedMockup(tools, payload, turn),
     reviewLine: (actor: Artist) => getReviewLine({ database: tools.database, usualHours }, actor),
     countMany: (queryable: Queryable, artistIds: readonly string[]) => findShelves(queryable, artistIds),
     getTrust: async (queryable: Queryable, artistId: string, settings: HouseSettings) =>

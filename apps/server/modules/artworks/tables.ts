@@ -276,6 +276,26 @@ export const renditions = pgTable(
   ],
 )
 
+/** Every picture of a plate in a room that was asked for, by the name it is kept as. Asking again is the same row. */
+export const mockupAsks = pgTable(
+  'artwork_mockup_asks',
+  {
+    artworkUid: uuid('artwork_uid')
+      .notNull()
+      .references(() => artworks.uid),
+    preset: text('preset').notNull(),
+    artistId: uuid('artist_id').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    /** When it was drawn, or given up; both are null while it waits. */
+    drawnAt: instant('drawn_at'),
+    failedAt: instant('failed_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'artwork_mockup_asks_pk', columns: [table.artworkUid, table.preset] }),
+    index('artwork_mockup_asks_lately').on(table.artistId, table.askedAt),
+  ],
+)
+
 /**
  * What a plate for sale has in common with others: a row for its category and for each of its tags and main colours. The newest
  * plates of a trait lie together, so that those like a plate are found by reading a few of each of its traits.

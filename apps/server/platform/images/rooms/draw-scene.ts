@@ -79,7 +79,7 @@ function metal({ left, top, widthCm, heightCm }: PlateBox, { pxPerCm }: View): s
 
 /** A window at the left: the room grows darker away from it. */
 function daylight({ left, top, widthCm, heightCm }: View): string {
-  return `<defs><linearGradient id="day" x2="1" y2=".3"><stop stop-color="#fffcf6"/><stop offset=".6" stop-color="#f8f2e9"/><stop offset="1" stop-color="#cfc5b9"/></linearGradient></defs>
+  return `<defs><linearGradient id="day" x2="1" y2=".3"><stop stop-color="#fffcf6"/><stop offset=".6" stop-color="#f8f2e9"/><stop offset="1" stop-color="#dcd4c9"/></linearGradient></defs>
     <rect x="${n(left)}" y="${n(top)}" width="${n(widthCm)}" height="${n(heightCm)}" fill="url(#day)"/>`
 }
 

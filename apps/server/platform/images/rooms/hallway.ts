@@ -24,7 +24,7 @@ export const hallway: RoomDrawing = {
   shadows: () => plantShadow(branches, 5),
   things: (isEvening) => `${hooks()}${table()}${lamp(isEvening)}
     ${plant(branches)}${vessel(
-      -36,
+      -67,
       TOP,
       [
         [6, 0],
@@ -76,7 +76,7 @@ function table(): string {
 function lamp(isEvening: boolean): string {
   const cone = 'M56 -124L76 -124L81 -106L51 -106Z'
   return `${vessel(
-    46,
+    66,
     TOP,
     [
       [5.5, 0],

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShareLinkButton } from './share-link-button.tsx'
 
-export type ArtworkChoice = { artwork: Artwork; what: 'delete' | 'share' }
+export type ArtworkChoice = { artwork: Artwork; what: 'delete' | 'share' | 'mockups' }
 
 type Props = { artwork: Artwork; canShare: boolean; onChoose: (choice: ArtworkChoice) => void }
 
@@ -11,7 +11,7 @@ const ASKED = 'We are looking at your deletion request.'
 
 /** What can be done with an artwork. Sharing on platforms is offered as the specification, section 4, says. */
 export function ArtworkActions({ artwork, canShare, onChoose }: Props) {
-  const { uid, artworkName, deletion_status, isApproved, shopify_product_url } = artwork
+  const { uid, artworkName, deletion_status, isApproved, shopify_product_url, imageUrl } = artwork
   const isLeaving = deletion_status === 'pending'
   return (
     <div className="artwork-actions">
@@ -39,6 +39,16 @@ export function ArtworkActions({ artwork, canShare, onChoose }: Props) {
         </div>
       )}
       <div>
+        {imageUrl && !isLeaving && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Mockups of ${artworkName}`}
+            onClick={() => onChoose({ artwork, what: 'mockups' })}
+          >
+            Mockups
+          </Button>
+        )}
         {!isLeaving && (
           <LinkButton to={`/upload-artwork?edit=${uid}`} size="small" variant="quiet" aria-label={`Edit ${artworkName}`}>
             Edit

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { connectionsQuery } from '../artwork-queries.ts'
+import { MockupsWindow } from '../mockups/mockups-window.tsx'
 import type { ArtworkChoice } from './artwork-actions.tsx'
 import { ArtworkCard } from './artwork-card.tsx'
 import { DeletionModal } from './deletion-modal.tsx'
@@ -29,6 +30,7 @@ export function HungArtworks({ artworks, total, query }: Props) {
       </ul>
       <MoreArtworks count={artworks.length} total={total} query={query} />
       {choice?.what === 'delete' && <DeletionModal artwork={choice.artwork} onClose={close} />}
+      {choice?.what === 'mockups' && <MockupsWindow artwork={choice.artwork} onClose={close} />}
       {choice?.what === 'share' && <ShareModal artwork={choice.artwork} connections={connections} onClose={close} />}
     </>
   )

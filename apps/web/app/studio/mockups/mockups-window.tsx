@@ -1,0 +1,105 @@
+import type { Artwork } from '@tintype/contract/artworks'
+import { DAYTIMES, daytimeNames, MOCKUP_FORMATS, type MockupChoice, mockupFormats, ROOMS, roomNames } from '@tintype/contract/mockup-rooms'
+import { PLATES, plateMeasures } from '@tintype/contract/sizes'
+import { useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChipGroup } from '../../ui/chip-group.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch2 } from '../../ui/switch2.tsx'
+import './mockups.css'
+import { ShareMockup } from './share-mockup.tsx'
+import { useMockup } from './use-mockup.ts'
+
+/** A plate in rooms at true scale: to look at, to keep, and to share. */
+export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose: () => void }) {
+  const { uid, artworkName, orientation } = artwork
+  const [choice, setChoice] = useState<MockupChoice>({ room: 'living_room', daytime: 'day', size: 'large', format: 'full' })
+  const { mockup, error, askAgain } = useMockup(uid, choice)
+  const choose = (change: Partial<MockupChoice>) => setChoice({ ...choice, ...change })
+  const alt = `“${artworkName}” as a metal plate of ${plateMeasures(choice.size, orientation)}, in a ${roomNames[choice.room].toLowerCase()}`
+  const isReady = mockup?.status === 'ready'
+  return (
+    <Modal
+      title="Mockups"
+      isOpen
+      isWide
+      onClose={onClose}
+      actions={
+        isReady && (
+          <>
+            <ShareMockup url={mockup.url} fileName={mockup.fileName} title={artworkName} />
+            <LinkButton href={mockup.url} download={mockup.fileName} variant="primary">
+              Download
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      <div className="mockup-sheet">
+        <div className="mockup-view" data-format={choice.format}>
+          {isReady && <img key={mockup.url} src={mockup.url} width={mockup.widthPx} height={mockup.heightPx} alt={alt} />}
+          {!isReady && !error && mockup?.status !== 'failed' && <Drawing format={choice.format} />}
+          {(error || mockup?.status === 'failed') && (
+            <div className="mockup-problem">
+              <Note tone="bad">{error ? messageOf(error) : 'This picture could not be drawn. Please try again in a moment.'}</Note>
+              <Button onClick={askAgain}>Try again</Button>
+            </div>
+          )}
+        </div>
+        <div className="mockup-choices">
+          <ChipGroup
+            label="Room"
+            options={ROOMS.map((room) => ({ value: room, label: roomNames[room] }))}
+            value={choice.room}
+            onChange={(room) => choose({ room })}
+          />
+          <Switch2
+            label="Light"
+            options={DAYTIMES.map((daytime) => ({ value: daytime, label: daytimeNames[daytime] }))}
+            value={choice.daytime}
+            onChange={(daytime) => choose({ daytime })}
+          />
+          <ChipGroup
+            label="Size"
+            options={PLATES.map(({ size, name }) => ({ value: size, label: name }))}
+            value={choice.size}
+            onChange={(size) => choose({ size })}
+            hint={`${plateMeasures(choice.size, orientation)}, at true scale`}
+          />
+          <ChipGroup
+            label="Made for"
+            options={MOCKUP_FORMATS.map((format) => ({ value: format, label: mockupFormats[format].name }))}
+            value={choice.format}
+            onChange={(format) => choose({ format })}
+            hint={formatWords(choice)}
+          />
+        </div>
+      </div>
+      <p className="sr" role="status">
+        {isReady ? 'The picture is ready.' : ''}
+      </p>
+    </Modal>
+  )
+}
+
+/** The final shape while the room is drawn. */
+function Drawing({ format }: Pick<MockupChoice, 'format'>) {
+  const { widthPx, heightPx } = mockupFormats[format]
+  return (
+    <div className="mockup-drawing">
+      <Skeleton width="100%" ratio={`${widthPx} / ${heightPx}`} />
+      <p className="small" role="status">
+        Drawing the room. This takes a few seconds.
+      </p>
+    </div>
+  )
+}
+
+function formatWords({ format }: MockupChoice): string {
+  const { widthPx, heightPx, use } = mockupFormats[format]
+  return `${widthPx}×${heightPx} pixels, for ${use}`
+}

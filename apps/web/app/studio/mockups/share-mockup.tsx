@@ -1,0 +1,40 @@
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../use-copy.ts'
+
+const SHOWN_MS = 2500
+
+type Props = { url: string; fileName: string; title: string }
+
+/** The picture by the system's own sheet, where it takes files; and its address, copied. */
+export function ShareMockup({ url, fileName, title }: Props) {
+  const { state, copy } = useCopy(SHOWN_MS)
+  const words = { idle: 'Copy link', copied: studioTexts.artworkLinkCopied, failed: studioTexts.artworkLinkNotCopied }
+  const copyLink = () => copy(new URL(url, window.location.origin).href)
+
+  async function share() {
+    try {
+      const picture = await (await fetch(url)).blob()
+      await navigator.share({ title, files: [new File([picture], fileName, { type: 'image/jpeg' })] })
+    } catch (error) {
+      // closing the sheet is no failure
+      if ((error as Error).name !== 'AbortError') await copyLink()
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={() => void copyLink()}>{words[state]}</Button>
+      <span className="sr" role="status">
+        {state !== 'idle' && words[state]}
+      </span>
+      {takesFiles() && <Button onClick={() => void share()}>Share</Button>}
+    </>
+  )
+}
+
+/** Asked with an empty picture: what matters is the type. */
+function takesFiles(): boolean {
+  const sample = new File([], 'plate.jpg', { type: 'image/jpeg' })
+  return typeof navigator.share === 'function' && navigator.canShare?.({ files: [sample] }) === true
+}
