@@ -255,6 +255,49 @@ describe('sharing', () => {
     await until('the sheet', async () => /^Doves http.*\/store\/products\/doves-/.test(await page.title()))
   })
 
+  test('a plate in a room, of one that waits too: seen, kept, its link copied, and handed to the sheet of the system', async ({
+    onTestFailed,
+  }) => {
+    onTestFailed(async () => console.error(await describePeople(browser)))
+    const { page, context, problems } = await openWall(['Waiting'])
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => {
+      navigator.canShare = () => true
+      navigator.share = async (data) => {
+        document.title = `${data?.title} as ${data?.files?.[0]?.name}`
+      }
+    })
+    await page.goto('/artworks')
+    const opener = page.getByRole('button', { name: 'Mockups of Waiting' })
+    await opener.click()
+    const dialog = dialogOf(page, 'Mockups')
+    await dialog.getByRole('img', { name: /“Waiting” as a metal plate of .* in a living room/ }).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+
+    await page.setViewportSize(widths.phone)
+    await dialog.getByText('Hallway', { exact: true }).click()
+    await dialog.getByText('In the evening', { exact: true }).click()
+    await dialog.getByText('4:5', { exact: true }).click()
+    await dialog.getByText('1080×1350 pixels, for Instagram').waitFor()
+    const shown = dialog.getByRole('img', { name: /in a hallway/ })
+    await until('the picture of that shape', async () => (await shown.count()) && (await shown.getAttribute('height')) === '1350')
+    expect(await fitsSideways(page)).toBe(true)
+
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^waiting-hallway-evening-\d+x\d+-4x5\.jpg$/)
+    expect(await sharp(await download.path()).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1350 })
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await dialog.getByRole('button', { name: studioTexts.artworkLinkCopied }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/media\/[0-9a-f]{64}\.jpg$/)
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+    await until('the sheet', async () => /^Waiting as waiting-hallway-evening-.*\.jpg$/.test(await page.title()))
+
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await until('the focus is back', async () => (await focusedName(page)) === 'Mockups of Waiting')
+    expect(problems).toEqual([])
+  })
+
   test('on platforms, once one is connected', async ({ onTestFailed }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page, approve, ask } = await openWall(['Doves', 'Waiting', 'Leaving'])
