@@ -68,7 +68,7 @@ test('it shows the part that is printed, and another one once the plate is moved
       .set({ crops: { ...CENTRED, '7:10': place } })
       .where(eq(artworks.uid, uid))
     await world.artworks.render({ artwork: uid })
-    const { key } = await world.artworks.getSharePicture(uid, 'portrait')
+    const { key } = await world.artworks.getSharePicture(uid, 'link')
     return { key, colour: await colourAt(key, { x: 0.5, y: 0.37 }) }
   }
   // the plate is 7:10, so 56 of 120 pixels are seen: all red at the left end, all blue at the right one

@@ -29,13 +29,18 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
       isWide
       onClose={onClose}
       actions={
-        isReady && (
+        isReady ? (
           <>
             <ShareMockup url={mockup.url} fileName={mockup.fileName} title={artworkName} />
             <LinkButton href={mockup.url} download={mockup.fileName} variant="primary">
               Download
             </LinkButton>
           </>
+        ) : (
+          // of the same height, so that nothing moves
+          <Button variant="primary" disabledReason={<span className="sr">The picture is not there yet.</span>}>
+            Download
+          </Button>
         )
       }
     >
