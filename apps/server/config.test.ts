@@ -103,3 +103,19 @@ test.each([
 ])('production does not start with %s', (_what, change, name) => {
   expect(() => readConfig({ ...production, ...change })).toThrow(name)
 })
+
+test.each(['META', 'PINTEREST', 'X'])('%s is there with its id and its secret, and not with one of them', (name) => {
+  const both = { [`${name}_CLIENT_ID`]: 'an-id', [`${name}_CLIENT_SECRET`]: 'a secret that is long enough' }
+  expect(Object.values(readConfig(both).social).filter(Boolean)).toEqual([
+    { clientId: 'an-id', clientSecret: 'a secret that is long enough', apiUrl: undefined },
+  ])
+  expect(Object.values(readConfig({}).social)).toEqual([undefined, undefined, undefined])
+  expect(() => readConfig({ [`${name}_CLIENT_ID`]: 'an-id' })).toThrow(`${name}_CLIENT_SECRET`)
+  expect(() => readConfig({ ...production, ...both, [`${name}_API_URL`]: 'http://127.0.0.1:1' })).toThrow(`${name}_API_URL`)
+})
+
+test('what Facebook signs is signed with the secret of the app, unless it has another one', () => {
+  const meta = { META_CLIENT_ID: '1', META_CLIENT_SECRET: 'the secret of the app' }
+  expect(readConfig(meta).facebookAppSecret).toBe('the secret of the app')
+  expect(readConfig({ ...meta, FACEBOOK_APP_SECRET: 'the secret of another' }).facebookAppSecret).toBe('the secret of another')
+})

@@ -208,6 +208,7 @@ async function serve(
     receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
     receiveShopifyEvent: (message) => services.channelDesk.receive('shopify', message),
     receiveFacebookDeletion: services.social.deleteFacebookData,
+    receiveFacebookDeauthorization: services.social.forgetFacebookUser,
     finishConnecting: connectCallback(services.social),
     payOrigins: payOriginsOf(config),
     hopeOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],

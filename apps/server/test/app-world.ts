@@ -130,6 +130,7 @@ export async function openAppWorld({
     receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
     receiveShopifyEvent: (message) => services.channelDesk.receive('shopify', message),
     receiveFacebookDeletion: services.social.deleteFacebookData,
+    receiveFacebookDeauthorization: services.social.forgetFacebookUser,
     finishConnecting: connectCallback(services.social),
     payOrigins: [],
     hopeOrigins: [],

@@ -10,6 +10,7 @@ import { artworks, shelves } from '../artworks/tables.ts'
 import { mailLog } from '../notifications/tables.ts'
 import { payoutSettings } from '../payouts/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
+import { socialConnections } from '../social/tables.ts'
 import { createLeaving, type LeavingTools } from './service.ts'
 import { departures } from './tables.ts'
 
@@ -165,6 +166,10 @@ describe('when the days are over', () => {
     const banner = await world.store('renditions', randomBytes(500))
     await world.database.update(shops).set({ bannerKey: banner }).where(eq(shops.artistId, artistId))
     await world.database.insert(formerHandles).values({ artistId, handle: `former-${artistId}`, leftAt: world.now() })
+    await world.database.insert(socialConnections).values({
+      ...{ artistId, platform: 'x', platformUserId: '2244994945', accountName: '@ines', accessTokenSealed: 'v1.sealed', scopes: [] },
+      connectedAt: world.now(),
+    })
     await world.services.payouts.saveSettings(actor, { method: 'paypal', details: { email }, ...passwordOf(somebody) })
     await leave(somebody)
     world.pass(30 * DAY_MS)
@@ -181,7 +186,7 @@ describe('when the days are over', () => {
     expect(shop).toMatchObject({ bannerKey: null, pictureKey: null, handle: `deleted-${artistId}` })
     const [artwork] = await world.database.select().from(artworks).where(eq(artworks.uid, plate.uid))
     expect(artwork).toMatchObject({ name: 'Deleted picture', description: '', tags: [], position: null })
-    for (const table of [formerHandles, payoutSettings])
+    for (const table of [formerHandles, payoutSettings, socialConnections])
       expect(await world.database.select().from(table).where(eq(table.artistId, artistId))).toEqual([])
     for (const [area, key] of [
       ['originals', plate.key],

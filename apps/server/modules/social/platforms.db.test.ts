@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MetaPage } from '../../test/meta-stand-in.ts'
 import { led, openSocialWorld } from '../../test/social-world.ts'
+import { describeAccount } from '../exports/describe-account.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const world = await openSocialWorld()
@@ -203,6 +205,65 @@ describe('Meta', () => {
       ),
     ).toBe('done')
   })
+})
+
+describe('Facebook tells us that', () => {
+  const secret = world.platform.facebookAppSecret ?? ''
+
+  /** As Facebook sends it, about whoever is signed in there. */
+  function tell(path: string, userId = facebook.state.user.id) {
+    const payload = Buffer.from(JSON.stringify({ algorithm: 'HMAC-SHA256', issued_at: 1_795_000_000, user_id: userId })).toString(
+      'base64url',
+    )
+    const signedRequest = `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`
+    return world.ask(`/api/social/facebook/${path}`, {
+      method: 'POST',
+      body: String(new URLSearchParams({ signed_request: signedRequest })),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  }
+
+  test.each([
+    ['somebody wants the data deleted', 'data-deletion', { confirmation_code: expect.any(String), url: expect.any(String) }],
+    ['somebody took our app away', 'deauthorize', { received: true }],
+  ])('%s: what is held of the person is gone, and of nobody else', async (_what, path, answer) => {
+    const gone = await newConnected('facebook')
+    const also = await newConnected('facebook')
+    facebook.state.user = { ...facebook.state.user, id: `${facebook.state.user.id}9` }
+    const other = await newConnected('facebook')
+    const { status, body } = await tell(path, facebook.state.user.id.slice(0, -1))
+    expect([status, body]).toEqual([200, answer])
+    for (const { artistId } of [gone, also]) expect(await world.rowOf(artistId, 'facebook')).toBeUndefined()
+    expect(await statusOf(gone)).toEqual([])
+    expect(await statusOf(other)).toMatchObject([{ platform: 'facebook', needsReconnect: false }])
+    expect((await tell(path, facebook.state.user.id.slice(0, -1))).status).toBe(200)
+  })
+
+  test('nothing that it has not signed', async () => {
+    const connected = await newConnected('facebook')
+    const answer = await world.ask('/api/social/facebook/deauthorize', {
+      method: 'POST',
+      body: 'signed_request=a.b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([answer.status, answer.body.code]).toEqual([401, 'webhook_unsigned'])
+    expect(await statusOf(connected)).toHaveLength(1)
+  })
+})
+
+test('whoever leaves takes the connections along, and the archive says which there were, without what opens them', async () => {
+  const { artist, artistId, tokens } = await newConnected('facebook')
+  await world.connect(artist, 'x')
+  const { connections } = await describeAccount({ ...world.platform, ...world.services }, artistId)
+  expect(connections).toMatchObject([
+    { platform: 'facebook', accountName: 'Varga on metal', pageId: '1755847768034402', connectedAt: expect.any(Date) },
+    { platform: 'x', accountName: '@ines_on_metal', platformUserId: '2244994945' },
+  ])
+  expect(JSON.stringify(connections)).not.toMatch(/EAA|x-(access|refresh)|v1\./)
+  await world.database.transaction((tx) => world.services.social.forget(tx, artistId))
+  expect(await statusOf({ artist })).toEqual([])
+  await world.runJobs()
+  for (const token of tokens) expect(facebook.tokens()).not.toContain(token)
 })
 
 test('one artist has all three at once, in the order in which they came', async () => {

@@ -11,7 +11,7 @@ import type { Accounts } from '../accounts/service.ts'
 import type { Artworks } from '../artworks/service.ts'
 import { type BrowserKey, browserCookie } from './callback.ts'
 import { type ConnectionRequest, connect } from './connect.ts'
-import { deleteFacebookData, getFacebookDeletion } from './delete-facebook-data.ts'
+import { deleteFacebookData, forgetFacebookUser, getFacebookDeletion } from './delete-facebook-data.ts'
 import { disconnect, forgetConnections } from './disconnect.ts'
 import { type ComingBack, finishConnecting } from './finish-connecting.ts'
 import { describeConnections, listConnections } from './list-connections.ts'
@@ -55,6 +55,7 @@ export function createSocial(tools: SocialTools) {
     /** For whoever erases a person. */
     forget: (tx: Transaction, artistId: string) => forgetConnections(tools, tx, artistId),
     deleteFacebookData: (signedRequest: string) => deleteFacebookData(tools, signedRequest),
+    forgetFacebookUser: (signedRequest: string) => forgetFacebookUser(tools, signedRequest),
     getFacebookDeletion: (asked: { code: string }) => getFacebookDeletion(tools, asked),
     postArtwork: (artist: Artist, request: PostRequest) => postArtwork(tools, artist, request),
   }

@@ -52,6 +52,8 @@ export type HostOptions = {
   receiveShopifyEvent: (message: SignedMessage) => Promise<void>
   /** Takes the wish of somebody at Facebook to be forgotten, signed by it, and says what Facebook tells them. */
   receiveFacebookDeletion: (signedRequest: string) => Promise<object>
+  /** Takes that somebody took our app away at Facebook, signed by it. */
+  receiveFacebookDeauthorization: (signedRequest: string) => Promise<void>
   /** Somebody comes back from a platform that is to be connected. */
   finishConnecting: (request: Request, platform: string) => Promise<Response>
   /** Where a customer is sent to pay; a form of ours may lead there. */
@@ -150,8 +152,11 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.post('/api/webhooks/stripe', (c) => receiveMessage(c.req.raw, options.receiveStripeEvent))
   host.post('/api/webhooks/shopify', (c) => receiveMessage(c.req.raw, options.receiveShopifyEvent))
   host.post('/api/social/facebook/data-deletion', async (c) => {
-    const form = new URLSearchParams(await (await withFormRead(c.req.raw, { bytes: 16 * 1024, ms: 10_000 })).text())
-    return c.json(await options.receiveFacebookDeletion(form.get('signed_request') ?? ''), 200, { 'cache-control': 'no-store' })
+    return c.json(await options.receiveFacebookDeletion(await readSignedRequest(c.req.raw)), 200, { 'cache-control': 'no-store' })
+  })
+  host.post('/api/social/facebook/deauthorize', async (c) => {
+    await options.receiveFacebookDeauthorization(await readSignedRequest(c.req.raw))
+    return c.json({ received: true }, 200, { 'cache-control': 'no-store' })
   })
   host.get('/api/exports/:link', (c) => serveDownload(options.openExport, c.req.param('link'), c.req.raw))
   // causes are for every page of the web; nothing else of ours is
@@ -202,6 +207,12 @@ export function createHost(options: HostOptions): Hono<Env> {
     return isDatabaseAway(error) ? problemResponse(new Problem('unavailable')) : internalResponse(c.get('requestId'))
   })
   return host
+}
+
+/** What Facebook sends as a form, signed in a field of it. */
+async function readSignedRequest(request: Request): Promise<string> {
+  const form = new URLSearchParams(await (await withFormRead(request, { bytes: 16 * 1024, ms: 10_000 })).text())
+  return form.get('signed_request') ?? ''
 }
 
 /** Said in place: where the compression has to say it, it makes a copy of the answer, body and all, also when nothing is compressed. */

@@ -1,0 +1,108 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MetaStandIn, metaCredentials, openMetaStandIn } from '../apps/server/test/meta-stand-in.ts'
+import { openPinterestStandIn, type PinterestStandIn, pinterestCredentials } from '../apps/server/test/pinterest-stand-in.ts'
+import { openXStandIn, type XStandIn, xCredentials } from '../apps/server/test/x-stand-in.ts'
+import { signUpConfirmed } from './support/api.ts'
+import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { logInHere, newPerson } from './support/person.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+let facebook: MetaStandIn
+let pinterest: PinterestStandIn
+let x: XStandIn
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[facebook, pinterest, x] = await Promise.all([openMetaStandIn(), openPinterestStandIn(), openXStandIn()])
+  const environment = {
+    ...{ META_CLIENT_ID: metaCredentials.clientId, META_CLIENT_SECRET: metaCredentials.clientSecret, META_API_URL: facebook.url },
+    PINTEREST_CLIENT_ID: pinterestCredentials.clientId,
+    PINTEREST_CLIENT_SECRET: pinterestCredentials.clientSecret,
+    PINTEREST_API_URL: pinterest.url,
+    ...{ X_CLIENT_ID: xCredentials.clientId, X_CLIENT_SECRET: xCredentials.clientSecret, X_API_URL: x.url },
+  }
+  ;[server, browser] = await Promise.all([startTestServer(environment), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+  for (const standIn of [facebook, pinterest, x]) await standIn?.close()
+})
+
+const section = (page: Page): Locator => page.getByRole('region', { name: 'Social connections', exact: true })
+
+/** A new artist before their settings. */
+async function openSettings(onTestFailed: (tell: () => Promise<void>) => void) {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const person = newPerson('Ines')
+  const caller = await signUpConfirmed(server.url, person)
+  const { page, context, problems } = await openPerson(browser, server.url)
+  await page.goto('/login?from=/settings')
+  await logInHere(page, person)
+  await section(page).getByRole('button', { name: 'Connect X' }).waitFor()
+  return { person, caller, page, context, problems }
+}
+
+/** From Settings to the platform's own page, and back with yes. */
+async function connect(page: Page, name: string, { verb = 'Connect', platform = name } = {}): Promise<void> {
+  await section(page)
+    .getByRole('button', { name: `${verb} ${name}` })
+    .click()
+  await page.getByRole('heading', { name: `${platform}: may Tintype post for you?` }).waitFor()
+  await page.getByRole('link', { name: 'Allow' }).click()
+  await page.getByText(`${name} is connected.`).waitFor()
+}
+
+test('an artist connects X, Pinterest and a page with its Instagram account, and disconnects one', async ({ onTestFailed }) => {
+  const { page, caller, problems } = await openSettings(onTestFailed)
+  await connect(page, 'X')
+  await section(page).getByText('Connected as @ines_on_metal').waitFor()
+  expect([new URL(page.url()).search, new URL(page.url()).hash]).toEqual(['', ''])
+  await connect(page, 'Pinterest')
+  await section(page).getByText('Connected as nora.hangs').waitFor()
+  await connect(page, 'Facebook & Instagram', { platform: 'Facebook' })
+  await section(page).getByText('Connected as Varga on metal, @varga.on.metal').waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  await look(page, 'social-1-connected')
+
+  await section(page).getByRole('button', { name: 'Disconnect X' }).click()
+  await page.getByRole('alertdialog', { name: 'Disconnect X?' }).getByRole('button', { name: 'Disconnect' }).click()
+  await section(page).getByRole('button', { name: 'Connect X' }).waitFor()
+  expect((await caller.get('/api/social/status')).body.map(({ platform }: { platform: string }) => platform)).toEqual([
+    'pinterest',
+    'facebook',
+  ])
+  await page.reload()
+  await section(page).getByRole('button', { name: 'Connect X' }).waitFor()
+  await section(page).getByText('Connected as nora.hangs').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('one who says no there, or whom a page cannot be found for, reads why; another way back is of no use', async ({ onTestFailed }) => {
+  const { page } = await openSettings(onTestFailed)
+  await section(page).getByRole('button', { name: 'Connect X' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByText('X could not be connected. You said no there, so nothing was connected.').waitFor()
+  await section(page).getByRole('button', { name: 'Connect X' }).waitFor()
+
+  await page.goto('/api/social/callback/x?state=of-somebody-else&code=of-theirs')
+  await page.getByText('X could not be connected. This way back was used already, or did not begin here.').waitFor()
+  await section(page).getByRole('button', { name: 'Connect X' }).waitFor()
+})
+
+test('a platform that takes our permission no longer is connected again in one go', async ({ onTestFailed }) => {
+  const { page, problems } = await openSettings(onTestFailed)
+  await connect(page, 'X')
+  const status = [{ platform: 'x', accountName: '@ines_on_metal', needsReconnect: true }]
+  await page.route('**/api/social/status', (route) => route.fulfill({ json: status }))
+  await page.reload()
+  await section(page).getByText('X takes our permission no longer, so nothing can be posted there.').waitFor()
+  await look(page, 'social-2-reconnect')
+  await page.unroute('**/api/social/status')
+  await connect(page, 'X', { verb: 'Reconnect' })
+  await section(page).getByText('Connected as @ines_on_metal').waitFor()
+  expect(await section(page).getByRole('button', { name: 'Reconnect X' }).count()).toBe(0)
+  expect(problems).toEqual([])
+})
