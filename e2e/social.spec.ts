@@ -31,6 +31,8 @@ afterAll(async () => {
   for (const standIn of [facebook, pinterest, x]) await standIn?.close()
 })
 
+/** By its whole name: "Connect X" is in "Disconnect X". */
+const button = (page: Page, name: string): Locator => section(page).getByRole('button', { name, exact: true })
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Social connections', exact: true })
 
 /** A new artist before their settings. */
@@ -41,7 +43,7 @@ async function openSettings(onTestFailed: (tell: () => Promise<void>) => void) {
   const { page, context, problems } = await openPerson(browser, server.url)
   await page.goto('/login?from=/settings')
   await logInHere(page, person)
-  await section(page).getByRole('button', { name: 'Connect X' }).waitFor()
+  await button(page, 'Connect X').waitFor()
   return { person, caller, page, context, problems }
 }
 
@@ -67,29 +69,29 @@ test('an artist connects X, Pinterest and a page with its Instagram account, and
   expect(new URL(page.url()).hash).toBe('')
   await look(page, 'social-1-connected')
 
-  await section(page).getByRole('button', { name: 'Disconnect X' }).click()
+  await button(page, 'Disconnect X').click()
   await page.getByRole('alertdialog', { name: 'Disconnect X?' }).getByRole('button', { name: 'Disconnect' }).click()
-  await section(page).getByRole('button', { name: 'Connect X' }).waitFor()
+  await button(page, 'Connect X').waitFor()
   expect((await caller.get('/api/social/status')).body.map(({ platform }: { platform: string }) => platform)).toEqual([
     'pinterest',
     'facebook',
   ])
   await page.reload()
-  await section(page).getByRole('button', { name: 'Connect X' }).waitFor()
+  await button(page, 'Connect X').waitFor()
   await section(page).getByText('Connected as nora.hangs').waitFor()
   expect(problems).toEqual([])
 })
 
 test('one who says no there, or whom a page cannot be found for, reads why; another way back is of no use', async ({ onTestFailed }) => {
   const { page } = await openSettings(onTestFailed)
-  await section(page).getByRole('button', { name: 'Connect X' }).click()
+  await button(page, 'Connect X').click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByText('X could not be connected. You said no there, so nothing was connected.').waitFor()
-  await section(page).getByRole('button', { name: 'Connect X' }).waitFor()
+  await button(page, 'Connect X').waitFor()
 
   await page.goto('/api/social/callback/x?state=of-somebody-else&code=of-theirs')
   await page.getByText('X could not be connected. This way back was used already, or did not begin here.').waitFor()
-  await section(page).getByRole('button', { name: 'Connect X' }).waitFor()
+  await button(page, 'Connect X').waitFor()
 })
 
 test('a platform that takes our permission no longer is connected again in one go', async ({ onTestFailed }) => {
@@ -103,6 +105,6 @@ test('a platform that takes our permission no longer is connected again in one g
   await page.unroute('**/api/social/status')
   await connect(page, 'X', { verb: 'Reconnect' })
   await section(page).getByText('Connected as @ines_on_metal').waitFor()
-  expect(await section(page).getByRole('button', { name: 'Reconnect X' }).count()).toBe(0)
+  expect(await button(page, 'Reconnect X').count()).toBe(0)
   expect(problems).toEqual([])
 })
