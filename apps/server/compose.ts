@@ -47,6 +47,11 @@ import { auditRoutes, invitationRoutes, operatorRoutes } from './modules/operato
 import { createOperators } from './modules/operators/service.ts'
 import { payoutBackofficeRoutes, payoutRoutes } from './modules/payouts/routes.ts'
 import { createPayouts } from './modules/payouts/service.ts'
+import { postingJobs } from './modules/posting/jobs.ts'
+import { platePictures } from './modules/posting/plate-picture.ts'
+import { postingRoutes } from './modules/posting/routes.ts'
+import { createPosting } from './modules/posting/service.ts'
+import { socialAccess } from './modules/posting/social-access.ts'
 import { createAnswerDesk } from './modules/production/answer-desk.ts'
 import { productionJobs } from './modules/production/jobs.ts'
 import { manufacturerRoutes, productionRoutes } from './modules/production/routes.ts'
@@ -89,6 +94,7 @@ import type { Mailer } from './platform/mail/mail.ts'
 import type { Logger } from './platform/observability/logger.ts'
 import type { Poster } from './platform/outgoing/poster.ts'
 import type { PaymentForms } from './platform/payments/payments.ts'
+import { createPostPorts } from './platform/social/post-ports.ts'
 import type { SocialPlatforms } from './platform/social/social.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Vision } from './platform/vision/vision.ts'
@@ -170,13 +176,20 @@ export function composeServices(platform: Platform) {
   })
   const sales = createSales({ database, facts: soldPlates, artworks })
   const social = createSocial({
-    ...{ database, jobs, artworks, accounts, auth, clock, log, sealer, publicUrl },
+    ...{ database, jobs, accounts, auth, clock, log, sealer, publicUrl },
     platforms: platform.socialPlatforms,
     facebookAppSecret: platform.facebookAppSecret,
+    onConnected: (tx, connection) => posting.connected(tx, connection),
+  })
+  const posting = createPosting({
+    ...{ database, jobs, clock, log, storefrontUrl, artworks },
+    ...createPostPorts(platform.socialPlatforms, clock),
+    social: socialAccess(social),
+    getPicture: platePictures({ database, artworks, storage, publicUrl }),
   })
   const exports = createExports({
     ...{ database, jobs, storage, sealer, clock, log, auth },
-    ...{ accounts, shops, artworks, earnings, sales, payouts, hope, notifications, social },
+    ...{ accounts, shops, artworks, earnings, sales, payouts, hope, notifications, social, posting },
   })
   const ledgerOffice = createLedgerOffice({
     ...{ database, clock, audit, log, auth, accounts, shops },
@@ -213,12 +226,12 @@ export function composeServices(platform: Platform) {
   })
   const leaving = createLeaving({
     ...{ database, jobs, sealer, clock, auth, publicUrl, graceDays: platform.accountGraceDays },
-    ...{ accounts, artworks, shops, payouts, exports, notifications, social, channel: channelDesk },
+    ...{ accounts, artworks, shops, payouts, exports, notifications, social, posting, channel: channelDesk },
   })
   const moderation = createModeration({
     ...{ database, jobs, storefrontUrl, clock, audit },
     draw: Math.random,
-    ...{ artworks, accounts, shops, payouts, notifications, integrations },
+    ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },
     payments: paymentDesk,
     reports,
     ledger: ledgerOffice,
@@ -273,6 +286,7 @@ export function composeServices(platform: Platform) {
     catalogue,
     publicFiles,
     social,
+    posting,
     system,
     mailDesk,
     integrations,
@@ -303,6 +317,7 @@ export function composeRouter(services: Services) {
     leaving,
     hope,
     social,
+    posting,
     store,
     customers,
     catalogue,
@@ -322,7 +337,7 @@ export function composeRouter(services: Services) {
     settings: settingsRoutes(settings),
     exports: exportRoutes(exports),
     leaving: leavingRoutes(leaving),
-    social: socialRoutes(social),
+    social: { ...socialRoutes(social), ...postingRoutes(posting) },
     hope: hopeRoutes(hope, remittances),
     store: { ...catalogueRoutes(catalogue), ...orderRoutes(store) },
     customers: customerRoutes(customers),
@@ -372,5 +387,6 @@ export function composeJobs(services: Services): Assignment[] {
     ...publicFileJobs(services.publicFiles),
     ...catalogueJobs(services.catalogue),
     ...integrationJobs(services.integrations),
+    ...postingJobs(services.posting),
   ]
 }

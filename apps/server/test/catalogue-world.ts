@@ -61,6 +61,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const accounts = { getArtist, getArtists, getGiveBack }
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
   const told: IntegrationEvent[] = []
+  const forPosting: string[] = []
   const moderationTools: ModerationTools = {
     database,
     jobs,
@@ -69,6 +70,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     accounts,
     notifications,
     integrations: { announce: async (_tx, event) => void told.push(event) },
+    posting: { artworkApproved: async (_tx, uid) => void forPosting.push(uid) },
     shops: {
       listPictures: (page) => listPictures({ database, storefrontUrl }, page),
       takePictureDown,
@@ -97,7 +99,6 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const social = createSocial({
     database,
     jobs,
-    artworks,
     accounts: { describe: describeArtist },
     auth: { describeSignIn: async () => ({ isTwoFactorOn: null, sessions: null }) },
     clock: () => new Date(),
@@ -112,6 +113,8 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   return {
     /** What programs of others were told. */
     told,
+    /** Artworks that were approved, as those who post hear of it. */
+    forPosting,
     database,
     notices,
     sent,

@@ -14,6 +14,7 @@ import { sales } from './sales.ts'
 import { settings } from './settings.ts'
 import { shops } from './shops.ts'
 import { social } from './social.ts'
+import { socialPosts } from './social-posts.ts'
 import { store } from './store.ts'
 
 /** Every call of the product's API. Server and web both build on this one object. */
@@ -26,7 +27,7 @@ export const contract = {
   settings,
   exports,
   leaving,
-  social,
+  social: { ...social, ...socialPosts },
   hope,
   store,
   customers,

@@ -5,6 +5,7 @@ import { call, Instant } from './shapes.ts'
 export const HOUSE_LIMITS = {
   trustLaneApprovals: { min: 1, max: 1000 },
   trustLaneSamplePercent: { min: 1, max: 100 },
+  socialQuota: { min: 0, max: 1000 },
 } as const
 
 const fields = {
@@ -14,6 +15,14 @@ const fields = {
   trustLaneApprovals: wholeNumber('trust_approvals_invalid', HOUSE_LIMITS.trustLaneApprovals),
   /** How many of a hundred pictures that went on sale unseen are looked at afterwards. */
   trustLaneSamplePercent: wholeNumber('trust_sample_invalid', HOUSE_LIMITS.trustLaneSamplePercent),
+  /** How many posts an artist may make at each place in a day, of UTC. */
+  facebookPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
+  instagramPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
+  pinterestPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
+  xPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
+  /** X charges more for a post with a link: whether there are any, and how many the whole house makes in a day. */
+  xLinksOn: z.boolean(),
+  xLinkPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
 }
 
 /**
@@ -24,6 +33,12 @@ export const HouseSettings = z.object({
   trustLaneOn: fields.trustLaneOn.default(false),
   trustLaneApprovals: fields.trustLaneApprovals.default(20),
   trustLaneSamplePercent: fields.trustLaneSamplePercent.default(20),
+  facebookPostsPerDay: fields.facebookPostsPerDay.default(10),
+  instagramPostsPerDay: fields.instagramPostsPerDay.default(10),
+  pinterestPostsPerDay: fields.pinterestPostsPerDay.default(20),
+  xPostsPerDay: fields.xPostsPerDay.default(5),
+  xLinksOn: fields.xLinksOn.default(true),
+  xLinkPostsPerDay: fields.xLinkPostsPerDay.default(50),
 })
 export type HouseSettings = z.infer<typeof HouseSettings>
 

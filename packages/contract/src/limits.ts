@@ -45,6 +45,8 @@ export const limits = {
   /** What PayPal takes in one file. */
   payoutBatchMax: 5000,
   shareMessageMax: 280,
+  /** How far ahead a post may be planned, and how long it is tried. */
+  post: { plannedDaysMax: 90, triedMs: 3 * 24 * 60 * 60 * 1000 },
   payoutMinimumCents: 4000,
   /** The most that an operator adds to or takes from a balance at once. */
   adjustmentMaxCents: 1_000_000,

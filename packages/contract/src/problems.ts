@@ -250,6 +250,24 @@ const table = {
   platform_needs_reconnect: { status: 409, text: 'This platform takes our permission no longer. Please connect it again in Settings.' },
   platform_unknown: { status: 404, text: 'We do not know this platform.' },
   share_platform_missing: { status: 422, text: 'Please choose at least one platform.' },
+  share_message_too_long: { status: 422, text: `A message can have at most ${limits.shareMessageMax} characters.` },
+  share_text_too_long: {
+    status: 422,
+    text: (data) => `With its link this is ${data.length} characters on ${data.place}, which takes ${data.max}.`,
+  },
+  share_not_connected: { status: 409, text: (data) => `Please connect ${data.place} in Settings first.` },
+  share_quota_reached: {
+    status: 429,
+    text: (data) => `That is ${data.count} posts on ${data.place} for one day. Please choose another day.`,
+  },
+  share_x_links_off: { status: 422, text: 'Posts on X carry no links here. Please take the address out of the message.' },
+  share_time_invalid: { status: 422, text: `Please choose a time within the next ${limits.post.plannedDaysMax} days.` },
+  share_board_missing: { status: 422, text: 'Please choose a board at Pinterest.' },
+  social_unavailable: { status: 503, text: (data) => `${data.place} did not answer. Please try again.` },
+  post_not_found: { status: 404, text: 'We could not find that post.' },
+  post_not_failed: { status: 409, text: 'This post has not failed.' },
+  post_begun: { status: 409, text: 'This post has begun already.' },
+  social_quota_invalid: { status: 422, text: 'Please give a whole number, 0 to 1,000.' },
   share_not_approved: { status: 409, text: 'Only an approved artwork can be shared.' },
 
   // the store

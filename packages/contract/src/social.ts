@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { limits } from './limits.ts'
-import { Acknowledgement, call, Instant, Uid } from './shapes.ts'
+import { Acknowledgement, call, Instant } from './shapes.ts'
 
 /** One Meta connection serves Facebook and Instagram. */
 export const PLATFORMS = ['facebook', 'pinterest', 'x'] as const
@@ -35,15 +34,6 @@ export const social = {
     .output(FacebookDeletionState),
   platforms: call('artist', 'GET', '/social/platforms', 'Which platforms can be connected here').output(z.array(PlatformState)),
   status: call('artist', 'GET', '/social/status', 'The platforms that are connected').output(z.array(SocialConnection)),
-  post: call('artist', 'POST', '/social/post', 'Post an artwork')
-    .input(
-      z.object({
-        artwork_uid: Uid,
-        target_platforms: z.array(Platform).min(1, 'share_platform_missing').max(PLATFORMS.length),
-        message: z.string().max(limits.shareMessageMax),
-      }),
-    )
-    .output(Acknowledgement),
   connect: call('artist', 'GET', '/social/connect/{platform}', 'Begin to connect a platform')
     .input(z.object({ platform: Platform, artist_username: z.string().max(200).optional() }))
     .output(z.object({ authorizationUrl: z.string() })),

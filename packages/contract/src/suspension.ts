@@ -26,6 +26,10 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   // what is held against somebody is not erased by going
   'POST /user/leaving': 'closed',
   'POST /social/post': 'closed',
+  'POST /social/posts/{id}/retry': 'closed',
+  'POST /social/posts/{id}/cancel': 'open',
+  'POST /social/pinterest/boards': 'closed',
+  'PATCH /social/auto-posts/{place}': 'closed',
   'POST /social/disconnect/{platform}': 'closed',
   // asks for nothing but an address, and yet is the beginning of a change
   'GET /social/connect/{platform}': 'closed',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { toDollars } from '@tintype/contract/money'
 import { payoutMethodNames } from '@tintype/contract/payouts'
+import { placeNames } from '@tintype/contract/share-text'
 import type { ZipEntry } from '../../platform/archives/write-zip.ts'
 import { type Cell, csvFile } from '../../platform/csv.ts'
 import { type Area, StoredFileMissing } from '../../platform/storage/storage.ts'
@@ -40,6 +41,7 @@ export async function* archiveEntries(tools: ExportTools, asked: Asked, progress
   yield text('sales.csv', tools.sales.write(asked.artistId))
   yield text('ledger.csv', ledger(tools, asked.artistId))
   yield text('payouts.csv', payouts(tools, asked.artistId))
+  yield text('posts.csv', posts(tools, asked.artistId))
   yield text('README.txt', [readme(asked)])
 }
 
@@ -121,6 +123,22 @@ function payouts(tools: ExportTools, artistId: string): AsyncGenerator<string> {
     payout.failedAt?.toISOString() ?? null,
     payout.failureReason,
     payout.id,
+  ])
+}
+
+const postColumns = ['Asked for (UTC)', 'Place', 'State', 'Text', 'Posted', 'Address', 'Artwork', 'Id']
+
+/** What was posted at platforms, or was to be. */
+function posts({ posting, database }: ExportTools, artistId: string): AsyncGenerator<string> {
+  return csvFile(postColumns, posting.listEverything(database, artistId), (post) => [
+    post.createdAt.toISOString(),
+    placeNames[post.place],
+    post.state.replaceAll('_', ' '),
+    post.text,
+    post.postedAt?.toISOString() ?? null,
+    post.url,
+    post.artworkUid,
+    post.id,
   ])
 }
 

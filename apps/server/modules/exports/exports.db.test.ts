@@ -127,7 +127,7 @@ describe('an archive', () => {
     expect([...files.keys()].toSorted()).toEqual(
       [
         ...[moonFile, `originals/Second-${rejected.uid}.jpg`, 'shop/banner.webp', 'artworks.json', 'artworks.csv', 'account.json'],
-        ...['sales.csv', 'ledger.csv', 'payouts.csv', 'README.txt'],
+        ...['sales.csv', 'ledger.csv', 'payouts.csv', 'posts.csv', 'README.txt'],
       ].toSorted(),
     )
     const hashOf = (content?: Buffer) =>

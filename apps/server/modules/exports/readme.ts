@@ -18,6 +18,7 @@ export function readme({ id, until }: Asked): string {
     'ledger.csv     Every entry on your accounts with us, account by account, the oldest first. The entries of “balance” add up',
     '               to your balance. “Cause” is the id of the sale, refund or payout that an entry was made for.',
     'payouts.csv    Every payout. Account numbers are shown by their last digits only, as in your settings.',
+    'posts.csv      What was posted of your artworks at other platforms, or was to be: the words, when, and where it is.',
     '',
     'Tables are UTF-8 with commas, sums are in US dollars, times in UTC. Where a text could be taken for a formula, an',
     'apostrophe stands before it.',

@@ -13,6 +13,7 @@ import type { Earnings } from '../earnings/service.ts'
 import type { Hope } from '../hope/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
+import type { Posting } from '../posting/service.ts'
 import type { Shops } from '../shops/service.ts'
 import type { Social } from '../social/service.ts'
 import { makeLink, openLink } from './download-export.ts'
@@ -39,6 +40,7 @@ export type ExportTools = {
   hope: Pick<Hope, 'findCause'>
   notifications: Pick<Notifications, 'send'>
   social: Pick<Social, 'describe'>
+  posting: Pick<Posting, 'listEverything'>
 }
 
 /** Archives of everything that is an artist's. */

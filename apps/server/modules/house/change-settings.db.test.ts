@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server'
-import { HOUSE_LIMITS } from '@tintype/contract/house-settings'
+import { HOUSE_LIMITS, HouseSettings } from '@tintype/contract/house-settings'
 import { asc, like } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'
@@ -25,7 +25,7 @@ function as(actor: Actor) {
   return createRouterClient(houseRoutes(house), { context })
 }
 
-const first = { trustLaneOn: false, trustLaneApprovals: 20, trustLaneSamplePercent: 20 }
+const first = HouseSettings.parse({})
 
 test('a house that changed nothing has the first settings; a change is written down with what was before', async () => {
   expect(await as(operator).get()).toEqual({ settings: first, version: 0, changedAt: null })

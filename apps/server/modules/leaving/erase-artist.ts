@@ -26,6 +26,7 @@ export async function eraseArtist(tools: LeavingTools, { artist: artistId }: { a
   await tools.exports.forget(artistId)
   await tools.shops.forget(artistId)
   await database.transaction(async (tx) => {
+    await tools.posting.forget(tx, artistId)
     for (const uid of await tools.artworks.forget(tx, artistId)) await tools.channel.artworkChanged(tx, uid)
     await tools.payouts.forget(tx, artistId)
     await tools.social.forget(tx, artistId)

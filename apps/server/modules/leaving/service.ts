@@ -10,6 +10,7 @@ import type { Artworks } from '../artworks/service.ts'
 import type { Exports } from '../exports/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
+import type { Posting } from '../posting/service.ts'
 import type { Shops } from '../shops/service.ts'
 import type { Social } from '../social/service.ts'
 import { askToLeave } from './ask-to-leave.ts'
@@ -33,6 +34,7 @@ export type LeavingTools = {
   shops: Pick<Shops, 'forget'>
   payouts: Pick<Payouts, 'settle' | 'forget'>
   exports: Pick<Exports, 'forget'>
+  posting: Pick<Posting, 'forget'>
   notifications: Pick<Notifications, 'send' | 'forget'>
   social: Pick<Social, 'forget'>
   /** Where plates are also sold. */

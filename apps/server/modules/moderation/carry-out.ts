@@ -20,7 +20,7 @@ export async function carryOut(
   operator: Operator,
   { uid, decision, reason = '', code, version }: DecisionRequest & Verdict,
 ): Promise<void> {
-  const { artworks, accounts, notifications, integrations, channel, audit, clock, storefrontUrl } = tools
+  const { artworks, accounts, notifications, integrations, posting, channel, audit, clock, storefrontUrl } = tools
   const artwork = await artworks.decide(tx, uid, { decision, reason, code, version, operatorId: operator.userId })
   const artist = await accounts.getArtist(tx, artwork.artistId)
   const notices = {
@@ -32,6 +32,7 @@ export async function carryOut(
   if (notice) await notifications.send(tx, notice)
   if (decision === 'approve' && !artwork.isAboutWords) {
     await integrations.announce(tx, approvalEvent(artist, { ...artwork, uid }, storefrontUrl))
+    await posting.artworkApproved(tx, uid)
   }
   if (decision === 'approve') await artworks.learnWords(tx, artwork)
   if (decision === 'approve' || artwork.isOffSale) await channel.artworkChanged(tx, uid)

@@ -20,7 +20,7 @@ export function trustLane(jobs: Pick<Jobs, 'send'>) {
  * others do. May run twice.
  */
 export async function publishTrusted(tools: ModerationTools, { artwork: uid }: { artwork: string }): Promise<void> {
-  const { database, artworks, accounts, notifications, integrations, channel, audit, clock, draw, storefrontUrl } = tools
+  const { database, artworks, accounts, notifications, integrations, posting, channel, audit, clock, draw, storefrontUrl } = tools
   const { settings } = await readSettings(database)
   if (!settings.trustLaneOn) return
   if ((await artworks.findLookalikes(database, uid)).some(({ isSameArtist }) => !isSameArtist)) return
@@ -31,6 +31,7 @@ export async function publishTrusted(tools: ModerationTools, { artwork: uid }: {
     const notice = trustedNotice(artist, artwork, storefrontUrl)
     if (notice) await notifications.send(tx, notice)
     await integrations.announce(tx, approvalEvent(artist, artwork, storefrontUrl))
+    await posting.artworkApproved(tx, uid)
     await artworks.learnWords(tx, artwork)
     await channel.artworkChanged(tx, uid)
     const facts = { isSampled: artwork.sampledAt !== null }

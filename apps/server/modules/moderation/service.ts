@@ -10,6 +10,7 @@ import type { Artworks } from '../artworks/service.ts'
 import type { Integrations } from '../integrations/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
+import type { Posting } from '../posting/service.ts'
 import type { Shops } from '../shops/service.ts'
 import { approveDeletion } from './approve-deletion.ts'
 import type { DecisionRequest } from './carry-out.ts'
@@ -54,6 +55,8 @@ export type ModerationTools = {
     | 'publishUnseen'
   >
   accounts: Pick<Accounts, 'getArtist'>
+  /** Posts what an artist wants posted by itself. */
+  posting: Pick<Posting, 'artworkApproved'>
   shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
   payouts: Pick<Payouts, 'countOpen' | 'findOldestRequested'>
   reports: { countWaiting(queryable: Queryable): Promise<number>; findOldestWaiting(queryable: Queryable): Promise<Date | undefined> }

@@ -78,5 +78,6 @@ async function save(
     connectedAt: now,
   })
   if (former) await askToRevoke(tools, tx, former)
+  await tools.onConnected?.(tx, key)
   return undefined
 }

@@ -5,7 +5,10 @@ import { type ConnectionRow, findConnections } from './connection-queries.ts'
 import type { SocialTools } from './service.ts'
 
 /** The platforms an artist has connected. Nothing of it opens anything. */
-export async function listConnections({ database }: Pick<SocialTools, 'database'>, artist: Artist): Promise<SocialConnection[]> {
+export async function listConnections(
+  { database }: Pick<SocialTools, 'database'>,
+  artist: Pick<Artist, 'artistId'>,
+): Promise<SocialConnection[]> {
   return (await findConnections(database, artist.artistId)).map(toConnection)
 }
 

@@ -6,10 +6,6 @@ export function socialRoutes(social: Social) {
     facebookDeletion: asAnyone.social.facebookDeletion.handler(({ input }) => social.getFacebookDeletion(input)),
     platforms: asArtist.social.platforms.handler(() => social.listPlatforms()),
     status: asArtist.social.status.handler(({ context }) => social.listConnections(context.actor)),
-    post: asArtist.social.post.handler(async ({ input, context }) => {
-      await social.postArtwork(context.actor, input)
-      return { message: 'Posted.' }
-    }),
     connect: asArtist.social.connect.handler(async ({ input, context }) => {
       const { authorizationUrl, browserKey } = await social.connect(context.actor, input)
       context.answerHeaders?.append('set-cookie', social.cookieOf({ platform: input.platform, browserKey }))

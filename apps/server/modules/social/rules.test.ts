@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@tintype/contract/problems'
 import { expect, test } from 'vitest'
-import { checkClaimedName, checkShareable } from './rules.ts'
+import { checkClaimedName } from './rules.ts'
 
 function codeOf(work: () => void): ProblemCode | undefined {
   try {
@@ -10,17 +10,6 @@ function codeOf(work: () => void): ProblemCode | undefined {
     return (error as { code: ProblemCode }).code
   }
 }
-
-test.each([
-  ['approved', 'none', undefined],
-  ['approved', 'disapproved', undefined],
-  ['approved', 'pending', 'deletion_already_pending'],
-  ['pending', 'none', 'share_not_approved'],
-  ['rejected', 'none', 'share_not_approved'],
-  ['pending', 'pending', 'share_not_approved'],
-] as const)('sharing an artwork that is %s, its deletion %s: %s', (reviewStatus, deletionStatus, code) => {
-  expect(codeOf(() => checkShareable({ reviewStatus, deletionStatus }))).toBe(code)
-})
 
 test.each([
   [undefined, undefined],

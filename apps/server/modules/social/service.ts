@@ -8,7 +8,6 @@ import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { SocialPlatforms } from '../../platform/social/social.ts'
 import type { Accounts } from '../accounts/service.ts'
-import type { Artworks } from '../artworks/service.ts'
 import { type BrowserKey, browserCookie } from './callback.ts'
 import { type ConnectionRequest, connect } from './connect.ts'
 import { deleteFacebookData, forgetFacebookUser, getFacebookDeletion } from './delete-facebook-data.ts'
@@ -16,7 +15,6 @@ import { disconnect, forgetConnections } from './disconnect.ts'
 import { type ComingBack, finishConnecting } from './finish-connecting.ts'
 import { describeConnections, listConnections } from './list-connections.ts'
 import { listPlatforms } from './list-platforms.ts'
-import { type PostRequest, postArtwork } from './post-artwork.ts'
 import { revoke } from './revoke.ts'
 import { sweepConnections } from './sweep-connections.ts'
 import { type Access, keepFresh, withAccess } from './with-access.ts'
@@ -24,7 +22,6 @@ import { type Access, keepFresh, withAccess } from './with-access.ts'
 export type SocialTools = {
   database: Database
   jobs: Jobs
-  artworks: Pick<Artworks, 'getOwn'>
   accounts: Pick<Accounts, 'describe'>
   auth: Pick<Auth, 'describeSignIn'>
   clock: Clock
@@ -34,12 +31,14 @@ export type SocialTools = {
   /** Those that this server has credentials for. */
   platforms: SocialPlatforms
   facebookAppSecret: string | undefined
+  /** Told in the transaction in which a platform is connected. */
+  onConnected?(tx: Transaction, connection: { artistId: string; platform: Platform }): Promise<void>
 }
 
 export function createSocial(tools: SocialTools) {
   return {
     listPlatforms: () => listPlatforms(tools.platforms),
-    listConnections: (artist: Artist) => listConnections(tools, artist),
+    listConnections: (artist: Pick<Artist, 'artistId'>) => listConnections(tools, artist),
     connect: (artist: Artist, request: ConnectionRequest) => connect(tools, artist, request),
     /** The cookie that `connect` wants kept. */
     cookieOf: (kept: BrowserKey) => browserCookie(kept, tools.publicUrl),
@@ -57,7 +56,6 @@ export function createSocial(tools: SocialTools) {
     deleteFacebookData: (signedRequest: string) => deleteFacebookData(tools, signedRequest),
     forgetFacebookUser: (signedRequest: string) => forgetFacebookUser(tools, signedRequest),
     getFacebookDeletion: (asked: { code: string }) => getFacebookDeletion(tools, asked),
-    postArtwork: (artist: Artist, request: PostRequest) => postArtwork(tools, artist, request),
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { PLATFORMS } from '@tintype/contract/social'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
@@ -36,24 +35,6 @@ test('a name beside the session has to be the session’s', async () => {
   expect(await codeOf(social.connect({ platform: 'x', artist_username: 'Somebody Else' }))).toBe('username_mismatch')
   expect(await codeOf(social.disconnect({ platform: 'x', artist_username: 'Somebody Else' }))).toBe('username_mismatch')
   expect(await codeOf(social.disconnect({ platform: 'x', artist_username: artist.name.toUpperCase() }))).toBeUndefined()
-})
-
-test('posting asks for the artist’s own approved artwork and ends where posting would begin', async () => {
-  const [artist, other] = [await world.newArtist(), await world.newArtist()]
-  const { social } = world.as(artist)
-  const post = (artwork_uid: string, target_platforms: ('x' | 'facebook')[] = ['x']) =>
-    codeOf(social.post({ artwork_uid, target_platforms, message: 'Look!' }))
-  const plate = await world.newPlate(artist)
-  expect(await post(plate.uid)).toBe('platform_coming_soon')
-  expect(await post(plate.uid, [])).toBe('share_platform_missing')
-  expect(await post(plate.uid, ['myspace' as never])).toBe('platform_unknown')
-  expect(await post((await world.newPlate(other)).uid)).toBe('artwork_not_found')
-  expect(await post(randomUUID())).toBe('artwork_not_found')
-  expect(await post((await world.newArtwork(artist)).uid)).toBe('share_not_approved')
-  expect(await post((await world.newArtwork(artist, { reviewStatus: 'rejected' })).uid)).toBe('share_not_approved')
-  expect(await post((await world.newPlate(artist, { deletionStatus: 'pending' })).uid)).toBe('deletion_already_pending')
-  expect(await post((await world.newPlate(artist, { deletedAt: new Date() })).uid)).toBe('artwork_not_found')
-  expect(await codeOf(social.post({ artwork_uid: plate.uid, target_platforms: ['x'], message: 'x'.repeat(281) }))).toBe('invalid')
 })
 
 test('only an artist, under the artist’s own name', async () => {

@@ -13,6 +13,13 @@ import { useSaveHouseSettings } from './house-settings-queries.ts'
 
 const { trustLaneApprovals: approvalLimits, trustLaneSamplePercent: percentLimits } = HOUSE_LIMITS
 
+const quotas = [
+  ['facebookPostsPerDay', 'Facebook'],
+  ['instagramPostsPerDay', 'Instagram'],
+  ['pinterestPostsPerDay', 'Pinterest'],
+  ['xPostsPerDay', 'X'],
+] as const
+
 export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
   const mayChange = useMay('admin')
   const [values, setValues] = useState(() => asWritten(shown.settings))
@@ -63,6 +70,46 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
             value={values.trustLaneSamplePercent}
             error={problems.trustLaneSamplePercent}
             onChange={({ target }) => set({ trustLaneSamplePercent: target.value })}
+          />
+        </div>
+      </section>
+      <section className="house-section" aria-labelledby="social-posts">
+        <h2 id="social-posts">Posts on other platforms</h2>
+        <p className="quiet">
+          How many posts an artist may make at each place in a day. X charges for each post, and many times as much for one with a link.
+        </p>
+        <div className="house-fields">
+          {quotas.map(([name, label]) => (
+            <TextField
+              key={name}
+              label={label}
+              hint="An artist, a day"
+              inputMode="numeric"
+              maxLength={4}
+              readOnly={!mayChange}
+              value={values[name]}
+              error={problems[name]}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          ))}
+        </div>
+        <Toggle
+          label="Posts on X carry a link to the plate"
+          hint="Off: picture and words alone, and no address in them."
+          isOn={values.xLinksOn}
+          isDisabled={!mayChange}
+          onChange={(xLinksOn) => set({ xLinksOn })}
+        />
+        <div className="house-fields">
+          <TextField
+            label="Posts on X with a link"
+            hint="All artists together, a day. The next one waits for tomorrow."
+            inputMode="numeric"
+            maxLength={4}
+            readOnly={!mayChange}
+            value={values.xLinkPostsPerDay}
+            error={problems.xLinkPostsPerDay}
+            onChange={({ target }) => set({ xLinkPostsPerDay: target.value })}
           />
         </div>
       </section>

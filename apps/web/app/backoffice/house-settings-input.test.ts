@@ -15,7 +15,11 @@ it.each(['', '0', '1001', '1.5', '-1', 'many', '1e2'])('%j is no number of appro
 })
 
 it('says of each field what is wrong with it', () => {
-  expect(readHouse({ trustLaneOn: true, trustLaneApprovals: 'x', trustLaneSamplePercent: '101' })).toEqual({
-    problems: { trustLaneApprovals: expect.any(String), trustLaneSamplePercent: 'Please give a whole number, 1 to 100.' },
+  expect(readHouse({ ...asWritten(first), trustLaneApprovals: 'x', trustLaneSamplePercent: '101', xPostsPerDay: '1001' })).toEqual({
+    problems: {
+      trustLaneApprovals: expect.any(String),
+      trustLaneSamplePercent: 'Please give a whole number, 1 to 100.',
+      xPostsPerDay: 'Please give a whole number, 0 to 1,000.',
+    },
   })
 })

@@ -1,29 +1,44 @@
 import { HOUSE_LIMITS, type HouseSettings } from '@tintype/contract/house-settings'
-import { problemText } from '@tintype/contract/problems'
+import { type ProblemCode, problemText } from '@tintype/contract/problems'
+
+type Named<Kind> = { [Name in keyof HouseSettings]: HouseSettings[Name] extends Kind ? Name : never }[keyof HouseSettings]
+type Flag = Named<boolean>
+type Figure = Named<number>
 
 /** The fields as they are written. */
-export type HouseValues = { trustLaneOn: boolean; trustLaneApprovals: string; trustLaneSamplePercent: string }
+export type HouseValues = Record<Flag, boolean> & Record<Figure, string>
+
+/** What each figure may be, and what is said where it is not. */
+const figures = {
+  trustLaneApprovals: { ...HOUSE_LIMITS.trustLaneApprovals, problem: 'trust_approvals_invalid' },
+  trustLaneSamplePercent: { ...HOUSE_LIMITS.trustLaneSamplePercent, problem: 'trust_sample_invalid' },
+  facebookPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
+  instagramPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
+  pinterestPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
+  xPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
+  xLinkPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
+} as const satisfies Record<Figure, { min: number; max: number; problem: ProblemCode }>
+
+const names = Object.keys(figures) as Figure[]
 
 export function asWritten(settings: HouseSettings): HouseValues {
-  const { trustLaneOn, trustLaneApprovals, trustLaneSamplePercent } = settings
-  return { trustLaneOn, trustLaneApprovals: String(trustLaneApprovals), trustLaneSamplePercent: String(trustLaneSamplePercent) }
+  const { trustLaneOn, xLinksOn } = settings
+  return { trustLaneOn, xLinksOn, ...record((name) => String(settings[name])) }
 }
 
 export type HouseProblems = Partial<Record<keyof HouseValues, string>>
 
 /** What the fields say, or what is wrong with each. */
 export function readHouse(values: HouseValues): { settings: HouseSettings } | { problems: HouseProblems } {
-  const approvals = wholeNumber(values.trustLaneApprovals, HOUSE_LIMITS.trustLaneApprovals)
-  const percent = wholeNumber(values.trustLaneSamplePercent, HOUSE_LIMITS.trustLaneSamplePercent)
-  if (approvals !== undefined && percent !== undefined) {
-    return { settings: { trustLaneOn: values.trustLaneOn, trustLaneApprovals: approvals, trustLaneSamplePercent: percent } }
-  }
-  return {
-    problems: {
-      ...(approvals === undefined && { trustLaneApprovals: problemText('trust_approvals_invalid') }),
-      ...(percent === undefined && { trustLaneSamplePercent: problemText('trust_sample_invalid') }),
-    },
-  }
+  const numbers = record((name) => wholeNumber(values[name], figures[name]))
+  const wrong = names.filter((name) => numbers[name] === undefined)
+  if (wrong.length) return { problems: Object.fromEntries(wrong.map((name) => [name, problemText(figures[name].problem)])) }
+  const { trustLaneOn, xLinksOn } = values
+  return { settings: { trustLaneOn, xLinksOn, ...(numbers as Record<Figure, number>) } }
+}
+
+function record<Value>(of: (name: Figure) => Value): Record<Figure, Value> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Figure, Value>
 }
 
 function wholeNumber(text: string, { min, max }: { min: number; max: number }): number | undefined {

@@ -1,0 +1,39 @@
+import { brand } from '@tintype/contract/brand'
+import { Problem } from '@tintype/contract/problems'
+import type { PinterestBoard } from '@tintype/contract/social-posts'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { PinterestPosts } from '../../platform/social/pinterest-posts.ts'
+import { type PostAccess, SocialFault } from '../../platform/social/posts.ts'
+import { findLastBoard } from './queries.ts'
+import type { PostingTools } from './service.ts'
+
+/** An artist's boards at Pinterest, and the one that was pinned to last. @throws Problem as `atPinterest` */
+export async function listBoards(tools: PostingTools, artist: Artist): Promise<{ boards: PinterestBoard[]; last: string | null }> {
+  const boards = await atPinterest(tools, artist, (port, access) => port.listBoards(access))
+  const last = await findLastBoard(tools.database, artist.artistId)
+  return { boards, last: boards.some(({ id }) => id === last) ? last : null }
+}
+
+/** A board for plates, named after the house; the one that is there already where it is. @throws Problem as `atPinterest` */
+export async function createBoard(tools: PostingTools, artist: Artist): Promise<PinterestBoard> {
+  return atPinterest(tools, artist, async (port, access) => {
+    const there = (await port.listBoards(access)).find(({ name }) => name === brand.product)
+    return there ?? port.createBoard(access, { name: brand.product, description: 'Art on metal' })
+  })
+}
+
+/** @throws Problem `platform_coming_soon`, `share_not_connected`, `social_unavailable` */
+async function atPinterest<Found>(
+  { boards, social }: PostingTools,
+  { artistId }: Artist,
+  ask: (port: Pick<PinterestPosts, 'listBoards' | 'createBoard'>, access: PostAccess) => Promise<Found>,
+): Promise<Found> {
+  if (!boards) throw new Problem('platform_coming_soon')
+  try {
+    return await social.withAccess(artistId, 'pinterest', (access) => ask(boards, access))
+  } catch (error) {
+    if (!(error instanceof SocialFault)) throw error
+    const code = error.kind === 'reconnect' ? 'share_not_connected' : 'social_unavailable'
+    throw new Problem(code, { place: 'Pinterest' }, { cause: error })
+  }
+}

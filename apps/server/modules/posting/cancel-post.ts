@@ -1,0 +1,18 @@
+import { Problem } from '@tintype/contract/problems'
+import type { SocialPost } from '@tintype/contract/social-posts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { changePost, lockOwnPost } from './queries.ts'
+import type { PostingTools } from './service.ts'
+import { toSocialPost } from './views.ts'
+
+/** Takes a post back of which nothing was sent. Said again it does nothing. @throws Problem `post_not_found`, `post_begun` */
+export async function cancelPost({ database }: PostingTools, artist: Artist, { id }: { id: string }): Promise<SocialPost> {
+  return database.transaction(async (tx) => {
+    const post = await lockOwnPost(tx, artist.artistId, id)
+    if (!post) throw new Problem('post_not_found')
+    if (post.state === 'cancelled') return toSocialPost(post)
+    if (post.state !== 'queued' || post.attemptedAt) throw new Problem('post_begun')
+    const changed = await changePost(tx, id, { state: 'cancelled', nextAt: null, error: null })
+    return toSocialPost(changed ?? post)
+  })
+}

@@ -1,0 +1,124 @@
+import { FIRST_TEMPLATE, type PostPlace } from '@tintype/contract/share-text'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { codeOf, operator } from '../../test/catalogue-world.ts'
+import { openPostingWorld } from '../../test/posting-world.ts'
+import { createModeration } from '../moderation/service.ts'
+import { socialPosts } from './tables.ts'
+
+const world = await openPostingWorld()
+afterAll(() => world.close())
+
+async function newSharer(...places: PostPlace[]) {
+  const artist = await world.newArtist()
+  world.connect(artist, 'facebook', 'pinterest', 'x')
+  const call = world.asPoster(artist)
+  for (const place of places) await call.saveAutoPost({ place, isOn: true, ...(place === 'pinterest' && { boardId: '1' }) })
+  return { artist, call }
+}
+
+const postsOf = (artworkUid: string) => world.database.select().from(socialPosts).where(eq(socialPosts.artworkUid, artworkUid))
+
+test('nobody posts by itself before its artist wants it, and what is wanted is kept place by place', async () => {
+  const { call } = await newSharer()
+  expect((await call.autoPosts()).map(({ place, isOn, template }) => [place, isOn, template])).toEqual(
+    ['facebook', 'instagram', 'pinterest', 'x'].map((place) => [place, false, FIRST_TEMPLATE]),
+  )
+  expect(await codeOf(call.saveAutoPost({ place: 'pinterest', isOn: true }))).toBe('share_board_missing')
+  await call.saveAutoPost({ place: 'x', isOn: true, template: 'See {title} by {artist}: {link}' })
+  await call.saveAutoPost({ place: 'x', template: '  ' })
+  expect((await call.autoPosts()).at(-1)).toEqual({ place: 'x', isOn: true, template: 'See {title} by {artist}: {link}', boardId: null })
+  expect(await codeOf(call.saveAutoPost({ place: 'x', template: 'x'.repeat(281) }))).toBe('share_message_too_long')
+  expect(await codeOf(call.saveAutoPost({ place: 'myspace' as never }))).toBe('platform_unknown')
+})
+
+test('whoever approves an artwork has it posted, once it goes on sale, and once in all', async () => {
+  const { artist, call } = await newSharer('x', 'pinterest')
+  await call.saveAutoPost({ place: 'x', template: '{title} by {artist}. {link}' })
+  const moderation = createModeration({ ...world.moderationTools, posting: world.posting })
+  const artwork = await world.newArtwork(artist)
+  await moderation.approveArtwork(operator, { uid: artwork.uid })
+  expect(world.jobs).toContainEqual(expect.objectContaining({ name: 'posting.approval', payload: { artwork: artwork.uid } }))
+  await world.posting.postApproved({ artwork: artwork.uid })
+  await world.posting.postApproved({ artwork: artwork.uid })
+  const posts = await postsOf(artwork.uid)
+  expect(posts.map(({ place, origin }) => [place, origin]).sort()).toEqual([
+    ['pinterest', 'approval'],
+    ['x', 'approval'],
+  ])
+  const onX = posts.find(({ place }) => place === 'x')
+  expect(onX?.text).toBe(`${artwork.name} by ${artist.name}. ${onX?.link}`)
+  for (const { id } of posts) expect(await world.runPost(id)).toMatchObject({ state: 'posted' })
+})
+
+test('a decision that can be taken back posts nothing until it no longer can', async () => {
+  const { artist } = await newSharer('x')
+  const moderation = createModeration({ ...world.moderationTools, posting: world.posting })
+  const artwork = await world.newArtwork(artist)
+  await moderation.approveArtwork(operator, { uid: artwork.uid, undoable: true })
+  expect(world.jobs.some(({ payload }) => payload.artwork === artwork.uid)).toBe(false)
+  // whatever asks meanwhile finds an artwork that is not for sale
+  await world.posting.postApproved({ artwork: artwork.uid })
+  expect(await postsOf(artwork.uid)).toEqual([])
+  const held = world.sent.findLast(({ name }) => name === 'moderation.settle-decision')
+  world.wind(11)
+  await createModeration({ ...world.moderationTools, posting: world.posting, clock: () => new Date(Date.now() + 11_000) }).settleDecision(
+    held?.payload as { held: string },
+  )
+  expect(world.jobs.some(({ payload }) => payload.artwork === artwork.uid)).toBe(true)
+  await world.posting.postApproved({ artwork: artwork.uid })
+  expect(await postsOf(artwork.uid)).toHaveLength(1)
+})
+
+test('new words of what is on sale are not posted', async () => {
+  const { artist } = await newSharer('x')
+  const plate = await world.newPlate(artist, { proposedName: 'Other words', proposedDescription: '' })
+  const moderation = createModeration({ ...world.moderationTools, posting: world.posting })
+  await moderation.approveArtwork(operator, { uid: plate.uid })
+  expect(world.jobs.some(({ payload }) => payload.artwork === plate.uid)).toBe(false)
+})
+
+test('what is too much for one day is posted on the next one with room', async () => {
+  const { artist } = await newSharer('x')
+  const days: string[] = []
+  for (let i = 0; i < 6; i++) {
+    const plate = await world.newPlate(artist)
+    await world.posting.postApproved({ artwork: plate.uid })
+    const [post] = await postsOf(plate.uid)
+    days.push(post?.dueAt.toISOString().slice(0, 10) ?? '')
+  }
+  expect(new Set(days.slice(0, 5)).size).toBe(1)
+  expect(days[5]).not.toBe(days[0])
+})
+
+test('an artwork that is withdrawn before its planned time is not posted', async () => {
+  const { artist, call } = await newSharer()
+  const plate = await world.newPlate(artist)
+  const planned_at = new Date(world.now().getTime() + 3600_000).toISOString()
+  const { posts } = await call.post({ artwork_uid: plate.uid, target_platforms: ['x'], message: 'Later', planned_at })
+  await world.change(plate.uid, { deletionStatus: 'pending' })
+  expect(await world.runPost(posts[0]?.id ?? '')).toMatchObject({ state: 'failed', error: 'withdrawn' })
+})
+
+test('without a connection it waits for its artist; with words that are too long it is posted in ours', async () => {
+  const { artist, call } = await newSharer('x')
+  await call.saveAutoPost({ place: 'x', template: `${'空'.repeat(130)}{title}{link}` })
+  world.connect(artist)
+  const plate = await world.newPlate(artist)
+  await world.posting.postApproved({ artwork: plate.uid })
+  const [post] = await postsOf(plate.uid)
+  expect(post?.text).toMatch(/^New on metal: “.+” https:/)
+  expect(await world.runPost(post?.id ?? '')).toMatchObject({ state: 'needs_reconnect' })
+})
+
+test('nothing is left of whoever leaves', async () => {
+  const { artist, call } = await newSharer('x')
+  const plate = await world.newPlate(artist)
+  await call.post({ artwork_uid: plate.uid, target_platforms: ['x'], message: 'One' })
+  const listed: string[] = []
+  for await (const { text } of world.posting.listEverything(world.database, artist.artistId)) listed.push(text)
+  expect(listed).toEqual([expect.stringMatching(/^One\n/)])
+  await world.database.transaction((tx) => world.posting.forget(tx, artist.artistId))
+  expect(await postsOf(plate.uid)).toEqual([])
+  expect((await call.autoPosts()).every(({ isOn }) => !isOn)).toBe(true)
+})

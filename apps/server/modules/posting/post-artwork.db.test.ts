@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { problemText } from '@tintype/contract/problems'
+import type { PostPlace } from '@tintype/contract/share-text'
+import { afterAll, expect, test } from 'vitest'
+import { houseSettings } from '../../platform/settings/tables.ts'
+import { codeOf, race } from '../../test/catalogue-world.ts'
+import { openPostingWorld } from '../../test/posting-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { createPosting } from './service.ts'
+
+// what a house allows is one row, so these tests have a house of their own
+const world = await openPostingWorld({ url: await cloneTemplate(`posting_${process.pid}`) })
+afterAll(() => world.close())
+
+async function newSharer() {
+  const artist = await world.newArtist()
+  world.connect(artist, 'facebook', 'pinterest', 'x')
+  const plate = await world.newPlate(artist)
+  const post = (
+    changes: { target_platforms?: PostPlace[]; message?: string; artwork_uid?: string; planned_at?: string; board_id?: string } = {},
+  ) => world.asPoster(artist).post({ artwork_uid: plate.uid, target_platforms: ['x'], message: 'Look!', ...changes })
+  return { artist, plate, post }
+}
+
+test('each place has a post of its own, with its words, its link and a job', async () => {
+  const { artist, plate, post } = await newSharer()
+  const { message, posts } = await post({ target_platforms: ['x', 'facebook', 'instagram', 'pinterest'], board_id: '1' })
+  expect(message).toBe('On its way: X, Facebook, Instagram, Pinterest.')
+  expect(posts.map(({ place, state }) => [place, state])).toEqual(
+    ['x', 'facebook', 'instagram', 'pinterest'].map((place) => [place, 'queued']),
+  )
+  const rows = await Promise.all(posts.map(({ id }) => world.rowOf(id)))
+  expect(new Set(rows.map(({ link }) => link)).size).toBe(4)
+  for (const row of rows) {
+    expect(row.link).toMatch(new RegExp(`^https://store.example/products/${plate.handle}\\?p=[\\w-]{8}$`))
+    expect(row.text).toBe(row.place === 'pinterest' ? 'Look!' : `Look!\n${row.link}`)
+    expect(world.jobs).toContainEqual({ name: 'posting.send', payload: { post: row.id }, at: world.now().getTime() })
+  }
+  const { posts: listed } = await world.asPoster(artist).posts({ artwork_uid: plate.uid })
+  expect(listed.map(({ id }) => id).sort()).toEqual(posts.map(({ id }) => id).sort())
+})
+
+test('what may not be posted is refused, each with its text', async () => {
+  const { artist, plate, post } = await newSharer()
+  const other = await newSharer()
+  expect(await codeOf(post({ target_platforms: [] }))).toBe('share_platform_missing')
+  expect(await codeOf(post({ target_platforms: ['myspace' as never] }))).toBe('platform_unknown')
+  expect(await codeOf(post({ message: 'x'.repeat(281) }))).toBe('share_message_too_long')
+  expect(problemText('share_message_too_long')).toBe('A message can have at most 280 characters.')
+  expect(await codeOf(post({ message: 'x'.repeat(270) }))).toBe('share_text_too_long')
+  expect(await codeOf(post({ artwork_uid: other.plate.uid }))).toBe('artwork_not_found')
+  expect(await codeOf(post({ artwork_uid: randomUUID() }))).toBe('artwork_not_found')
+  for (const [state, code] of [
+    [{}, 'share_not_approved'],
+    [{ reviewStatus: 'rejected' }, 'share_not_approved'],
+    [{ reviewStatus: 'approved', deletionStatus: 'pending' }, 'deletion_already_pending'],
+    [{ reviewStatus: 'approved', deletedAt: new Date() }, 'artwork_not_found'],
+  ] as const) {
+    expect(await codeOf(post({ artwork_uid: (await world.newArtwork(artist, state)).uid }))).toBe(code)
+  }
+  expect(await codeOf(post({ target_platforms: ['pinterest'] }))).toBe('share_board_missing')
+  expect(await codeOf(post({ planned_at: '2026-11-21T10:00:00Z' }))).toBe('share_time_invalid')
+  world.connect(artist, 'facebook')
+  expect(await codeOf(post())).toBe('share_not_connected')
+  expect(await codeOf(post({ target_platforms: ['instagram'] }))).toBeUndefined()
+  expect((await world.asPoster(artist).posts({ artwork_uid: plate.uid })).posts).toHaveLength(1)
+})
+
+test('a platform that this server has no credentials for is coming soon', async () => {
+  const { artist, plate } = await newSharer()
+  const listPlatforms = () => [{ platform: 'x' as const, isConfigured: false }]
+  const posting = createPosting({ ...world.tools, social: { ...world.tools.social, listPlatforms } })
+  const asked = { artwork_uid: plate.uid, target_platforms: ['x' as const], message: '' }
+  expect(await codeOf(posting.post(artist, asked))).toBe('platform_coming_soon')
+})
+
+test('a page without an Instagram account posts on Facebook alone', async () => {
+  const { artist, plate } = await newSharer()
+  const details = { type: 'page', igun: null }
+  const listConnections = async () => [
+    { platform: 'facebook' as const, accountName: 'Page', platform_account_details: details, needsReconnect: false },
+  ]
+  const posting = createPosting({ ...world.tools, social: { ...world.tools.social, listConnections } })
+  const post = (place: PostPlace) => codeOf(posting.post(artist, { artwork_uid: plate.uid, target_platforms: [place], message: '' }))
+  expect([await post('facebook'), await post('instagram')]).toEqual([undefined, 'share_not_connected'])
+})
+
+test('the same key posts once, whoever presses twice', async () => {
+  const { artist, plate } = await newSharer()
+  const call = world.asPoster(artist, { 'idempotency-key': randomUUID() })
+  const asked = { artwork_uid: plate.uid, target_platforms: ['x' as const], message: 'Once.' }
+  const [first, second] = await Promise.all([call.post(asked), call.post(asked)])
+  expect(second).toEqual(first)
+  expect((await call.posts({ artwork_uid: plate.uid })).posts).toHaveLength(1)
+  expect(await codeOf(call.post({ ...asked, message: 'Something else.' }))).toBe('idempotency_key_reused')
+})
+
+test('a day has room for so many at each place, and the next one again', async () => {
+  const { post } = await newSharer()
+  for (let i = 0; i < 4; i++) await post({ message: `Number ${i}` })
+  // the fifth and the sixth at the same instant
+  expect(await race(post({ message: 'Fifth' }), post({ message: 'Sixth' }))).toEqual({ won: 1, codes: ['share_quota_reached'] })
+  expect(await codeOf(post({ message: 'Tomorrow', planned_at: '2026-11-23T08:00:00Z' }))).toBeUndefined()
+  expect(await codeOf(post({ message: 'Elsewhere', target_platforms: ['facebook'] }))).toBeUndefined()
+})
+
+test('the board that was pinned to last is taken where none is named', async () => {
+  const { post } = await newSharer()
+  await post({ target_platforms: ['pinterest'], board_id: '7' })
+  const { posts } = await post({ target_platforms: ['pinterest'] })
+  expect(await world.rowOf(posts[0]?.id ?? '')).toMatchObject({ boardId: '7' })
+})
+
+test('boards are the artist’s own, and one for plates is made once', async () => {
+  const { artist } = await newSharer()
+  const call = world.asPoster(artist)
+  expect(await call.boards()).toMatchObject({ boards: expect.arrayContaining([{ id: '1', name: 'Metal' }]), last: null })
+  const board = await call.createBoard()
+  expect(await call.createBoard()).toEqual(board)
+  world.standin.plan(/^\/v5\/boards$/, { kind: 'drop', done: false })
+  expect(await codeOf(call.boards())).toBe('social_unavailable')
+  expect(await codeOf(world.asPoster(await world.newArtist()).boards())).toBe('share_not_connected')
+})
+
+test('the list goes on where it ended, and shows nobody else’s', async () => {
+  const { artist, plate, post } = await newSharer()
+  for (const message of ['One', 'Two', 'Three']) {
+    await post({ message })
+    world.wind(1)
+  }
+  const call = world.asPoster(artist)
+  const first = await call.posts({ artwork_uid: plate.uid, limit: 2 })
+  const second = await call.posts({ artwork_uid: plate.uid, limit: 2, cursor: first.nextCursor ?? '' })
+  expect([...first.posts, ...second.posts].map(({ text }) => text.split('\n')[0])).toEqual(['Three', 'Two', 'One'])
+  expect(second.nextCursor).toBeNull()
+  expect((await world.asPoster(await world.newArtist()).posts({ artwork_uid: plate.uid })).posts).toEqual([])
+  expect(await codeOf(call.posts({ artwork_uid: plate.uid, cursor: 'nonsense' }))).toBe('malformed')
+})
+
+test('with links off, X gets words alone, and no address in them', async () => {
+  const { post } = await newSharer()
+  const row = { changed: { xLinksOn: false }, version: 1, changedAt: new Date(), changedBy: 'test' }
+  await world.database.insert(houseSettings).values(row)
+  try {
+    const { posts } = await post({ message: 'Look!' })
+    expect(posts[0]?.text).toBe('Look!')
+    expect(await codeOf(post({ message: 'See https://me.example' }))).toBe('share_x_links_off')
+  } finally {
+    await world.database.delete(houseSettings)
+  }
+})

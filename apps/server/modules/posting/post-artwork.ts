@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '@tintype/contract/problems'
+import { connectionOf, type PostPlace, placeNames } from '@tintype/contract/share-text'
+import type { SocialPost } from '@tintype/contract/social-posts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { once } from '../../platform/idempotency/once.ts'
+import { readTerms } from './post-terms.ts'
+import { countByDay, findLastBoard, insertPosts, lockPostsOf, type NewPost } from './queries.ts'
+import { checkShareable, dayOf, markedLink, plannedTime, requireRoom, wordPost } from './rules.ts'
+import { schedule } from './schedule.ts'
+import type { PostingTools } from './service.ts'
+import { toSocialPost } from './views.ts'
+
+export type PostRequest = {
+  artwork_uid: string
+  target_platforms: readonly PostPlace[]
+  message: string
+  planned_at?: string | undefined
+  board_id?: string | undefined
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Queues posts of an artist's artwork, one for each place. All of them, or none.
+ * @throws Problem `share_platform_missing`, `artwork_not_found`, `share_not_approved`, `deletion_already_pending`, `platform_coming_soon`,
+ *   `share_not_connected`, `share_time_invalid`, `share_board_missing`, `share_quota_reached`, those of `wordPost`; `idempotency_key_reused`
+ */
+export async function postArtwork(tools: PostingTools, artist: Artist, { idempotencyKey, ...request }: PostRequest): Promise<SocialPost[]> {
+  return tools.database.transaction(async (tx) => {
+    if (!idempotencyKey) return queue(tools, tx, artist, request)
+    const scope = `social-post:${artist.artistId}`
+    return once(tx, { scope, key: idempotencyKey, request }, () => queue(tools, tx, artist, request))
+  })
+}
+
+async function queue(
+  tools: PostingTools,
+  tx: Transaction,
+  { artistId }: Artist,
+  request: Omit<PostRequest, 'idempotencyKey'>,
+): Promise<SocialPost[]> {
+  const { jobs, clock, artworks, storefrontUrl } = tools
+  const places = [...new Set(request.target_platforms)]
+  if (!places.length) throw new Problem('share_platform_missing')
+  const artwork = await artworks.getOwn(tx, artistId, request.artwork_uid)
+  checkShareable(artwork)
+  await requireConnected(tools, artistId, places)
+  const now = clock()
+  const plannedAt = plannedTime(request.planned_at, now)
+  const dueAt = plannedAt ?? now
+  const boardId = places.includes('pinterest') ? (request.board_id ?? (await findLastBoard(tx, artistId))) : null
+  if (places.includes('pinterest') && !boardId) throw new Problem('share_board_missing')
+
+  // of two requests at once, the second sees what the first has queued
+  await lockPostsOf(tx, artistId)
+  const terms = await readTerms(tx)
+  const counts = await countByDay(tx, artistId, dayOf(dueAt).from)
+  const day = dueAt.toISOString().slice(0, 10)
+  for (const place of places) {
+    const { count = 0 } = counts.find((one) => one.place === place && one.day === day) ?? {}
+    requireRoom(place, { count, perDay: terms.perDay[place] })
+  }
+  const facts = {
+    message: request.message,
+    title: artwork.name,
+    artistName: (await artworks.findForChannel(tx, artwork.uid))?.artistName ?? '',
+  }
+  const rows = places.map((place): NewPost => {
+    const link = newLink(storefrontUrl, artwork.handle)
+    const wording = wordPost(place, { ...facts, link, xLinks: terms.xLinks })
+    const of = { artistId, artworkUid: artwork.uid, place, origin: 'artist' as const, title: artwork.name, link, ...wording }
+    return { ...of, boardId: place === 'pinterest' ? boardId : null, createdAt: now, plannedAt, dueAt, nextAt: dueAt }
+  })
+  const posts = await insertPosts(tx, rows)
+  for (const { id } of posts) await schedule(jobs, tx, { id, nextAt: dueAt, now })
+  return posts.map(toSocialPost)
+}
+
+/** The plate's address with a mark of its own. */
+export function newLink(storefrontUrl: string, handle: string): string {
+  return markedLink(`${storefrontUrl}/products/${handle}`, randomBytes(6).toString('base64url'))
+}
+
+async function requireConnected({ social }: PostingTools, artistId: string, places: readonly PostPlace[]): Promise<void> {
+  const configured = new Set(social.listPlatforms().flatMap(({ platform, isConfigured }) => (isConfigured ? [platform] : [])))
+  if (!places.every((place) => configured.has(connectionOf(place)))) throw new Problem('platform_coming_soon')
+  const connections = await social.listConnections({ artistId })
+  const missing = places.find((place) => {
+    const connection = connections.find(({ platform }) => platform === connectionOf(place))
+    return !connection || (place === 'instagram' && !connection.platform_account_details?.igun)
+  })
+  if (missing) throw new Problem('share_not_connected', { place: placeNames[missing] })
+}

@@ -1,0 +1,246 @@
+import { POST_PLACES, type PostPlace } from '@tintype/contract/share-text'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { houseSettings } from '../../platform/settings/tables.ts'
+import { codeOf } from '../../test/catalogue-world.ts'
+import { openPostingWorld } from '../../test/posting-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+
+// the stand-ins show what everybody has posted, and what a house allows is one row: so these tests have a world of their own
+const world = await openPostingWorld({ url: await cloneTemplate(`send_post_${process.pid}`) })
+afterAll(() => world.close())
+
+const { standin } = world
+const publishing: Record<PostPlace, RegExp> = {
+  x: /^\/2\/tweets$/,
+  pinterest: /^\/v5\/pins$/,
+  facebook: /\/page1\/photos$/,
+  instagram: /\/ig1\/media_publish$/,
+}
+const looking: Record<PostPlace, RegExp> = {
+  x: /\/tweets$/,
+  pinterest: /\/boards\/1\/pins$/,
+  facebook: /published_posts$/,
+  instagram: /\/c\d+$/,
+}
+const calls: Record<PostPlace, RegExp[]> = {
+  x: [/media\/upload$/, publishing.x],
+  pinterest: [publishing.pinterest],
+  facebook: [publishing.facebook],
+  instagram: [/\/ig1\/media$/, /\/c\d+$/, publishing.instagram, /\/m\d+$/],
+}
+
+/** What people see of a post at its place. */
+function seen(place: PostPlace, { text, link }: { text: string; link: string }): { id: string }[] {
+  if (place === 'x') return standin.state.tweets.filter((tweet) => tweet.text === text)
+  if (place === 'pinterest') return standin.state.pins.filter((pin) => pin.link === link)
+  if (place === 'facebook') return standin.state.page.filter((post) => post.message.includes(link))
+  return standin.state.instagram.filter((post) => post.caption === text)
+}
+
+beforeEach(() => world.setNow(new Date(world.now().getTime() + 24 * 3600_000).toISOString()))
+
+describe.each(POST_PLACES)('%s', (place) => {
+  test('is posted to once, and the post has its address', async () => {
+    const { post } = await world.queued(place)
+    const row = await world.runPost(post.id)
+    expect(row).toMatchObject({ state: 'posted', error: null, nextAt: null, postedAt: expect.any(Date) })
+    expect(row.url).toMatch(/^https:\/\/(x|www\.pinterest|www\.facebook|www\.instagram)\.com\//)
+    expect(seen(place, row)).toEqual([expect.objectContaining({ id: row.externalId })])
+    // a job that comes once more does nothing
+    await world.posting.send({ post: post.id })
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test.each(calls[place].flatMap((path) => [[path, false] as const, [path, true] as const]))(
+    'killed at %s (done: %s), it is there once in the end',
+    async (path, done) => {
+      const { post } = await world.queued(place)
+      if (path.source === looking.instagram.source || path.source === publishing.instagram.source || path.source.includes('/m\\d')) {
+        // up to there
+        for (let runs = 0; runs < 3 && place === 'instagram' && (await world.rowOf(post.id)).mediaId === null; runs++) {
+          await world.posting.send({ post: post.id })
+          world.wind(5)
+        }
+        if (path.source !== looking.instagram.source) {
+          for (const container of standin.state.containers) if (container.state === 'IN_PROGRESS') container.state = 'FINISHED'
+        }
+      }
+      await world.killAt(post.id, path, done)
+      const row = await world.runPost(post.id)
+      expect(row.state).toBe('posted')
+      expect(seen(place, row)).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ['ends the connection', { kind: 'drop', done: true }],
+    ['answers 500', { kind: 'answer', done: true, status: 500, body: 'Oops' }],
+    ['answers nonsense', { kind: 'answer', done: true, status: 200, body: '<html>' }],
+  ] as const)('one that has posted and then %s is asked, and not told again', async (_, trouble) => {
+    const { post } = await world.queued(place)
+    standin.plan(publishing[place], trouble)
+    const row = await world.runPost(post.id)
+    expect(row.state).toBe('posted')
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test('one that has not posted and ends the connection is tried again, after it was looked for', async () => {
+    const { post } = await world.queued(place)
+    standin.plan(publishing[place], { kind: 'drop', done: false })
+    const row = await world.runPost(post.id)
+    expect(row).toMatchObject({ state: 'posted', tries: 1 })
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test('one that does not say whether it has posted leaves it to a person, and a new try looks first', async () => {
+    const { artist, post } = await world.queued(place)
+    standin.plan(publishing[place], { kind: 'drop', done: true })
+    const silent = { kind: 'answer', done: false, status: 503, body: '' } as const
+    await world.posting.send({ post: post.id })
+    for (let runs = 0; (await world.rowOf(post.id)).attemptedAt === null && runs < 9; runs++) {
+      world.wind(30)
+      await world.posting.send({ post: post.id })
+    }
+    standin.plan(looking[place], silent, 7)
+    const row = await world.runPost(post.id)
+    expect(row).toMatchObject({ state: 'failed', error: 'unknown' })
+    await world.asPoster(artist).retryPost({ id: post.id })
+    expect(await world.runPost(post.id)).toMatchObject({ state: 'posted' })
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test('a token that is good no more waits for its artist, and goes on when connected again', async () => {
+    const { artist, post } = await world.queued(place)
+    const platform = place === 'instagram' ? 'facebook' : place
+    world.useToken(artist, platform, 'spent')
+    standin.state.spent.add('spent')
+    expect(await world.runPost(post.id)).toMatchObject({ state: 'needs_reconnect', nextAt: null, attemptedAt: null })
+    world.useToken(artist, platform, 'new')
+    await world.database.transaction((tx) => world.posting.connected(tx, { artistId: artist.artistId, platform }))
+    expect(world.jobs.at(-1)).toMatchObject({ payload: { post: post.id } })
+    const row = await world.runPost(post.id)
+    expect(row.state).toBe('posted')
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test('two runs at the same instant post once', async () => {
+    const { post } = await world.queued(place)
+    const runs = await Promise.allSettled([world.posting.send({ post: post.id }), world.posting.send({ post: post.id })])
+    expect(runs.map(({ status }) => status)).toContain('fulfilled')
+    const row = await world.runPost(post.id)
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test('an artwork that is no longer for sale is not posted', async () => {
+    const { post, plate } = await world.queued(place)
+    await world.change(plate.uid, { publishedAt: null })
+    const row = await world.runPost(post.id)
+    expect(row).toMatchObject({ state: 'failed', error: 'withdrawn' })
+    expect(seen(place, row)).toEqual([])
+  })
+
+  test('one that refuses says why, and is not asked again', async () => {
+    const { post } = await world.queued(place)
+    const body =
+      place === 'x'
+        ? { detail: 'No such words.' }
+        : place === 'pinterest'
+          ? { message: 'No such words.' }
+          : { error: { message: 'No such words.', code: 100 } }
+    standin.plan(publishing[place], { kind: 'answer', done: false, status: 400, body })
+    expect(await world.runPost(post.id)).toMatchObject({ state: 'failed', error: 'refused', said: 'No such words.' })
+  })
+})
+
+describe('limits', () => {
+  const at = (seconds: number) => new Date(world.now().getTime() + seconds * 1000)
+  const limited = (place: PostPlace, headers: Record<string, string>, body: unknown = {}, status = 429) =>
+    standin.plan(publishing[place], { kind: 'answer', done: false, status, body, headers })
+  const runOnce = async (place: PostPlace) => {
+    const { post } = await world.queued(place)
+    await world.posting.send({ post: post.id })
+    return world.rowOf(post.id)
+  }
+
+  test('X: put off until the window is over, the longest of those that are full', async () => {
+    const reset = Math.floor(at(7200).getTime() / 1000)
+    limited('x', {
+      'x-rate-limit-remaining': '3',
+      'x-rate-limit-reset': '1',
+      'x-user-limit-24hour-remaining': '0',
+      'x-user-limit-24hour-reset': String(reset),
+    })
+    const row = await runOnce('x')
+    expect(row).toMatchObject({ state: 'queued', attemptedAt: null, nextAt: new Date(reset * 1000) })
+    expect(world.jobs.at(-1)?.at).toBe(reset * 1000)
+    expect((await world.runPost(row.id)).state).toBe('posted')
+  })
+
+  test('Pinterest: by the seconds that it says', async () => {
+    limited('pinterest', { 'x-ratelimit-reset': '90' })
+    expect(await runOnce('pinterest')).toMatchObject({ state: 'queued', nextAt: at(90) })
+  })
+
+  test('Meta: by its code and the minutes in its header', async () => {
+    const usage = JSON.stringify({ page1: [{ type: 'pages', estimated_time_to_regain_access: 7 }] })
+    limited('facebook', { 'x-business-use-case-usage': usage }, { error: { code: 32, message: 'Page request limit reached' } }, 400)
+    expect(await runOnce('facebook')).toMatchObject({ state: 'queued', nextAt: at(7 * 60), attemptedAt: null })
+  })
+})
+
+test('posts with a link are as many in a day as the house pays for; the next one waits for tomorrow', async () => {
+  world.setNow('2028-01-05T10:00:00Z')
+  const row = { changed: { xLinkPostsPerDay: 1 }, version: 1, changedAt: new Date(), changedBy: 'test' }
+  await world.database.insert(houseSettings).values(row)
+  try {
+    const [first, second] = [await world.queued('x'), await world.queued('x')]
+    await Promise.all([first, second].map(({ post }) => world.posting.send({ post: post.id })))
+    const rows = await Promise.all([first, second].map(({ post }) => world.rowOf(post.id)))
+    expect(rows.map(({ state }) => state).sort()).toEqual(['posted', 'queued'])
+    expect(rows.find(({ state }) => state === 'queued')?.nextAt).toEqual(new Date('2028-01-06T00:00:00Z'))
+    await world.database.update(houseSettings).set({ changed: { xLinksOn: false } })
+    const [waiting] = rows.filter(({ state }) => state === 'queued')
+    expect(await world.runPost(waiting?.id ?? '')).toMatchObject({ state: 'failed', error: 'links_off' })
+  } finally {
+    await world.database.delete(houseSettings)
+  }
+})
+
+test('a planned post waits for its time, can be taken back until then, and is found where its job is lost', async () => {
+  const artist = await world.newArtist()
+  world.connect(artist, 'x')
+  const plate = await world.newPlate(artist)
+  const plan = async (message: string, days: number) => {
+    const planned_at = new Date(world.now().getTime() + days * 24 * 3600_000).toISOString()
+    const { posts } = await world.asPoster(artist).post({ artwork_uid: plate.uid, target_platforms: ['x'], message, planned_at })
+    return posts[0]?.id ?? ''
+  }
+  const [kept, takenBack] = [await plan('Kept', 3), await plan('Taken back', 3)]
+  // too far ahead for the queue
+  expect(world.jobs.some(({ payload }) => payload.post === kept)).toBe(false)
+  await world.posting.send({ post: kept })
+  expect(await world.rowOf(kept)).toMatchObject({ state: 'queued', turn: 0 })
+  expect(await world.asPoster(artist).cancelPost({ id: takenBack })).toMatchObject({ state: 'cancelled', nextAt: null })
+  expect(await world.asPoster(artist).cancelPost({ id: takenBack })).toMatchObject({ state: 'cancelled' })
+  world.wind(3 * 24 * 3600 + 90)
+  await world.posting.sweep()
+  const swept = world.jobs.map(({ payload }) => payload.post)
+  expect([swept.includes(kept), swept.includes(takenBack)]).toEqual([true, false])
+  expect(await world.runPost(kept)).toMatchObject({ state: 'posted' })
+  expect(await codeOf(world.asPoster(artist).cancelPost({ id: kept }))).toBe('post_begun')
+  expect(await codeOf(world.asPoster(artist).retryPost({ id: kept }))).toBe('post_not_failed')
+  const stranger = world.asPoster(await world.newArtist())
+  expect(await codeOf(stranger.cancelPost({ id: kept }))).toBe('post_not_found')
+  expect(await codeOf(stranger.retryPost({ id: kept }))).toBe('post_not_found')
+})
+
+test('the picture that could not be made is tried again, and then said', async () => {
+  const { post } = await world.queued('x')
+  const { getPicture } = world.tools
+  world.tools.getPicture = () => Promise.reject(new Error('no picture'))
+  try {
+    expect(await world.runPost(post.id)).toMatchObject({ state: 'failed', error: 'picture' })
+  } finally {
+    world.tools.getPicture = getPicture
+  }
+})

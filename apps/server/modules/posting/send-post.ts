@@ -1,0 +1,147 @@
+import { connectionOf } from '@tintype/contract/share-text'
+import { readSettings } from '../../platform/settings/settings.ts'
+import { type PostAccess, type Posted, type PostPicture, type PostPort, SocialFault } from '../../platform/social/posts.ts'
+import { countLinks, findPost, lockLinks, type PostRow, takeTurn, type Written, writeInTurn } from './queries.ts'
+import {
+  type Act,
+  afterAbsent,
+  afterCheck,
+  afterFault,
+  afterNoPicture,
+  afterUnsure,
+  dayOf,
+  giveUp,
+  nextAct,
+  putOffToTomorrow,
+} from './rules.ts'
+import { schedule } from './schedule.ts'
+import type { PostingTools } from './service.ts'
+
+/** Longer than everything that a run may wait for. */
+const HELD_MS = 4 * 60_000
+/** Jobs come due by the database's clock, posts by ours. */
+const EARLY_MS = 2000
+
+/**
+ * One run of a post: takes it as far as it goes now, and sends the next run. May be killed at any point: what is about to be done is
+ * written down before, and what may have been done is looked for before it is done again.
+ */
+export async function sendPost(tools: PostingTools, { post: id }: { post: string }): Promise<void> {
+  const { database, clock } = tools
+  const now = clock()
+  const soon = new Date(now.getTime() + EARLY_MS)
+  const post = await takeTurn(database, id, { now: soon, until: new Date(now.getTime() + HELD_MS) })
+  if (!post) return refuseIfHeld(tools, id, soon)
+  try {
+    await advance(tools, post)
+  } catch (error) {
+    // our own mistake, or the database's: the next try of this job begins where this one was
+    await writeInTurn(database, post, { heldUntil: null })
+    throw error
+  }
+}
+
+/** A run that was killed holds its post for a while: this job comes back until then. */
+async function refuseIfHeld({ database }: PostingTools, id: string, now: Date): Promise<void> {
+  const post = await findPost(database, id)
+  if (post?.heldUntil && post.heldUntil > now && post.nextAt && post.nextAt <= now) throw new Error('another run has this post')
+}
+
+async function advance(tools: PostingTools, taken: PostRow): Promise<void> {
+  const port = tools.ports[taken.place]
+  if (!port) return finish(tools, taken, giveUp('away'))
+  let post = taken
+  for (;;) {
+    const act = nextAct(post, { hasPrepare: port.prepare !== undefined })
+    const change = await perform(tools, port, post, act)
+    if (!change) return
+    if (!change.nextAt || change.nextAt > tools.clock()) return finish(tools, post, change)
+    if (!(await writeInTurn(tools.database, post, change))) return
+    post = { ...post, ...change }
+  }
+}
+
+/** @returns what it changed; undefined where it is another run's turn by now */
+async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: Act): Promise<Written | undefined> {
+  const { clock, social } = tools
+  if (act !== 'look') {
+    const reason = await findReasonAgainst(tools, post)
+    if (reason) return giveUp(reason)
+  }
+  try {
+    const picture = act === 'prepare' || (act === 'publish' && !port.prepare) ? await pictureOf(tools, post) : null
+    if (picture === undefined) return afterNoPicture(post, clock())
+    return await social.withAccess(post.artistId, connectionOf(post.place), async (access) => {
+      if (act === 'look') return look(tools, port, post, access)
+      if (act === 'check') return afterCheck(post, (await port.check?.(access, post.mediaId ?? '')) ?? 'ready', clock())
+      return act === 'prepare' ? prepare(tools, port, { post, access, picture }) : publish(tools, port, { post, access, picture })
+    })
+  } catch (error) {
+    if (!(error instanceof SocialFault)) throw error
+    return afterFault(post, act, error, clock())
+  }
+}
+
+/** What was taken off sale meanwhile is not posted. */
+async function findReasonAgainst({ database, artworks }: PostingTools, post: PostRow): Promise<'withdrawn' | 'links_off' | undefined> {
+  const found = await artworks.findForChannel(database, post.artworkUid)
+  if (!found?.isForSale || found.artwork.deletionStatus === 'pending') return 'withdrawn'
+  if (post.place !== 'x' || !post.hasLink) return undefined
+  return (await readSettings(database)).settings.xLinksOn ? undefined : 'links_off'
+}
+
+async function look(tools: PostingTools, port: PostPort, post: PostRow, access: PostAccess): Promise<Written> {
+  const found = await port.find(access, post, { since: post.attemptedAt ?? post.dueAt, mediaId: post.mediaId })
+  if (found === 'absent') return afterAbsent(post, tools.clock())
+  return found === 'unsure' ? afterUnsure() : posted(found, tools.clock())
+}
+
+async function pictureOf({ getPicture, log }: PostingTools, { id, artworkUid, place }: PostRow): Promise<PostPicture | undefined> {
+  try {
+    return await getPicture(artworkUid, place)
+  } catch (err) {
+    log.error({ err, post: id }, 'the picture of a post was not made')
+    return undefined
+  }
+}
+
+type Publication = { post: PostRow; access: PostAccess; picture: PostPicture | null }
+
+async function prepare({ clock }: PostingTools, port: PostPort, { post, access, picture }: Publication): Promise<Written | undefined> {
+  const made = picture && (await port.prepare?.(access, post, picture))
+  const now = clock()
+  if (!made) return undefined
+  const nextAt = made.isReady ? now : new Date(now.getTime() + 3000)
+  return { state: 'uploading', mediaId: made.mediaId, isMediaReady: made.isReady, nextAt }
+}
+
+async function publish(tools: PostingTools, port: PostPort, { post, access, picture }: Publication): Promise<Written | undefined> {
+  const begun = await begin(tools, post)
+  if (begun !== 'begun') return begun
+  return posted(await port.publish(access, post, { mediaId: post.mediaId, picture }), tools.clock())
+}
+
+/** Writes down that the call is made, before it is: from here on nobody knows whether it did anything, until an answer is written. */
+async function begin({ database, clock }: PostingTools, post: PostRow): Promise<'begun' | Written | undefined> {
+  const now = clock()
+  return database.transaction(async (tx) => {
+    if (post.place === 'x' && post.hasLink) {
+      await lockLinks(tx)
+      const { settings } = await readSettings(tx)
+      if ((await countLinks(tx, { from: dayOf(now).from, besides: post.id })) >= settings.xLinkPostsPerDay)
+        return putOffToTomorrow(post, now)
+    }
+    return (await writeInTurn(tx, post, { attemptedAt: now, looks: 0, blindLooks: 0 })) ? 'begun' : undefined
+  })
+}
+
+function posted({ externalId, url }: Posted, now: Date): Written {
+  return { state: 'posted', externalId, url, postedAt: now, error: null, said: null, nextAt: null }
+}
+
+async function finish({ database, jobs, clock }: PostingTools, post: PostRow, change: Written): Promise<void> {
+  await database.transaction(async (tx) => {
+    const isWritten = await writeInTurn(tx, post, { ...change, heldUntil: null })
+    if (isWritten && change.nextAt) await schedule(jobs, tx, { id: post.id, nextAt: change.nextAt, now: clock() })
+  })
+}

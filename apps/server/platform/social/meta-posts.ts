@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import { askPlatform, type PlatformAnswer, type Question } from './ask-platform.ts'
+import { isSamePost, type MediaState, type PostAccess, type PostContent, type Posted, type PostPort, SocialFault } from './posts.ts'
+
+const Made = z.object({ id: z.string().min(1) })
+const MadePhoto = Made.extend({ post_id: z.string().optional() })
+const PagePosts = z.object({
+  data: z.array(z.object({ id: z.string(), message: z.string().optional(), permalink_url: z.string().optional() })),
+  paging: z.object({ next: z.string().optional() }).optional(),
+})
+const Media = z.object({
+  data: z.array(z.object({ id: z.string(), caption: z.string().optional(), permalink: z.string().optional(), timestamp: z.string() })),
+  paging: z.object({ next: z.string().optional() }).optional(),
+})
+const Container = z.object({ status_code: z.enum(['EXPIRED', 'ERROR', 'FINISHED', 'IN_PROGRESS', 'PUBLISHED']) })
+const GraphError = z.object({
+  error: z.object({
+    message: z.string().optional(),
+    error_user_msg: z.string().optional(),
+    code: z.int().optional(),
+    error_subcode: z.int().optional(),
+    is_transient: z.boolean().optional(),
+  }),
+})
+
+const SKEW_MS = 60_000
+const HOUR_MS = 60 * 60_000
+
+type Options = { apiUrl?: string | undefined; version: string; clock: Clock }
+
+/**
+ * Facebook and Instagram, by Meta's Graph API with the token of the Page. A photograph on the Page is one call; on Instagram a container
+ * is made from an address of ours, which Meta reads in its own time, and then published.
+ * @see developers.facebook.com/docs/pages-api/posts, developers.facebook.com/docs/instagram-platform/content-publishing
+ */
+export function createMetaPosts({
+  apiUrl = 'https://graph.facebook.com',
+  version,
+  clock,
+}: Options): Record<'facebook' | 'instagram', PostPort> {
+  async function ask<Shape>(shape: z.ZodType<Shape>, question: Omit<Question, 'url'> & { path: string }): Promise<Shape> {
+    const answer = await askPlatform({ ...question, url: `${apiUrl}/${version}${question.path}` })
+    const { data: failed } = GraphError.safeParse(answer.body)
+    if (answer.status < 200 || answer.status > 299 || failed) throw faultOf(answer, failed?.error, clock())
+    const { data, error } = shape.safeParse(answer.body)
+    if (error) throw new SocialFault('unknown', { said: 'The answer was not understood', cause: error })
+    return data as Shape
+  }
+
+  async function permalinkOf(accessToken: string, mediaId: string): Promise<string | null> {
+    // it is posted already: that its address is not known now must not make it look otherwise
+    return ask(z.object({ permalink: z.string() }), { path: `/${mediaId}?fields=permalink`, accessToken }).then(
+      ({ permalink }) => permalink,
+      () => null,
+    )
+  }
+
+  async function stateOf(accessToken: string, containerId: string): Promise<MediaState> {
+    const { status_code } = await ask(Container, { path: `/${encodeURIComponent(containerId)}?fields=status_code`, accessToken })
+    return containerStates[status_code]
+  }
+
+  async function findMedia(
+    { accessToken, ...access }: PostAccess,
+    content: PostContent,
+    since: Date,
+  ): Promise<Posted | 'absent' | 'unsure'> {
+    const query = new URLSearchParams({ fields: 'id,caption,permalink,timestamp', limit: '50' })
+    const { data, paging } = await ask(Media, { path: `/${instagramOf(access)}/media?${query}`, accessToken })
+    const found = data.find(({ caption }) => isSamePost(caption, content))
+    if (found) return { externalId: found.id, url: found.permalink ?? null }
+    const isCovered = !paging?.next || data.some(({ timestamp }) => Date.parse(timestamp) < since.getTime() - SKEW_MS)
+    return isCovered ? 'absent' : 'unsure'
+  }
+
+  return {
+    facebook: {
+      async publish({ accessToken, accountId }, { text, title }, { picture }) {
+        if (!picture) throw new SocialFault('refused', { said: 'There is no picture' })
+        const body = new FormData()
+        body.set('source', new Blob([new Uint8Array(picture.bytes)], { type: 'image/jpeg' }), 'plate.jpg')
+        body.set('message', text)
+        body.set('alt_text_custom', title)
+        const path = `/${encodeURIComponent(accountId)}/photos`
+        const { id, post_id: postId = id } = await ask(MadePhoto, { path, method: 'POST', accessToken, body, timeoutMs: 60_000 })
+        return { externalId: postId, url: `https://www.facebook.com/${postId}` }
+      },
+
+      async find({ accessToken, accountId }, content, { since }) {
+        const query = new URLSearchParams({
+          fields: 'id,message,permalink_url',
+          since: String(Math.floor((since.getTime() - SKEW_MS) / 1000)),
+          limit: '100',
+        })
+        const { data, paging } = await ask(PagePosts, { path: `/${encodeURIComponent(accountId)}/published_posts?${query}`, accessToken })
+        const found = data.find(({ message }) => isSamePost(message, content))
+        if (found) return { externalId: found.id, url: found.permalink_url ?? `https://www.facebook.com/${found.id}` }
+        return paging?.next ? 'unsure' : 'absent'
+      },
+    },
+
+    instagram: {
+      async prepare({ accessToken, ...access }, { text, title }, { url }) {
+        const body = new URLSearchParams({ image_url: url, caption: text, alt_text: title })
+        const { id } = await ask(Made, { path: `/${instagramOf(access)}/media`, method: 'POST', accessToken, body })
+        return { mediaId: id, isReady: false }
+      },
+
+      check: ({ accessToken }, mediaId) => stateOf(accessToken, mediaId),
+
+      async publish({ accessToken, ...access }, _content, { mediaId }) {
+        const body = new URLSearchParams({ creation_id: mediaId ?? '' })
+        const { id } = await ask(Made, { path: `/${instagramOf(access)}/media_publish`, method: 'POST', accessToken, body })
+        return { externalId: id, url: await permalinkOf(accessToken, id) }
+      },
+
+      async find(access, content, { since, mediaId }) {
+        const state = mediaId ? await stateOf(access.accessToken, mediaId) : 'gone'
+        // a container that waits to be published has not been
+        if (state === 'ready' || state === 'waiting') return 'absent'
+        const found = await findMedia(access, content, since)
+        return state === 'published' && typeof found === 'string' ? { externalId: mediaId ?? '', url: null } : found
+      },
+    },
+  }
+}
+
+const containerStates: Record<z.infer<typeof Container>['status_code'], MediaState> = {
+  FINISHED: 'ready',
+  IN_PROGRESS: 'waiting',
+  PUBLISHED: 'published',
+  EXPIRED: 'gone',
+  ERROR: 'gone',
+}
+
+function instagramOf({ instagramId }: Pick<PostAccess, 'instagramId'>): string {
+  if (!instagramId) throw new SocialFault('refused', { said: 'No Instagram account is behind this Page' })
+  return encodeURIComponent(instagramId)
+}
+
+type Failed = z.infer<typeof GraphError>['error']
+
+/** Meta says what is wrong by its own codes, beside whichever status. */
+function faultOf({ status, headers }: PlatformAnswer, failed: Failed | undefined, now: Date): SocialFault {
+  const code = failed?.code ?? 0
+  const said = failed?.error_user_msg ?? failed?.message ?? null
+  // Instagram is not done with the container yet
+  if (failed?.error_subcode === 2207027) return new SocialFault('limited', { said, retryAt: new Date(now.getTime() + 10_000) })
+  if (isLimit(code, failed?.error_subcode) || status === 429) return new SocialFault('limited', { said, retryAt: regainAt(headers, now) })
+  if (code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300)) return new SocialFault('reconnect', { said })
+  if (code === 506) return new SocialFault('duplicate', { said })
+  if (code === 1 || code === 2 || failed?.is_transient || status === 408 || status >= 500 || !failed)
+    return new SocialFault('unknown', { said })
+  return new SocialFault('refused', { said })
+}
+
+function isLimit(code: number, subcode: number | undefined): boolean {
+  return [4, 9, 17, 32, 613].includes(code) || (code >= 80_000 && code <= 80_014) || subcode === 2207042
+}
+
+/** Minutes until it may be asked again stand in a header, by use case. */
+function regainAt(headers: Headers, now: Date): Date {
+  const minutes = [...(headers.get('x-business-use-case-usage') ?? '').matchAll(/"estimated_time_to_regain_access":\s*(\d+)/g)].map(
+    ([, text]) => Number(text),
+  )
+  const waitMs = Math.max(0, ...minutes) * 60_000
+  return new Date(now.getTime() + (waitMs || HOUR_MS))
+}

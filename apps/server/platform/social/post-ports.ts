@@ -1,0 +1,26 @@
+import type { PostPlace } from '@tintype/contract/share-text'
+import type { Clock } from '../clock.ts'
+import { createMetaPosts } from './meta-posts.ts'
+import { createPinterestPosts, type PinterestPosts } from './pinterest-posts.ts'
+import type { PostPort } from './posts.ts'
+import type { SocialPlatforms } from './social.ts'
+import { createXPosts } from './x-posts.ts'
+
+/** Pinned: another version is another shape of what Meta answers. Served until 2027. */
+const GRAPH_VERSION = 'v24.0'
+
+/** The places that can be posted to, of the platforms that this server has credentials for. */
+export function createPostPorts(
+  platforms: SocialPlatforms,
+  clock: Clock,
+): { ports: Partial<Record<PostPlace, PostPort>>; boards: PinterestPosts | undefined } {
+  const optionsOf = (name: keyof SocialPlatforms) => platforms[name] && { apiUrl: platforms[name].calls.origin, clock }
+  const [x, pinterest, meta] = [optionsOf('x'), optionsOf('pinterest'), optionsOf('facebook')]
+  const boards = pinterest && createPinterestPosts(pinterest)
+  const ports = {
+    ...(x && { x: createXPosts(x) }),
+    ...(boards && { pinterest: boards }),
+    ...(meta && createMetaPosts({ ...meta, version: GRAPH_VERSION })),
+  }
+  return { ports, boards }
+}

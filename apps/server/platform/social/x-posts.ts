@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import { askPlatform, type PlatformAnswer, type Question } from './ask-platform.ts'
+import { isSamePost, type PostPort, SocialFault } from './posts.ts'
+
+const Made = z.object({ data: z.object({ id: z.string().regex(/^\d+$/) }) })
+const Tweets = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        entities: z.object({ urls: z.array(z.object({ url: z.string(), expanded_url: z.string().optional() })).optional() }).optional(),
+      }),
+    )
+    .default([]),
+  meta: z.object({ result_count: z.int(), next_token: z.string().optional() }),
+})
+const Said = z.object({ detail: z.string().optional(), title: z.string().optional() })
+
+/** Their clocks are not ours. */
+const SKEW_MS = 60_000
+const QUARTER_HOUR_MS = 15 * 60_000
+
+type Options = { apiUrl?: string | undefined; clock: Clock }
+
+/**
+ * X, by its API 2: the picture in one call (up to 5 MB), then the post.
+ * @see docs.x.com/x-api/media, docs.x.com/x-api/posts
+ */
+export function createXPosts({ apiUrl = 'https://api.x.com', clock }: Options): PostPort {
+  async function ask(question: Omit<Question, 'url'> & { path: string }): Promise<PlatformAnswer> {
+    const answer = await askPlatform({ ...question, url: `${apiUrl}${question.path}` })
+    if (answer.status < 200 || answer.status > 299) throw faultOf(answer, clock())
+    return answer
+  }
+
+  return {
+    async prepare({ accessToken }, _content, { bytes }) {
+      const body = new FormData()
+      body.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'plate.jpg')
+      body.set('media_category', 'tweet_image')
+      body.set('media_type', 'image/jpeg')
+      const answer = await ask({ path: '/2/media/upload', method: 'POST', accessToken, body, timeoutMs: 60_000 })
+      return { mediaId: known(Made, answer).data.id, isReady: true }
+    },
+
+    async publish({ accessToken }, { text }, { mediaId }) {
+      const body = { text, ...(mediaId && { media: { media_ids: [mediaId] } }) }
+      return posted(known(Made, await ask({ path: '/2/tweets', method: 'POST', accessToken, body })).data.id)
+    },
+
+    async find({ accessToken, accountId }, content, { since }) {
+      const query = new URLSearchParams({
+        max_results: '100',
+        start_time: new Date(since.getTime() - SKEW_MS).toISOString().replace(/\.\d+Z$/, 'Z'),
+        'tweet.fields': 'created_at,entities',
+      })
+      const answer = await ask({ path: `/2/users/${encodeURIComponent(accountId)}/tweets?${query}`, accessToken })
+      const { data, meta } = known(Tweets, answer)
+      const found = data.find((tweet) => isSamePost(wordsOf(tweet), content))
+      if (found) return posted(found.id)
+      return meta.next_token ? 'unsure' : 'absent'
+    },
+  }
+}
+
+function posted(externalId: string) {
+  return { externalId, url: `https://x.com/i/web/status/${externalId}` }
+}
+
+type Tweet = z.infer<typeof Tweets>['data'][number]
+
+/** What was sent: X escapes it, writes its own addresses for those in it, and puts one more behind it for the picture. */
+function wordsOf({ text, entities }: Tweet): string {
+  const spelt = (entities?.urls ?? []).reduce((words, { url, expanded_url }) => {
+    const isPicture = expanded_url?.match(/\/(photo|video)\/\d+$/)
+    return words.replace(url, isPicture ? '' : (expanded_url ?? url))
+  }, text)
+  return spelt
+    .replace(/\s*https:\/\/t\.co\/\w+$/, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim()
+}
+
+function known<Shape>(shape: z.ZodType<Shape>, { body }: PlatformAnswer): Shape {
+  const { data, error } = shape.safeParse(body)
+  if (error) throw new SocialFault('unknown', { said: 'The answer was not understood', cause: error })
+  return data as Shape
+}
+
+function faultOf({ status, headers, body }: PlatformAnswer, now: Date): SocialFault {
+  const { detail, title } = Said.safeParse(body).data ?? {}
+  const said = detail ?? title ?? null
+  if (status === 401) return new SocialFault('reconnect', { said })
+  if (status === 429 || status === 402) return new SocialFault('limited', { said, retryAt: resetAt(headers, now) })
+  if (status === 403 && said && /duplicate content/i.test(said)) return new SocialFault('duplicate', { said })
+  if (status >= 400 && status < 500 && status !== 408) return new SocialFault('refused', { said })
+  return new SocialFault('unknown', { said })
+}
+
+/** X counts in windows of a quarter of an hour and of a day, each with a header of its own. */
+function resetAt(headers: Headers, now: Date): Date {
+  const windows = ['x-rate-limit', 'x-user-limit-24hour', 'x-app-limit-24hour']
+  const resets = windows
+    .filter((name) => headers.get(`${name}-remaining`) === '0')
+    .map((name) => Number(headers.get(`${name}-reset`)) * 1000)
+    .filter((at) => Number.isFinite(at) && at > now.getTime())
+  return new Date(resets.length ? Math.max(...resets) : now.getTime() + QUARTER_HOUR_MS)
+}

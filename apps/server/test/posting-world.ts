@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { createRouterClient } from '@orpc/server'
+import type { PostPlace } from '@tintype/contract/share-text'
+import type { Platform, SocialConnection } from '@tintype/contract/social'
+import { eq } from 'drizzle-orm'
+import { postingRoutes } from '../modules/posting/routes.ts'
+import { createPosting, type PostingTools } from '../modules/posting/service.ts'
+import { socialPosts } from '../modules/posting/tables.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Actor, Artist } from '../platform/http/actor.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import { createMetaPosts } from '../platform/social/meta-posts.ts'
+import { createPinterestPosts } from '../platform/social/pinterest-posts.ts'
+import { SocialFault } from '../platform/social/posts.ts'
+import { createXPosts } from '../platform/social/x-posts.ts'
+import { openCatalogueWorld, storefrontUrl } from './catalogue-world.ts'
+import { openPostingStandin } from './posting-standin.ts'
+
+type Sent = { name: string; payload: { post?: string; artwork?: string }; at: number }
+
+/** Posts on the worker's database, with platforms that listen on this machine, and a clock that is wound by hand. */
+export async function openPostingWorld({ url }: { url?: string } = {}) {
+  const world = await openCatalogueWorld({ url })
+  const { database, artworks } = world
+  // no test asks what time it is outside; each hour is as good as any other
+  let now = new Date('2026-11-22T10:00:00Z')
+  const clock = () => now
+  const standin = await openPostingStandin({ now: clock })
+  const sent: Sent[] = []
+  const put = (job: Job<never>, payload: unknown, afterSeconds = 0) =>
+    void sent.push({ name: job.name, payload: job.payload.parse(payload) as Sent['payload'], at: now.getTime() + afterSeconds * 1000 })
+  const connections = new Map<string, SocialConnection[]>()
+  const tokens = new Map<string, string>()
+  const options = { apiUrl: standin.url, clock }
+  const pinterest = createPinterestPosts(options)
+  const tools: PostingTools = {
+    ...{ database, artworks, clock, storefrontUrl },
+    log: { error: () => undefined },
+    jobs: {
+      send: async (_tx: Transaction, job, payload, options) => put(job as never, payload, options?.afterSeconds),
+      async sendAll(_tx: Transaction, job, payloads) {
+        for (const payload of payloads) put(job as never, payload)
+      },
+    },
+    social: {
+      listPlatforms: () => (['facebook', 'pinterest', 'x'] as const).map((platform) => ({ platform, isConfigured: true })),
+      listConnections: async ({ artistId }) => connections.get(artistId) ?? [],
+      async withAccess(artistId, platform, use) {
+        const connection = connections.get(artistId)?.find((one) => one.platform === platform)
+        if (!connection) throw new SocialFault('reconnect')
+        const isPage = platform === 'facebook'
+        const accessToken = tokens.get(`${artistId} ${platform}`) ?? 'token'
+        return use({ accessToken, accountId: isPage ? 'page1' : 'user1', instagramId: isPage ? 'ig1' : null })
+      },
+    },
+    ports: { x: createXPosts(options), pinterest, ...createMetaPosts({ ...options, version: 'v24.0' }) },
+    boards: pinterest,
+    getPicture: async (uid) => ({ bytes: Buffer.from('a picture'), url: `http://tintype.example/media/${uid}.jpg` }),
+  }
+  const posting = createPosting(tools)
+  const abandoned: Promise<unknown>[] = []
+
+  const rowOf = async (id: string) => {
+    const [row] = await database.select().from(socialPosts).where(eq(socialPosts.id, id))
+    if (!row) throw new Error('no post')
+    return row
+  }
+
+  return {
+    ...world,
+    tools,
+    posting,
+    standin,
+    rowOf,
+    jobs: sent,
+    now: clock,
+    setNow: (at: string) => {
+      now = new Date(at)
+    },
+    wind: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+
+    /** The API as this actor meets it. */
+    asPoster(actor: Actor, headers: Record<string, string> = {}) {
+      const name = actor.kind === 'artist' ? { 'x-user-username': actor.name } : {}
+      const context = {
+        requestId: 'test',
+        headers: new Headers({ ...name, ...headers } as Record<string, string>),
+        authenticate: async () => actor,
+        report: () => undefined,
+      }
+      return createRouterClient({ social: postingRoutes(posting) }, { context }).social
+    },
+
+    connect(artist: Artist, ...platforms: Platform[]): void {
+      connections.set(
+        artist.artistId,
+        platforms.map((platform) => ({
+          platform,
+          accountName: 'A name',
+          needsReconnect: false,
+          ...(platform === 'facebook' && { platform_account_details: { type: 'page', igun: 'a.name' } }),
+        })),
+      )
+    },
+
+    /** From now on the artist's token for a platform is another one. */
+    useToken: (artist: Artist, platform: Platform, token: string) => void tokens.set(`${artist.artistId} ${platform}`, token),
+
+    /** An artist with everything connected, a plate, and a post of it that is queued. */
+    async queued(place: PostPlace, message = `Look! ${randomUUID()}`) {
+      const artist = await world.newArtist()
+      this.connect(artist, 'facebook', 'pinterest', 'x')
+      const plate = await world.newPlate(artist)
+      const [post] = await posting.post(artist, { artwork_uid: plate.uid, target_platforms: [place], message, board_id: '1' })
+      if (!post) throw new Error('nothing was queued')
+      return { artist, plate, post }
+    },
+
+    /** Does the jobs of one post that are due, and winds the clock on to the next one, until nothing is left to do or it has been a week. */
+    async runPost(id: string): Promise<typeof socialPosts.$inferSelect> {
+      for (let runs = 0; runs < 60; runs++) {
+        const { nextAt } = await rowOf(id)
+        if (!nextAt) break
+        if (nextAt > now) now = nextAt
+        await posting.send({ post: id })
+      }
+      return rowOf(id)
+    },
+
+    /** Begins a run and leaves it as a process that is killed does, once the platform has been asked something. */
+    async killAt(id: string, path: RegExp, done: boolean): Promise<void> {
+      standin.plan(path, { kind: 'hang', done })
+      const arrival = standin.arrival(path)
+      abandoned.push(posting.send({ post: id }).catch(() => undefined))
+      await arrival
+      // nobody holds it for ever
+      this.wind(300)
+    },
+
+    async close(): Promise<void> {
+      await standin.close()
+      await Promise.allSettled(abandoned)
+      await world.close()
+    },
+  }
+}

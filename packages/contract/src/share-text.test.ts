@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { hasAddress, lengthAt, postText, xLength } from './share-text.ts'
+
+test.each<[string, number]>([
+  ['', 0],
+  ['Look!', 5],
+  ['über façade', 11],
+  // one letter, however it is written
+  ['cafe\u0301', 4],
+  ['空', 2],
+  ['👋', 2],
+  ['👨‍👩‍👧‍👦', 2],
+  ['👋🏽👋🏽', 4],
+  ['“quoted” – and…', 16],
+  ['https://example.com/a/very/long/address/that/goes/on/and/on', 23],
+  ['Look https://example.com/a now', 23 + 9],
+  // X knows the ending, or does not: the longer counts
+  ['see tintype.art', 4 + 23],
+  [`see ${'a'.repeat(30)}.example`, 4 + 38],
+])('X counts %j as %i', (text, length) => expect(xLength(text)).toBe(length))
+
+test('an address is one with or without its beginning', () => {
+  expect(['Look https://a.example', 'on tintype.art/x today', 'Plain words.', 'Wait... what', '3.5 metres'].map(hasAddress)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+const facts = { title: 'Doves', artistName: 'Ines', link: 'https://store.example/products/doves?p=1' }
+
+test('the link stands behind the message, or where its placeholder is', () => {
+  expect(postText('x', { ...facts, message: 'Look!' })).toBe(`Look!\n${facts.link}`)
+  expect(postText('x', { ...facts, message: '' })).toBe(facts.link)
+  expect(postText('facebook', { ...facts, message: '{link} “{title}” by {artist} {other}' })).toBe(`${facts.link} “Doves” by Ines {other}`)
+  expect(postText('x', { ...facts, message: 'Look! {link}', link: null })).toBe('Look!')
+})
+
+test('Pinterest has the link beside its words', () => {
+  expect(postText('pinterest', { ...facts, message: 'New: {title} {link}' })).toBe('New: Doves')
+})
+
+test('other places count what a person would', () => {
+  expect(lengthAt('instagram', 'https://example.com 👋')).toBe(21)
+})
