@@ -53,7 +53,7 @@ export const socialPosts = {
         target_platforms: z.array(PostPlace).min(1, 'share_platform_missing').max(POST_PLACES.length),
         message: Message,
         planned_at: Instant.optional(),
-        /** Of Pinterest; without one the board that was used last, else the first. */
+        /** Of Pinterest; without one the board that was used last. */
         board_id: BoardId.optional(),
       }),
     )
@@ -73,7 +73,7 @@ export const socialPosts = {
   ),
   createBoard: call('artist', 'POST', '/social/pinterest/boards', 'Make a board for plates at Pinterest').output(PinterestBoard),
   autoPosts: call('artist', 'GET', '/social/auto-posts', 'What is posted when an artwork is approved').output(z.array(AutoPost)),
-  saveAutoPost: call('artist', 'PATCH', '/social/auto-posts/{place}', 'Change what is posted when an artwork is approved')
-    .input(z.object({ place: PostPlace, isOn: z.boolean().optional(), template: Message.optional(), boardId: BoardId.optional() }))
+  saveAutoPost: call('artist', 'PATCH', '/social/auto-posts/{platform}', 'Change what is posted when an artwork is approved')
+    .input(z.object({ platform: PostPlace, isOn: z.boolean().optional(), template: Message.optional(), boardId: BoardId.optional() }))
     .output(AutoPost),
 }

@@ -27,9 +27,9 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'POST /user/leaving': 'closed',
   'POST /social/post': 'closed',
   'POST /social/posts/{id}/retry': 'closed',
-  'POST /social/posts/{id}/cancel': 'open',
+  'POST /social/posts/{id}/cancel': 'closed',
   'POST /social/pinterest/boards': 'closed',
-  'PATCH /social/auto-posts/{place}': 'closed',
+  'PATCH /social/auto-posts/{platform}': 'closed',
   'POST /social/disconnect/{platform}': 'closed',
   // asks for nothing but an address, and yet is the beginning of a change
   'GET /social/connect/{platform}': 'closed',

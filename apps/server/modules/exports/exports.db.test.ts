@@ -188,7 +188,7 @@ describe('an archive', () => {
     const files = await archiveOf(one)
     expect(files.get('artworks.json')?.content.toString()).toBe('[]\n')
     expect(parse(files.get('ledger.csv')?.content ?? '', { bom: true })).toHaveLength(1)
-    expect(files.size).toBe(7)
+    expect(files.size).toBe(8)
   })
 
   test('has more artworks than are read at once, each once', async () => {
@@ -378,7 +378,7 @@ describe('a try', () => {
     await world.database.update(dataExports).set({ state: 'running', tries: 1, storageKey: leftover }).where(eq(dataExports.id, asked.id))
     await world.exports.make(asked, never)
     expect(await isStored(leftover)).toBe(false)
-    expect((await archiveOf(one)).size).toBe(7)
+    expect((await archiveOf(one)).size).toBe(8)
   })
 
   test('that is stopped with its server is taken up again, and leaves no half of a file', async () => {

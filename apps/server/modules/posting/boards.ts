@@ -7,8 +7,9 @@ import { type PostAccess, SocialFault } from '../../platform/social/posts.ts'
 import { findLastBoard } from './queries.ts'
 import type { PostingTools } from './service.ts'
 
-/** An artist's boards at Pinterest, and the one that was pinned to last. @throws Problem as `atPinterest` */
+/** An artist's boards at Pinterest, and the one that was pinned to last; none where there is no Pinterest here. @throws Problem as `atPinterest` */
 export async function listBoards(tools: PostingTools, artist: Artist): Promise<{ boards: PinterestBoard[]; last: string | null }> {
+  if (!tools.boards) return { boards: [], last: null }
   const boards = await atPinterest(tools, artist, (port, access) => port.listBoards(access))
   const last = await findLastBoard(tools.database, artist.artistId)
   return { boards, last: boards.some(({ id }) => id === last) ? last : null }

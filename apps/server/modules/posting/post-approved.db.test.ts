@@ -13,7 +13,7 @@ async function newSharer(...places: PostPlace[]) {
   const artist = await world.newArtist()
   world.connect(artist, 'facebook', 'pinterest', 'x')
   const call = world.asPoster(artist)
-  for (const place of places) await call.saveAutoPost({ place, isOn: true, ...(place === 'pinterest' && { boardId: '1' }) })
+  for (const place of places) await call.saveAutoPost({ platform: place, isOn: true, ...(place === 'pinterest' && { boardId: '1' }) })
   return { artist, call }
 }
 
@@ -24,17 +24,17 @@ test('nobody posts by itself before its artist wants it, and what is wanted is k
   expect((await call.autoPosts()).map(({ place, isOn, template }) => [place, isOn, template])).toEqual(
     ['facebook', 'instagram', 'pinterest', 'x'].map((place) => [place, false, FIRST_TEMPLATE]),
   )
-  expect(await codeOf(call.saveAutoPost({ place: 'pinterest', isOn: true }))).toBe('share_board_missing')
-  await call.saveAutoPost({ place: 'x', isOn: true, template: 'See {title} by {artist}: {link}' })
-  await call.saveAutoPost({ place: 'x', template: '  ' })
+  expect(await codeOf(call.saveAutoPost({ platform: 'pinterest', isOn: true }))).toBe('share_board_missing')
+  await call.saveAutoPost({ platform: 'x', isOn: true, template: 'See {title} by {artist}: {link}' })
+  await call.saveAutoPost({ platform: 'x', template: '  ' })
   expect((await call.autoPosts()).at(-1)).toEqual({ place: 'x', isOn: true, template: 'See {title} by {artist}: {link}', boardId: null })
-  expect(await codeOf(call.saveAutoPost({ place: 'x', template: 'x'.repeat(281) }))).toBe('share_message_too_long')
-  expect(await codeOf(call.saveAutoPost({ place: 'myspace' as never }))).toBe('platform_unknown')
+  expect(await codeOf(call.saveAutoPost({ platform: 'x', template: 'x'.repeat(281) }))).toBe('share_message_too_long')
+  expect(await codeOf(call.saveAutoPost({ platform: 'myspace' as never }))).toBe('platform_unknown')
 })
 
 test('whoever approves an artwork has it posted, once it goes on sale, and once in all', async () => {
   const { artist, call } = await newSharer('x', 'pinterest')
-  await call.saveAutoPost({ place: 'x', template: '{title} by {artist}. {link}' })
+  await call.saveAutoPost({ platform: 'x', template: '{title} by {artist}. {link}' })
   const moderation = createModeration({ ...world.moderationTools, posting: world.posting })
   const artwork = await world.newArtwork(artist)
   await moderation.approveArtwork(operator, { uid: artwork.uid })
@@ -102,7 +102,7 @@ test('an artwork that is withdrawn before its planned time is not posted', async
 
 test('without a connection it waits for its artist; with words that are too long it is posted in ours', async () => {
   const { artist, call } = await newSharer('x')
-  await call.saveAutoPost({ place: 'x', template: `${'空'.repeat(130)}{title}{link}` })
+  await call.saveAutoPost({ platform: 'x', template: `${'空'.repeat(130)}{title}{link}` })
   world.connect(artist)
   const plate = await world.newPlate(artist)
   await world.posting.postApproved({ artwork: plate.uid })

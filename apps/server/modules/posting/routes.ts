@@ -18,6 +18,8 @@ export function postingRoutes(posting: Posting) {
     boards: social.boards.handler(({ context }) => posting.listBoards(context.actor)),
     createBoard: social.createBoard.handler(({ context }) => posting.createBoard(context.actor)),
     autoPosts: social.autoPosts.handler(({ context }) => posting.listAutoPosts(context.actor)),
-    saveAutoPost: social.saveAutoPost.handler(({ input, context }) => posting.saveAutoPost(context.actor, input)),
+    saveAutoPost: social.saveAutoPost.handler(({ input: { platform: place, ...change }, context }) =>
+      posting.saveAutoPost(context.actor, { place, ...change }),
+    ),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { artworks } from '../../modules/artworks/tables.ts'
 import { payouts } from '../../modules/payouts/tables.ts'
+import { socialPosts } from '../../modules/posting/tables.ts'
 import { reports } from '../../modules/reports/tables.ts'
 import { headersOf } from '../../test/app-world.ts'
 import { artistRoutes, openHostWorld } from '../../test/host-world.ts'
@@ -15,7 +16,7 @@ type Attempt = { method: string; path: string; body?: object }
 const words = { artworkName: 'Mine', artworkDescription: '', category: 'space', tags: [], allowMarketing: false, howMade: null }
 
 /** Every call of an artist that names a thing, with what makes it whole. */
-const calls: Record<string, { of: 'artwork' | 'payout' | 'report'; attempt: (id: string) => Attempt }> = {
+const calls: Record<string, { of: 'artwork' | 'payout' | 'post' | 'report'; attempt: (id: string) => Attempt }> = {
   'GET /artworks/{uid}': { of: 'artwork', attempt: (uid) => ({ method: 'GET', path: `/artworks/${uid}` }) },
   'PATCH /artworks/{uid}': {
     of: 'artwork',
@@ -29,6 +30,8 @@ const calls: Record<string, { of: 'artwork' | 'payout' | 'report'; attempt: (id:
     of: 'artwork',
     attempt: (uid) => ({ method: 'POST', path: '/social/post', body: { artwork_uid: uid, target_platforms: ['x'], message: '' } }),
   },
+  'POST /social/posts/{id}/retry': { of: 'post', attempt: (id) => ({ method: 'POST', path: `/social/posts/${id}/retry`, body: {} }) },
+  'POST /social/posts/{id}/cancel': { of: 'post', attempt: (id) => ({ method: 'POST', path: `/social/posts/${id}/cancel`, body: {} }) },
   'POST /user/payouts/{id}/cancel': { of: 'payout', attempt: (id) => ({ method: 'POST', path: `/user/payouts/${id}/cancel`, body: {} }) },
   'GET /user/payouts/{id}/statement': { of: 'payout', attempt: (id) => ({ method: 'GET', path: `/user/payouts/${id}/statement` }) },
   'POST /user/reports/{id}/answer': {
@@ -41,7 +44,7 @@ const calls: Record<string, { of: 'artwork' | 'payout' | 'report'; attempt: (id:
   },
 }
 
-const missing = { artwork: 'artwork_not_found', payout: 'payout_not_found', report: 'report_not_found' }
+const missing = { artwork: 'artwork_not_found', payout: 'payout_not_found', post: 'post_not_found', report: 'report_not_found' }
 
 test('every call of an artist that names a thing stands here (R24)', () => {
   const naming = artistRoutes.map(({ method, path }) => `${method} ${path}`).filter((call) => /\{(?!platform)/.test(call))
@@ -52,7 +55,7 @@ test.each(Object.entries(calls))('%s: what is another artist’s is as missing a
   const owner = await world.newArtist()
   const actor = await world.services.accounts.resolveActor(new Headers(headersOf(owner)))
   const { artistId } = actor as { artistId: string }
-  const make = { artwork: insertArtwork, payout: insertPayout, report: insertReport }
+  const make = { artwork: insertArtwork, payout: insertPayout, post: insertPost, report: insertReport }
   const asked = async (id: string) => {
     const { method, path, body } = attempt(id)
     return ask(`/api${path}`, { method, body, headers: headersOf(artist) })
@@ -65,6 +68,17 @@ test.each(Object.entries(calls))('%s: what is another artist’s is as missing a
 async function insertPayout(artistId: string): Promise<string> {
   const payout = { artistId, amountCents: 4000, method: 'paypal' as const, detailsSealed: 'sealed' }
   const [row] = await world.database.insert(payouts).values(payout).returning({ id: payouts.id })
+  return row?.id ?? ''
+}
+
+async function insertPost(artistId: string): Promise<string> {
+  const at = new Date()
+  const words = { text: 'Look!', title: 'Moon over Water', link: 'https://store.example', hasLink: false }
+  const artworkUid = await insertArtwork(artistId)
+  const [row] = await world.database
+    .insert(socialPosts)
+    .values({ artistId, artworkUid, place: 'x', origin: 'artist', ...words, createdAt: at, dueAt: at })
+    .returning({ id: socialPosts.id })
   return row?.id ?? ''
 }
 
