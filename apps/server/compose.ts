@@ -185,7 +185,7 @@ export function composeServices(platform: Platform) {
     ...{ database, jobs, clock, log, storefrontUrl, artworks },
     ...createPostPorts(platform.socialPlatforms, clock),
     social: socialAccess(social),
-    getPicture: platePictures({ database, artworks, storage, publicUrl }),
+    getPicture: platePictures({ artworks, storage, publicUrl }),
   })
   const exports = createExports({
     ...{ database, jobs, storage, sealer, clock, log, auth },

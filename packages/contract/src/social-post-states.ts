@@ -39,3 +39,12 @@ const texts: Record<PostError, (place: string) => string> = {
 export function postErrorText(place: Place, error: PostError): string {
   return texts[error](placeNames[place])
 }
+
+/** What lies at a platform before it is published; `published`: it has been, whatever we were told. */
+export type MediaState = 'waiting' | 'ready' | 'gone' | 'published'
+
+/**
+ * `reconnect`: the platform does not take the token, nothing was done. `limited`: too much for now, nothing was done. `refused` and
+ * `duplicate`: it will not take this post, nothing was done. `away`: it was never reached. `unknown`: it may have been done or not.
+ */
+export type FaultKind = 'reconnect' | 'limited' | 'refused' | 'duplicate' | 'away' | 'unknown'

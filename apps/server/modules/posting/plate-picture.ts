@@ -1,23 +1,19 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { PostPlace } from '@tintype/contract/share-text'
 import type { PostPicture } from '../../platform/social/posts.ts'
+import { cardUrl } from '../../platform/storage/media-url.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Artworks } from '../artworks/service.ts'
 
-type Tools = {
-  database: Database
-  artworks: Pick<Artworks, 'findForChannel' | 'findPlate'>
-  storage: Pick<Storage, 'read'>
-  publicUrl: string
-}
+type Tools = { artworks: Pick<Artworks, 'getSharePicture'>; storage: Pick<Storage, 'read'>; publicUrl: string }
 
-/** The plate on its wall, of the shape that every place takes. */
-export function platePictures({ database, artworks, storage, publicUrl }: Tools) {
-  return async (artworkUid: string): Promise<PostPicture> => {
-    const found = await artworks.findForChannel(database, artworkUid)
-    const path = found && (await artworks.findPlate(found.artwork.handle))?.cardUrl
-    const key = path?.match(/([0-9a-f]{64})\.jpg$/)?.[1]
-    if (!key) throw new Error(`there is no picture of the plate ${artworkUid}`)
+/** The shapes that the places show whole: 4:5, 1.91:1 and 2:3. */
+const formats = { facebook: 'link', instagram: 'portrait', pinterest: 'pin', x: 'link' } as const
+
+/** The plate in a room, in the shape of a place. */
+export function platePictures({ artworks, storage, publicUrl }: Tools) {
+  return async (artworkUid: string, place: PostPlace): Promise<PostPicture> => {
+    const { key } = await artworks.getSharePicture(artworkUid, formats[place])
     const { stream } = await storage.read('renditions', key)
-    return { bytes: Buffer.concat(await stream.toArray()), url: new URL(path ?? '', publicUrl).toString() }
+    return { bytes: Buffer.concat(await stream.toArray()), url: `${publicUrl}${cardUrl(key)}` }
   }
 }

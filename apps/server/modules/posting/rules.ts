@@ -2,8 +2,7 @@ import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { hasAddress, lengthAt, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/share-text'
-import type { PostError, PostState } from '@tintype/contract/social-post-states'
-import type { FaultKind, MediaState } from '../../platform/social/posts.ts'
+import type { FaultKind, MediaState, PostError, PostState } from '@tintype/contract/social-post-states'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,7 +1,8 @@
+import type { MediaState } from '@tintype/contract/social-post-states'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { askPlatform, type PlatformAnswer, type Question } from './ask-platform.ts'
-import { isSamePost, type MediaState, type PostAccess, type PostContent, type Posted, type PostPort, SocialFault } from './posts.ts'
+import { isSamePost, type PostAccess, type PostContent, type Posted, type PostPort, SocialFault } from './posts.ts'
 
 const Made = z.object({ id: z.string().min(1) })
 const MadePhoto = Made.extend({ post_id: z.string().optional() })

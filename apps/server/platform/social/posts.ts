@@ -1,3 +1,5 @@
+import type { FaultKind, MediaState } from '@tintype/contract/social-post-states'
+
 /** What may be done in an artist's name, for as long as one run takes. Never logged, never kept. */
 export type PostAccess = {
   accessToken: string
@@ -15,9 +17,6 @@ export type PostContent = { text: string; title: string; link: string; boardId: 
 
 export type Posted = { externalId: string; url: string | null }
 
-/** What lies at a platform before it is published; `published`: it has been, whatever we were told. */
-export type MediaState = 'waiting' | 'ready' | 'gone' | 'published'
-
 /** How one platform is posted to. Whatever it does not do, it says by a `SocialFault`. */
 export type PostPort = {
   /** Brings the picture there ahead of the post; absent where it goes with the post. Doing it twice leaves something that nobody sees. */
@@ -29,12 +28,6 @@ export type PostPort = {
   /** Looks whether an attempt has arrived. `unsure`: there is more than can be looked through. */
   find(access: PostAccess, content: PostContent, attempt: { since: Date; mediaId: string | null }): Promise<Posted | 'absent' | 'unsure'>
 }
-
-/**
- * `reconnect`: the platform does not take the token, nothing was done. `limited`: too much for now, nothing was done. `refused` and
- * `duplicate`: it will not take this post, nothing was done. `away`: it was never reached. `unknown`: it may have been done or not.
- */
-export type FaultKind = 'reconnect' | 'limited' | 'refused' | 'duplicate' | 'away' | 'unknown'
 
 /** Why a platform did not do what it was asked. `said`: its own words, which may be shown to the artist. */
 export class SocialFault extends Error {

@@ -1,21 +1,22 @@
-import type { Platform, SocialConnection } from '@tintype/contract/social'
+import { type PostPlace, placeNames } from '@tintype/contract/share-text'
 import { useId } from 'react'
 
+/** @property accountName  what the artist knows the account by */
+export type OfferedPlace = { place: PostPlace; accountName: string }
+
 type Props = {
-  connections: readonly SocialConnection[]
-  value: readonly Platform[]
-  onChange: (platforms: readonly Platform[]) => void
+  places: readonly OfferedPlace[]
+  value: readonly PostPlace[]
+  onChange: (places: readonly PostPlace[]) => void
   error: string | undefined
 }
 
-const names: Record<Platform, string> = { facebook: 'Facebook and Instagram', pinterest: 'Pinterest', x: 'X' }
-
-/** Any number of the connected platforms. */
-export function PlatformChips({ connections, value, onChange, error }: Props) {
+/** Any number of the places that the artist has connected. */
+export function PlatformChips({ places, value, onChange, error }: Props) {
   const errorId = useId()
 
-  function toggle(platform: Platform) {
-    onChange(value.includes(platform) ? value.filter((other) => other !== platform) : [...value, platform])
+  function toggle(place: PostPlace) {
+    onChange(value.includes(place) ? value.filter((other) => other !== place) : [...value, place])
   }
 
   return (
@@ -24,10 +25,10 @@ export function PlatformChips({ connections, value, onChange, error }: Props) {
         Post on
       </legend>
       <div className="chips">
-        {connections.map(({ platform, accountName }) => (
-          <label className="chip" key={platform}>
-            <input type="checkbox" checked={value.includes(platform)} onChange={() => toggle(platform)} />
-            {names[platform]}
+        {places.map(({ place, accountName }) => (
+          <label className="chip" key={place}>
+            <input type="checkbox" checked={value.includes(place)} onChange={() => toggle(place)} />
+            {placeNames[place]}
             <span className="sr">, {accountName}</span>
           </label>
         ))}

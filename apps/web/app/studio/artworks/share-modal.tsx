@@ -1,60 +1,92 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import type { Platform, SocialConnection } from '@tintype/contract/social'
+import type { PostPlace } from '@tintype/contract/share-text'
+import type { SocialConnection } from '@tintype/contract/social'
 import { type SubmitEvent, useId, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
+import { newRequestKey } from '../../api/request-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/use-toast.ts'
+import { useArtist } from '../use-artist.ts'
 import { PlatformChips } from './platform-chips.tsx'
+import { PostList } from './post-list.tsx'
+import { PostPreview } from './post-preview.tsx'
+import { boardsQuery, postsQuery, postTermsQuery } from './post-queries.ts'
+import { placesOf, previewOf } from './post-words.ts'
 
 type Props = { artwork: Artwork; connections: readonly SocialConnection[]; onClose: () => void }
 
-/** Posts an artwork on the platforms that its artist has connected. */
+/** Posts an artwork on the platforms that its artist has connected, and shows how far each post is. */
 export function ShareModal({ artwork, connections, onClose }: Props) {
-  const { uid, artworkName } = artwork
+  const { uid, artworkName, shopify_product_url: plateUrl } = artwork
   const toast = useToast()
+  const client = useQueryClient()
+  const artist = useArtist()
   const formId = useId()
+  const offered = placesOf(connections)
   const [message, setMessage] = useState('')
-  const [platforms, setPlatforms] = useState<readonly Platform[]>(
-    connections.length === 1 ? connections.map(({ platform }) => platform) : [],
-  )
+  const [places, setPlaces] = useState<readonly PostPlace[]>(offered.length === 1 ? offered.map(({ place }) => place) : [])
+  const [plannedFor, setPlannedFor] = useState('')
+  const [board, setBoard] = useState<string>()
+  const [key, setKey] = useState(newRequestKey)
   const [problem, setProblem] = useState<{ message?: string; platforms?: string }>({})
+  const { data: terms } = useQuery(postTermsQuery())
+  const { data: pinterest } = useQuery({ ...boardsQuery(), enabled: places.includes('pinterest') })
+  const boards = pinterest?.boards ?? []
+  const boardId = board ?? pinterest?.last ?? boards[0]?.id
 
   const posting = useMutation({
-    mutationFn: () => api.social.post({ artwork_uid: uid, target_platforms: [...platforms], message: message.trim() }),
+    mutationFn: () => {
+      const planned_at = plannedFor ? new Date(plannedFor).toISOString() : undefined
+      const board_id = places.includes('pinterest') ? boardId : undefined
+      const asked = { artwork_uid: uid, target_platforms: [...places], message: message.trim() }
+      return api.social.post(
+        { ...asked, ...(planned_at && { planned_at }), ...(board_id && { board_id }) },
+        { context: { idempotencyKey: key } },
+      )
+    },
     onSuccess(answer) {
       toast.show(answer.message)
-      onClose()
+      setMessage('')
+      setPlannedFor('')
+      setKey(newRequestKey())
+      return client.invalidateQueries({ queryKey: postsQuery(uid).queryKey })
     },
+    // something else is asked for next
+    onError: () => setKey(newRequestKey()),
   })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const found = {
-      message: message.trim().length > limits.shareMessageMax ? tooLong : undefined,
-      platforms: platforms.length ? undefined : problemText('share_platform_missing'),
+      message: message.trim().length > limits.shareMessageMax ? problemText('share_message_too_long') : undefined,
+      platforms: places.length ? undefined : problemText('share_platform_missing'),
     }
     setProblem(found)
     if (!found.message && !found.platforms && !posting.isPending) posting.mutate()
   }
 
+  const draft = { message: message.trim(), title: artworkName, artistName: artist?.username ?? '', plateUrl, xLinks: terms?.xLinks ?? true }
   return (
     <Modal
       title="Share this artwork"
       isOpen
+      isWide
       isLocked={posting.isPending}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{posting.isSuccess ? 'Close' : 'Cancel'}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={posting.isPending} busyLabel="Posting…">
-            Post
+            {plannedFor ? 'Plan' : 'Post'}
           </Button>
         </>
       }
@@ -74,18 +106,40 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
           }}
         />
         <PlatformChips
-          connections={connections}
-          value={platforms}
+          places={offered}
+          value={places}
           error={problem.platforms}
           onChange={(chosen) => {
-            setPlatforms(chosen)
+            setPlaces(chosen)
             setProblem({ ...problem, platforms: undefined })
           }}
         />
+        {places.includes('pinterest') && boards.length > 0 && (
+          <Select
+            label="Board at Pinterest"
+            options={boards.map(({ id, name }) => ({ value: id, label: name }))}
+            value={boardId}
+            onChange={(event) => setBoard(event.target.value)}
+          />
+        )}
+        {places.length > 0 && (
+          <div className="post-previews">
+            {places.map((place) => (
+              <PostPreview key={place} place={place} artwork={artwork} preview={previewOf(place, draft)} />
+            ))}
+          </div>
+        )}
+        <TextField
+          label="Planned for"
+          aside="optional"
+          hint="In your own time zone. Leave it empty to post now."
+          type="datetime-local"
+          value={plannedFor}
+          onChange={(event) => setPlannedFor(event.target.value)}
+        />
       </form>
       {posting.error && <Note tone="bad">{messageOf(posting.error)}</Note>}
+      <PostList artworkUid={uid} />
     </Modal>
   )
 }
-
-const tooLong = `A message can have at most ${limits.shareMessageMax} characters.`

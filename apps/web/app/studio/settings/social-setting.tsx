@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AutoPosts } from './auto-posts.tsx'
 import { DisconnectModal } from './disconnect-modal.tsx'
 import { PlatformRow } from './platform-row.tsx'
 import { connectionsQuery, platformsQuery } from './social-queries.ts'
@@ -36,6 +37,7 @@ function Platforms() {
             />
           ))}
         </ul>
+        <AutoPosts connections={connections.data} />
         {leaving && <DisconnectModal connection={leaving} onClose={() => setLeaving(undefined)} />}
       </>
     )

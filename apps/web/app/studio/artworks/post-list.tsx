@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { placeNames } from '@tintype/contract/share-text'
+import type { SocialPost } from '@tintype/contract/social-posts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { postsQuery, usePostChange } from './post-queries.ts'
+import { postDetail, postStatus } from './post-words.ts'
+
+/** What was posted of an artwork, and how far each post is. */
+export function PostList({ artworkUid }: { artworkUid: string }) {
+  const { data } = useQuery(postsQuery(artworkUid))
+  if (!data?.posts.length) return null
+  return (
+    <section className="post-list" aria-labelledby="post-list-title">
+      <h3 id="post-list-title">Posts so far</h3>
+      <ul>
+        {data.posts.map((post) => (
+          <PostRow key={post.id} post={post} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PostRow({ post }: { post: SocialPost }) {
+  const { id, artworkUid, place, state, url, plannedAt, postedAt, createdAt } = post
+  const retry = usePostChange(artworkUid, 'retryPost')
+  const cancel = usePostChange(artworkUid, 'cancelPost')
+  const { tone, words } = postStatus(post)
+  const detail = postDetail(post)
+  const name = placeNames[place]
+  return (
+    <li>
+      <span className="post-words">
+        <b>{name}</b> <StatusWord tone={tone}>{words}</StatusWord>
+        <time className="faint small num" dateTime={postedAt ?? plannedAt ?? createdAt}>
+          {whenWords(postedAt ?? plannedAt ?? createdAt)}
+        </time>
+      </span>
+      {url && (
+        <LinkButton href={url} size="small" variant="quiet" aria-label={`See the post on ${name}`}>
+          See the post
+        </LinkButton>
+      )}
+      {state === 'needs_reconnect' && (
+        <LinkButton to="/settings#social" size="small" variant="quiet">
+          Settings
+        </LinkButton>
+      )}
+      {(state === 'failed' || state === 'needs_reconnect') && (
+        <Button size="small" isBusy={retry.isPending} aria-label={`Try ${name} again`} onClick={() => retry.mutate(id)}>
+          Try again
+        </Button>
+      )}
+      {state === 'queued' && plannedAt && (
+        <Button size="small" variant="quiet" isBusy={cancel.isPending} aria-label={`Take back: ${name}`} onClick={() => cancel.mutate(id)}>
+          Take back
+        </Button>
+      )}
+      {detail && <p className="quiet small">{detail}</p>}
+    </li>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+function whenWords(instant: string): string {
+  return clock.format(new Date(instant))
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, queries } from '../../api/client.ts'
+import { messageOf } from '../../api/problem.ts'
+import { useToast } from '../../ui/use-toast.ts'
+import { nextPostLookMs } from './post-words.ts'
+
+/** The latest posts of an artwork; asked for again while one of them is under way. */
+export function postsQuery(artworkUid: string) {
+  return queries.social.posts.queryOptions({
+    input: { artwork_uid: artworkUid },
+    staleTime: 0,
+    refetchInterval: ({ state }) => nextPostLookMs(state.data?.posts),
+  })
+}
+
+export function postTermsQuery() {
+  return queries.social.postTerms.queryOptions()
+}
+
+export function boardsQuery() {
+  return queries.social.boards.queryOptions({ retry: false })
+}
+
+/** What an artist does with a post that is there. */
+export function usePostChange(artworkUid: string, change: 'retryPost' | 'cancelPost') {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (id: string) => api.social[change]({ id }),
+    onError: (error) => void toast.fail(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: postsQuery(artworkUid).queryKey }),
+  })
+}

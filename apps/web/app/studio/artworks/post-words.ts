@@ -1,0 +1,58 @@
+import { connectionOf, lengthAt, POST_PLACES, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/share-text'
+import type { SocialConnection } from '@tintype/contract/social'
+import { postErrorText } from '@tintype/contract/social-post-states'
+import type { SocialPost } from '@tintype/contract/social-posts'
+import type { StatusTone } from '../../ui/status-word.tsx'
+import type { OfferedPlace } from './platform-chips.tsx'
+
+/** Where an artist may post: Instagram where an account of it goes with the Facebook page. */
+export function placesOf(connections: readonly SocialConnection[]): OfferedPlace[] {
+  return POST_PLACES.flatMap((place): OfferedPlace[] => {
+    const found = connections.find(({ platform }) => platform === connectionOf(place))
+    if (!found) return []
+    const instagram = found.platform_account_details?.igun
+    if (place === 'instagram') return instagram ? [{ place, accountName: instagram }] : []
+    return [{ place, accountName: found.accountName }]
+  })
+}
+
+/** As long as the mark that every post's link gets. */
+const MARK = '?p=00000000'
+
+type Draft = { message: string; title: string; artistName: string; plateUrl: string | null; xLinks: boolean }
+
+/** What would stand at a place, and how much of its room it takes. */
+export function previewOf(place: PostPlace, { plateUrl, xLinks, ...facts }: Draft): { text: string; now: number; max: number } {
+  const link = plateUrl && (place !== 'x' || xLinks) ? plateUrl : null
+  const length = lengthAt(place, postText(place, { ...facts, link: link && `${link}${MARK}` }))
+  return { text: postText(place, { ...facts, link }), now: length, max: postTextMax[place] }
+}
+
+/** One word on where a post stands. */
+export function postStatus({ state, plannedAt, nextAt }: SocialPost, now = Date.now()): { tone: StatusTone; words: string } {
+  if (state === 'posted') return { tone: 'done', words: 'Posted' }
+  if (state === 'failed') return { tone: 'refused', words: 'Not posted' }
+  if (state === 'needs_reconnect') return { tone: 'refused', words: 'Connect again' }
+  if (state === 'cancelled') return { tone: 'leaving', words: 'Taken back' }
+  if (state === 'uploading') return { tone: 'waiting', words: 'Posting…' }
+  const isLater = nextAt !== null && Date.parse(nextAt) - now > 60_000
+  return { tone: 'waiting', words: isLater ? (plannedAt === nextAt ? 'Planned' : 'Waits') : 'Queued' }
+}
+
+/** What more there is to say of a post; undefined where the one word says it all. */
+export function postDetail({ place, state, error, said }: SocialPost): string | undefined {
+  if (state === 'needs_reconnect')
+    return `${placeNames[place]} no longer takes our word for you. Connect it again in Settings; this post goes on then.`
+  if (state !== 'failed' || !error) return undefined
+  return [postErrorText(place, error), said && error === 'refused' && `It says: “${said}”`].filter(Boolean).join(' ')
+}
+
+const SOON_MS = 1500
+const RARELY_MS = 15_000
+
+/** When to ask again how far posts are; false where nothing changes by itself. */
+export function nextPostLookMs(posts: readonly SocialPost[] | undefined, now = Date.now()): number | false {
+  const waits = (posts ?? []).flatMap(({ nextAt }) => (nextAt ? [Date.parse(nextAt) - now] : []))
+  if (!waits.length) return false
+  return Math.min(...waits) < 60_000 ? SOON_MS : RARELY_MS
+}
