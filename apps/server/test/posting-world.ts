@@ -53,7 +53,7 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
         return use({ accessToken, accountId: isPage ? 'page1' : 'user1', instagramId: isPage ? 'ig1' : null })
       },
     },
-    ports: { x: createXPosts(options), pinterest, ...createMetaPosts({ ...options, version: 'v24.0' }) },
+    ports: { x: createXPosts(options), pinterest, ...createMetaPosts(options) },
     boards: pinterest,
     getPicture: async (uid) => ({ bytes: Buffer.from('a picture'), url: `http://tintype.example/media/${uid}.jpg` }),
   }

@@ -2,6 +2,7 @@ import type { MediaState } from '@tintype/contract/social-post-states'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { askPlatform, type PlatformAnswer, type Question } from './ask-platform.ts'
+import { GRAPH_VERSION } from './graph.ts'
 import { isSamePost, type PostAccess, type PostContent, type Posted, type PostPort, SocialFault } from './posts.ts'
 
 const Made = z.object({ id: z.string().min(1) })
@@ -28,7 +29,8 @@ const GraphError = z.object({
 const SKEW_MS = 60_000
 const HOUR_MS = 60 * 60_000
 
-type Options = { apiUrl?: string | undefined; version: string; clock: Clock }
+/** @property proofOf  that it is our app that asks, beside each token */
+type Options = { apiUrl?: string | undefined; proofOf?: ((token: string) => string) | undefined; clock: Clock }
 
 /**
  * Facebook and Instagram, by Meta's Graph API with the token of the Page. A photograph on the Page is one call; on Instagram a container
@@ -37,11 +39,13 @@ type Options = { apiUrl?: string | undefined; version: string; clock: Clock }
  */
 export function createMetaPosts({
   apiUrl = 'https://graph.facebook.com',
-  version,
+  proofOf,
   clock,
 }: Options): Record<'facebook' | 'instagram', PostPort> {
   async function ask<Shape>(shape: z.ZodType<Shape>, question: Omit<Question, 'url'> & { path: string }): Promise<Shape> {
-    const answer = await askPlatform({ ...question, url: `${apiUrl}/${version}${question.path}` })
+    const url = new URL(`${apiUrl}/${GRAPH_VERSION}${question.path}`)
+    if (proofOf) url.searchParams.set('appsecret_proof', proofOf(question.accessToken))
+    const answer = await askPlatform({ ...question, url: url.toString() })
     const { data: failed } = GraphError.safeParse(answer.body)
     if (answer.status < 200 || answer.status > 299 || failed) throw faultOf(answer, failed?.error, clock())
     const { data, error } = shape.safeParse(answer.body)
@@ -149,7 +153,7 @@ function faultOf({ status, headers }: PlatformAnswer, failed: Failed | undefined
   // Instagram is not done with the container yet
   if (failed?.error_subcode === 2207027) return new SocialFault('limited', { said, retryAt: new Date(now.getTime() + 10_000) })
   if (isLimit(code, failed?.error_subcode) || status === 429) return new SocialFault('limited', { said, retryAt: regainAt(headers, now) })
-  if (code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300)) return new SocialFault('reconnect', { said })
+  if (code === 190 || code === 10 || (code >= 200 && code < 300)) return new SocialFault('reconnect', { said })
   if (code === 506) return new SocialFault('duplicate', { said })
   if (code === 1 || code === 2 || failed?.is_transient || status === 408 || status >= 500 || !failed)
     return new SocialFault('unknown', { said })

@@ -65,6 +65,7 @@ export function createMeta({ clientId, clientSecret, apiUrl, now = Date.now, ...
   return {
     platform: 'facebook',
     calls,
+    proofOf: graph.proofOf,
     revokesEverything: true,
     begin: oauth.authorizeUrl,
     async finish(answer, attempt) {

@@ -6,9 +6,6 @@ import type { PostPort } from './posts.ts'
 import type { SocialPlatforms } from './social.ts'
 import { createXPosts } from './x-posts.ts'
 
-/** Pinned: another version is another shape of what Meta answers. Served until 2027. */
-const GRAPH_VERSION = 'v24.0'
-
 /** The places that can be posted to, of the platforms that this server has credentials for. */
 export function createPostPorts(
   platforms: SocialPlatforms,
@@ -20,7 +17,7 @@ export function createPostPorts(
   const ports = {
     ...(x && { x: createXPosts(x) }),
     ...(boards && { pinterest: boards }),
-    ...(meta && createMetaPosts({ ...meta, version: GRAPH_VERSION })),
+    ...(meta && createMetaPosts({ ...meta, proofOf: platforms.facebook?.proofOf })),
   }
   return { ports, boards }
 }

@@ -37,6 +37,8 @@ export type SocialPlatform = {
   readonly platform: Platform
   /** Asks the platform's own interface, for whoever posts there. */
   readonly calls: PlatformCalls
+  /** What a platform wants beside each token to see that it is our app that asks; absent where it wants nothing. */
+  readonly proofOf?: (token: string) => string
   /** Taking back one token takes back everything that the person has ever granted us. */
   readonly revokesEverything: boolean
   /** Where the artist is sent to say yes. */
