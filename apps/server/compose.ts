@@ -216,7 +216,8 @@ export function composeServices(platform: Platform) {
   const store = createStore(storeTools)
   const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, store, notifications })
   const production = createProduction({
-    ...{ database, jobs, clock, audit, storage, pictures, sealer, artworks, store, notifications, integrations, publicUrl, storefrontUrl },
+    ...{ database, jobs, clock, log, audit, storage, pictures, sealer, artworks, store, notifications, integrations },
+    ...{ publicUrl, storefrontUrl },
   })
   const paymentDesk = createPaymentDesk({ ...storeTools, audit })
   const channelDesk = createChannelDesk({ ...storeTools, channel })

@@ -7,6 +7,7 @@ import type { PlaceOrderInput } from '@tintype/contract/store'
 import { findPrintSource } from '../modules/artworks/queries.ts'
 import { createProduction } from '../modules/production/service.ts'
 import type { MadePrintFile, PrintCut } from '../platform/images/pictures.ts'
+import { createLogger } from '../platform/observability/logger.ts'
 import { type Area, StoredFileMissing } from '../platform/storage/storage.ts'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf, uniqueName } from './money-world.ts'
 
@@ -24,6 +25,7 @@ export async function openProductionWorld() {
       jobs: world.storeTools.jobs,
       clock: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000),
       sealer: world.sealer,
+      log: createLogger({ level: 'silent' }),
       publicUrl: 'https://store.example',
       audit: world.audit,
       storage,
@@ -122,8 +124,9 @@ function printRoom(originals: Map<string, Buffer>) {
       nextFailure = undefined
       if (failure) throw failure
       cuts.push(cut)
-      const network = await during?.(onProgress ?? (() => undefined))
+      const work = during
       during = undefined
+      const network = await work?.(onProgress ?? (() => undefined))
       const bytes = Buffer.from(`${path} ${JSON.stringify(cut)}`)
       inTheMaking.set(folder, bytes)
       const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -32,6 +32,8 @@ export const Print = z.object({
   costCents: Cents.nullable(),
   /** What preflight found; null before. */
   dotsPerInch: z.int().nullable(),
+  /** How far its print file is, while it is enlarged by a network; else null. */
+  filePercent: z.int().nullable(),
   holdReason: z.string().nullable(),
   /** The number of the print that it takes the place of. */
   reprintOf: z.string().nullable(),

@@ -5,6 +5,7 @@ import { eraseJob } from './erase-artwork.ts'
 import { findColoursJob } from './find-colours.ts'
 import { makeAvifJob } from './make-avif.ts'
 import type { Artworks } from './service.ts'
+import { sweepLeftoversJob } from './sweep-leftovers.ts'
 import { writeLooksJob } from './write-looks.ts'
 
 /** Many tries, far apart in the end: a full disk or a storage that is away may last. */
@@ -20,5 +21,6 @@ export function artworkJobs(artworks: Artworks, renditionsAtOnce = 2): Assignmen
     { ...assign(writeLooksJob, async (_, signal) => void (await artworks.writeLooks(signal))), cron: '5-59/10 * * * *' },
     { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },
     { ...assign(makeAvifJob, async (_, signal) => void (await artworks.makeAvif(signal))), cron: '*/2 * * * *' },
+    { ...assign(sweepLeftoversJob, (_, signal) => artworks.sweepLeftovers(signal)), cron: '17 * * * *' },
   ]
 }

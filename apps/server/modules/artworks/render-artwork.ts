@@ -3,6 +3,7 @@ import type { Rendered } from '../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../platform/images/presets.ts'
 import { coloursOf } from './colours-of.ts'
 import { describeTraits } from './describe-traits.ts'
+import { noteLeftovers } from './leftover-queries.ts'
 import { saveLooks } from './look-queries.ts'
 import { CARD_PRESET, findOriginal, lockFile, markRenditionsFailed, saveRenditions } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
@@ -31,6 +32,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
       // what was deleted while it was drawn may be erased already, and nobody would erase it once more
       if (!(await findOriginal(tx, uid))) return
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
+      await noteLeftovers(tx, uid, { keptKeys: rows.map(({ key }) => key), at: clock() })
       await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette), colours: coloursOf(palette) })
       await saveLooks(tx, uid, looks, clock())
       await describeTraits(tx, uid)

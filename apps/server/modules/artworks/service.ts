@@ -40,6 +40,7 @@ import { requestDeletion } from './request-deletion.ts'
 import { reviewVerbs } from './review.ts'
 import type { ArtworkRow } from './review-queries.ts'
 import { type SoldCount, saveSoldLately } from './sold-queries.ts'
+import { sweepLeftovers } from './sweep-leftovers.ts'
 import { toTrustStanding } from './trust-rules.ts'
 import { type ArtworkUpload, uploadArtwork } from './upload-artwork.ts'
 import { putArtworkBack, releaseAll, takeArtworkDown, withholdAll } from './withhold.ts'
@@ -90,6 +91,7 @@ export function createArtworks(tools: ArtworkTools) {
     makeAvif: (signal: AbortSignal) => makeAvif(tools, signal),
     writeLooks: (signal: AbortSignal) => writeLooks(tools, signal),
     findLookalikes,
+    sweepLeftovers: (signal: AbortSignal) => sweepLeftovers(tools, signal),
     erase: (payload: { artwork: string }) => eraseArtwork(tools, payload),
 
     publishUnseen: (tx: Transaction, uid: string, request: UnseenRequest) => publishUnseen(tools, tx, uid, request),

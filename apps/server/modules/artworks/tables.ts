@@ -296,6 +296,18 @@ export const mockupAsks = pgTable(
   ],
 )
 
+/** Files of renditions that were made anew. They go after a while, unless something has them again. */
+export const renditionLeftovers = pgTable(
+  'artwork_rendition_leftovers',
+  {
+    key: text('key').primaryKey(),
+    /** What it was made from. */
+    originalKey: text('original_key').notNull(),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [index('artwork_rendition_leftovers_left').on(table.leftAt)],
+)
+
 /**
  * What a plate for sale has in common with others: a row for its category and for each of its tags and main colours. The newest
  * plates of a trait lie together, so that those like a plate are found by reading a few of each of its traits.

@@ -43,6 +43,11 @@ export async function setFileOf(tx: Transaction, printId: string, fileId: string
   await tx.update(prints).set({ printFileId: fileId }).where(eq(prints.id, printId))
 }
 
+/** Says how far the file of a print is, which is no step of it either. */
+export async function setFilePercent(queryable: Queryable, printId: string, percent: number | null): Promise<void> {
+  await queryable.update(prints).set({ filePercent: percent }).where(eq(prints.id, printId))
+}
+
 /** Keeps a stored file, by its name, from being written and taken away at the same instant. */
 export async function lockKey(tx: Transaction, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`print file ${key}`}, 0))`)

@@ -105,6 +105,21 @@ describe('the print file of a line', () => {
     }
   })
 
+  test('says at its print how far it is while it is enlarged, and nothing after that', async () => {
+    const { print, orderNumber } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
+    const percent = async () => (await world.printsOf(orderNumber))[0]?.filePercent
+    const seenOnTheWay: unknown[] = [await percent()]
+    world.onNextCut(async (onProgress) => {
+      for (const share of [0.01, 0.42, 0.43, 0.9]) onProgress(share)
+      await expect.poll(percent).toBe(90)
+      seenOnTheWay.push(await percent())
+      throw new Problem('image_too_slow')
+    })
+    await cut(print)
+    expect(seenOnTheWay).toEqual([null, 90])
+    expect(await percent()).toBeNull()
+  })
+
   test('is not cut for what is not made any more', async () => {
     const { print } = await routedPrint()
     await world.production.cancel(operator, { ...seen(print), reason: 'The customer asks for it.' })

@@ -18,6 +18,7 @@ import {
   type PrintFileRow,
   saveFile,
   setFileOf,
+  setFilePercent,
   useFileOf,
 } from './file-queries.ts'
 import { holdForReason } from './hold-for-reason.ts'
@@ -82,6 +83,8 @@ export async function sweepPrintFiles({ database, storage, clock }: ProductionTo
   }
 }
 
+const STEP_PERCENT = 5
+
 type Source = { originalKey: string; widthPx: number; heightPx: number }
 
 async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of: FileOf; source: Source }): Promise<PrintFileRow> {
@@ -89,8 +92,9 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
   const plan = printCutOf(source, plateCm(plateFacts(of.size), of.orientation), of.cropPlace)
   const original = await openOriginal(tools, source.originalKey)
   const folder = await storage.makeFolder()
+  const progress = watchFile(tools, print.id)
   try {
-    const made = await pictures.cutForPrint(original.path, plan, folder.path)
+    const made = await pictures.cutForPrint(original.path, plan, folder.path, progress.tell)
     const { sha256: key, path, sizeBytes, widthPx, heightPx, preview, network } = made
     return await database.transaction(async (tx) => {
       await lockKey(tx, key)
@@ -101,8 +105,32 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
       return file
     })
   } finally {
+    await progress.end()
     await folder.release()
     await original.release()
+  }
+}
+
+/** Says at a print how far its file is, a few times on the way. */
+function watchFile({ database, log }: ProductionTools, printId: string) {
+  let told = 0
+  let last: Promise<void> = Promise.resolve()
+  const set = (percent: number | null) => {
+    last = last
+      .then(() => setFilePercent(database, printId, percent))
+      .catch((err) => log.warn({ err }, 'how far a print file is was not told'))
+  }
+  return {
+    tell(share: number): void {
+      const percent = Math.floor(share * 100)
+      if (percent < told + STEP_PERCENT) return
+      told = percent
+      set(percent)
+    },
+    async end(): Promise<void> {
+      if (told) set(null)
+      await last
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { SignedMessage } from '../../platform/http/receive-message.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Artworks } from '../artworks/service.ts'
 import type { Integrations } from '../integrations/service.ts'
@@ -41,6 +42,7 @@ export type ProductionTools = {
   store: Pick<Store, 'findOrder' | 'findOrderByNumber' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'>
   notifications: Pick<Notifications, 'send'>
   integrations: Pick<Integrations, 'announce'>
+  log: Pick<Logger, 'warn'>
   sealer: Pick<Sealer, 'seal' | 'open' | 'fingerprint'>
   /** Where manufacturers reach us. */
   publicUrl: string

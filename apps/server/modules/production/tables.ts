@@ -1,7 +1,21 @@
 import { PRINT_STATES } from '@tintype/contract/print-states'
 import { ORIENTATIONS, PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/columns.ts'
 import { orderLines, orders, parcels } from '../store/tables.ts'
 import type { PrintMaking } from './crop-rules.ts'
@@ -86,6 +100,8 @@ export const prints = pgTable(
     /** An operator has seen that it is soft and let it pass. */
     mayBeSoft: boolean('may_be_soft').notNull().default(false),
 
+    /** How far its file is, while a network enlarges it; null before and after. */
+    filePercent: smallint('file_percent'),
     printFileId: uuid('print_file_id').references(() => printFiles.id, { onDelete: 'set null' }),
 
     manufacturerId: uuid('manufacturer_id').references(() => manufacturers.id),

@@ -5,10 +5,23 @@ import type { NamedPrint } from './queries.ts'
 import { movesOf, printNumber } from './rules.ts'
 
 export function toPrint({ print, manufacturerName, reprintOfNumber }: NamedPrint, plate: SoldPlate): Print {
-  const { id, state, version, quantity, routingReason, promisedOn, costCents, dotsPerInch, holdReason, cancelReason, parcelId } = print
+  const {
+    id,
+    state,
+    version,
+    quantity,
+    routingReason,
+    promisedOn,
+    costCents,
+    dotsPerInch,
+    holdReason,
+    cancelReason,
+    parcelId,
+    filePercent,
+  } = print
   const { orderNumber, line, title, artistName, size, orientation, country } = plate
   return {
-    ...{ id, state, version, quantity, routingReason, promisedOn, costCents, dotsPerInch, holdReason, cancelReason, parcelId },
+    ...{ id, state, version, quantity, routingReason, promisedOn, costCents, dotsPerInch, holdReason, cancelReason, parcelId, filePercent },
     ...{ orderNumber, line, title, artistName, size, orientation, country },
     number: printNumber(print.number),
     since: print.since.toISOString(),

@@ -61,7 +61,7 @@ const tones = {
 
 function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
   const step = usePrintStep(order.orderNumber)
-  const { number, state, since, quantity, holdReason, cancelReason, reprintOf, reprintReason, dotsPerInch } = print
+  const { number, state, since, quantity, holdReason, cancelReason, reprintOf, reprintReason, dotsPerInch, filePercent } = print
   const act = (move: PrintMove) => {
     if (move === 'start' || move === 'release' || move === 'deliver') return step.mutate({ step: move, print })
     onAsk(move === 'ship' ? { kind: 'ship', prints: [print] } : { kind: move, print })
@@ -76,6 +76,7 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
         {dotsPerInch !== null && <span className="quiet num">{dotsPerInch} dots per inch</span>}
       </p>
       <RoutingWords print={print} />
+      {filePercent !== null && <p className="quiet num">The print file is being enlarged, {filePercent} % done.</p>}
       {print.manufacturer && state !== 'cancelled' && (
         <ForRole needs="moderator">
           <JobSheet print={print} orderNumber={order.orderNumber} />

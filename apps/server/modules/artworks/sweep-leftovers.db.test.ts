@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { awkwardPicture } from '../../test/picture-files.ts'
+import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { createArtworks } from './service.ts'
+import { artworks } from './tables.ts'
+
+// it looks at all that is left over, of whatever artwork
+const world = await openStudioWorld({ url: await cloneTemplate(`leftovers_${process.pid}`) })
+afterAll(() => world.close())
+
+const artist = await world.newArtist()
+const DAY_MS = 24 * 60 * 60 * 1000
+const sweepIn = (days: number) =>
+  createArtworks({ ...world.tools, clock: () => new Date(Date.now() + days * DAY_MS) }).sweepLeftovers(AbortSignal.timeout(20_000))
+
+async function renderWith(uid: string, place: number) {
+  await world.database
+    .update(artworks)
+    .set({ crops: { '3:4': place, '5:7': 500, '7:10': 500 } })
+    .where(eq(artworks.uid, uid))
+  await world.artworks.render({ artwork: uid })
+  const made = await world.renditionsOf(uid)
+  return { keys: made.map(({ key }) => key), card: made.find(({ preset }) => preset === 'card')?.key ?? '' }
+}
+
+test('the card of a plate that was moved on its picture goes two days later, and nothing that is shown does', async () => {
+  const file = Buffer.concat([await readFile(awkwardPicture('own-4096x3072.jpg')), Buffer.from(randomUUID())])
+  const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file, fields: { orientation: 'vertical' } }))
+  const before = await renderWith(body.uid, 0)
+  const after = await renderWith(body.uid, 1000)
+  expect(after.card).not.toBe(before.card)
+  const isThere = (key: string) => world.storage.exists('renditions', key)
+
+  await sweepIn(1.9)
+  expect(await isThere(before.card)).toBe(true)
+  await sweepIn(2.1)
+  expect(await isThere(before.card)).toBe(false)
+  for (const key of after.keys) expect(await isThere(key)).toBe(true)
+
+  // one that is shown again by then stays
+  expect((await renderWith(body.uid, 0)).card).toBe(before.card)
+  expect((await renderWith(body.uid, 1000)).card).toBe(after.card)
+  await sweepIn(3)
+  for (const key of after.keys) expect(await isThere(key)).toBe(true)
+  expect(await isThere(before.card)).toBe(false)
+}, 60_000)

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { forgetLeftover, listLeftovers } from './leftover-queries.ts'
+import { lockFile } from './queries.ts'
+import type { ArtworkTools } from './service.ts'
+
+export const sweepLeftoversJob = defineJob('artworks.sweep-leftovers', z.object({}), { expireSeconds: 300, retries: 1 })
+
+/** Pages that were opened before, and what they were kept in, still ask for a picture that was made anew since. */
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000
+
+/** Takes away the files of renditions that were made anew, once nobody asks for them any more. May run twice, and stop halfway. */
+export async function sweepLeftovers(
+  { database, storage, clock }: Pick<ArtworkTools, 'database' | 'storage' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = new Date(clock().getTime() - KEPT_MS)
+  for (const { key, originalKey } of await listLeftovers(database, before)) {
+    if (signal.aborted) return
+    await database.transaction(async (tx) => {
+      // whoever makes the same picture of the same file waits
+      await lockFile(tx, originalKey)
+      if (await forgetLeftover(tx, key, before)) await storage.remove('renditions', key)
+    })
+  }
+}
