@@ -2,20 +2,28 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MetaStandIn, metaCredentials, openMetaStandIn } from '../apps/server/test/meta-stand-in.ts'
 import { openPinterestStandIn, type PinterestStandIn, pinterestCredentials } from '../apps/server/test/pinterest-stand-in.ts'
+import { openPostingStandin, type PostingStandin } from '../apps/server/test/posting-standin.ts'
 import { openXStandIn, type XStandIn, xCredentials } from '../apps/server/test/x-stand-in.ts'
-import { signUpConfirmed } from './support/api.ts'
+import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
 import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
 import { logInHere, newPerson } from './support/person.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { until } from './support/until.ts'
 
 let facebook: MetaStandIn
 let pinterest: PinterestStandIn
 let x: XStandIn
+let posts: PostingStandin
 let server: TestServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[facebook, pinterest, x] = await Promise.all([openMetaStandIn(), openPinterestStandIn(), openXStandIn()])
+  ;[facebook, pinterest, x, posts] = await Promise.all([openMetaStandIn(), openPinterestStandIn(), openXStandIn(), openPostingStandin()])
+  for (const standIn of [facebook, pinterest, x]) standIn.before(posts.handle)
+  facebook.page.id = 'page1'
+  facebook.page.instagram_business_account = { id: 'ig1', username: 'varga.on.metal' }
   const environment = {
     ...{ META_CLIENT_ID: metaCredentials.clientId, META_CLIENT_SECRET: metaCredentials.clientSecret, META_API_URL: facebook.url },
     PINTEREST_CLIENT_ID: pinterestCredentials.clientId,
@@ -28,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await server?.remove()
-  for (const standIn of [facebook, pinterest, x]) await standIn?.close()
+  for (const standIn of [facebook, pinterest, x, posts]) await standIn?.close()
 })
 
 /** By its whole name: "Connect X" is in "Disconnect X". */
@@ -108,3 +116,58 @@ test('a platform that takes our permission no longer is connected again in one g
   expect(await button(page, 'Reconnect X').count()).toBe(0)
   expect(problems).toEqual([])
 })
+
+/** An artwork that is for sale. */
+async function approved(artist: Caller, artworkName: string): Promise<void> {
+  const { status, body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName }))
+  expect(status).toBe(200)
+  await until('the renditions', async () => (await artist.get(`/api/artworks/${body.uid}`)).body.imageUrl || undefined)
+  const desk = await signIn(server.url, operator)
+  expect((await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})).status).toBe(200)
+}
+
+test('an artwork is posted in four places, although a token was over; one that is taken back is connected again, and the post goes on', async ({
+  onTestFailed,
+}) => {
+  const { page, caller, problems } = await openSettings(onTestFailed)
+  await connect(page, 'X')
+  await connect(page, 'Pinterest')
+  await connect(page, 'Facebook & Instagram', { platform: 'Facebook' })
+  await approved(caller, 'Doves')
+  const before = { tweets: posts.state.tweets.length, pins: posts.state.pins.length }
+
+  // X takes the token no longer: it is renewed, and nobody has to know
+  for (const token of x.tokens()) posts.state.spent.add(token)
+  await page.goto('/artworks')
+  await page.getByRole('button', { name: 'Share Doves' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this artwork' })
+  for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram']) await chip(dialog, place).check({ force: true })
+  await dialog.getByLabel('Message').fill('Doves, on metal.')
+  await dialog.getByLabel('Board at Pinterest').waitFor()
+  await look(page, 'social-3-share')
+  expect(await seriousProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram'])
+    await dialog.getByRole('link', { name: `See the post on ${place}` }).waitFor()
+  await look(page, 'social-4-posted')
+  expect(await seriousProblems(page)).toEqual([])
+  expect([posts.state.tweets.length, posts.state.pins.length]).toEqual([before.tweets + 1, before.pins + 1])
+  expect(posts.state.tweets[0]?.text).toContain('Doves, on metal.')
+
+  // and now the artist takes the permission away at X
+  for (const token of x.tokens()) posts.state.spent.add(token)
+  x.takeBack()
+  for (const place of ['Pinterest', 'Facebook', 'Instagram']) await chip(dialog, place).uncheck({ force: true })
+  await dialog.getByLabel('Message').fill('Doves, once more.')
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await dialog.getByText('X no longer takes our word for you.').waitFor()
+  await look(page, 'social-5-connect-again')
+  await dialog.getByRole('link', { name: 'Settings' }).click()
+  await section(page).getByText('X takes our permission no longer, so nothing can be posted there.').waitFor()
+  await connect(page, 'X', { verb: 'Reconnect' })
+  await expect.poll(() => posts.state.tweets[0]?.text, { timeout: 60_000 }).toContain('Doves, once more.')
+  expect(posts.state.tweets).toHaveLength(before.tweets + 2)
+  expect(problems).toEqual([])
+})
+
+const chip = (dialog: Locator, place: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${place},`) })

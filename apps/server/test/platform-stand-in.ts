@@ -17,6 +17,7 @@ export type Asked = {
 }
 
 export type StandInAnswer = { status?: number; headers?: Record<string, string>; body?: unknown }
+type First = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 type Handler = (asked: Asked) => StandInAnswer | Promise<StandInAnswer>
 /** What goes wrong with the next request to a path: an answer of this kind, no answer, nonsense, or one that is lost after the work was done. */
 export type Fault = StandInAnswer | 'silence' | 'nonsense' | 'lost answer'
@@ -29,12 +30,14 @@ export async function openPlatformStandIn() {
   const requests: Asked[] = []
   const faults: { path: string; fault: Fault }[] = []
   let ahead = 0
+  let first: First | undefined
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (await first?.(request, response)) return
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', url)
     const body = await buffer(request)
     const { method = 'GET', headers } = request
@@ -65,6 +68,10 @@ export async function openPlatformStandIn() {
     requests,
     /** @param route  `POST /2/tweets`; an asterisk at the end stands for one part of the path */
     on: (route: string, handler: Handler) => void routes.set(route, handler),
+    /** Asked before all else, with the request unread: whether it has answered. */
+    before(answer: First): void {
+      first = answer
+    },
     /** The next request to this path, or one that begins with it, goes wrong. */
     fail: (path: string, fault: Fault) => void faults.push({ path, fault }),
     asked: (path: string) => requests.filter((one) => one.path === path),

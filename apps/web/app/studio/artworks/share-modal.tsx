@@ -6,16 +6,16 @@ import type { PostPlace } from '@tintype/contract/share-text'
 import type { SocialConnection } from '@tintype/contract/social'
 import { type SubmitEvent, useId, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { isPassing, messageOf } from '../../api/problem.ts'
 import { newRequestKey } from '../../api/request-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 import { useArtist } from '../use-artist.ts'
+import { PinterestBoard } from './pinterest-board.tsx'
 import { PlatformChips } from './platform-chips.tsx'
 import { PostList } from './post-list.tsx'
 import { PostPreview } from './post-preview.tsx'
@@ -40,8 +40,7 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
   const [problem, setProblem] = useState<{ message?: string; platforms?: string }>({})
   const { data: terms } = useQuery(postTermsQuery())
   const { data: pinterest } = useQuery({ ...boardsQuery(), enabled: places.includes('pinterest') })
-  const boards = pinterest?.boards ?? []
-  const boardId = board ?? pinterest?.last ?? boards[0]?.id
+  const boardId = board ?? pinterest?.last ?? pinterest?.boards[0]?.id
 
   const posting = useMutation({
     mutationFn: () => {
@@ -60,8 +59,10 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
       setKey(newRequestKey())
       return client.invalidateQueries({ queryKey: postsQuery(uid).queryKey })
     },
-    // something else is asked for next
-    onError: () => setKey(newRequestKey()),
+    // what was refused is asked for in other words next; what nobody answered may have been done, and is asked for once more
+    onError(error) {
+      if (!isPassing(error)) setKey(newRequestKey())
+    },
   })
 
   function submit(event: SubmitEvent) {
@@ -114,14 +115,7 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
             setProblem({ ...problem, platforms: undefined })
           }}
         />
-        {places.includes('pinterest') && boards.length > 0 && (
-          <Select
-            label="Board at Pinterest"
-            options={boards.map(({ id, name }) => ({ value: id, label: name }))}
-            value={boardId}
-            onChange={(event) => setBoard(event.target.value)}
-          />
-        )}
+        {places.includes('pinterest') && <PinterestBoard value={boardId} onChange={setBoard} />}
         {places.length > 0 && (
           <div className="post-previews">
             {places.map((place) => (

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { brand } from '@tintype/contract/brand'
+import { api } from '../../api/client.ts'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { boardsQuery } from './post-queries.ts'
+
+type Props = { value: string | undefined; onChange: (boardId: string) => void }
+
+/** Which board a pin goes to; and where there is none, a way to have one. */
+export function PinterestBoard({ value, onChange }: Props) {
+  const client = useQueryClient()
+  const { data, error } = useQuery(boardsQuery())
+  const making = useMutation({
+    mutationFn: () => api.social.createBoard(),
+    async onSuccess({ id }) {
+      await client.invalidateQueries({ queryKey: boardsQuery().queryKey })
+      onChange(id)
+    },
+  })
+  if (error) return <Note tone="bad">{messageOf(error)}</Note>
+  if (!data) return null
+  if (data.boards.length)
+    return (
+      <Select
+        label="Board at Pinterest"
+        options={data.boards.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  return (
+    <div className="share-board">
+      <p className="quiet">You have no board at Pinterest yet, and a pin needs one.</p>
+      <Button size="small" isBusy={making.isPending} onClick={() => making.mutate()}>
+        Make the board “{brand.product}”
+      </Button>
+      {making.error && <Note tone="bad">{messageOf(making.error)}</Note>}
+    </div>
+  )
+}
