@@ -1,9 +1,9 @@
 import type { OfficeCause } from '@tintype/contract/hope'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { dayWords } from '../../ui/dates.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { ForRole } from '../for-role.tsx'
@@ -36,9 +36,9 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
               <Standing cause={cause} />
             </ForRole>
             {active && (
-              <Link to={`/hope/causes/${slug}`}>
+              <LinkButton to={`/hope/causes/${slug}`} size="small" variant="quiet">
                 Look at it<span className="sr">: {title}</span>
-              </Link>
+              </LinkButton>
             )}
           </div>
         </>
