@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ColumnDef, flexRender, getCoreRowModel, type RowData, useReactTable } from '@tanstack/react-table'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { handOver } from '../../ui/hand-over.ts'
@@ -166,6 +166,20 @@ function turned(orders: Orders | undefined, order: string): string {
 type ChoiceProps = { columns: readonly { id: string; header: string }[]; hidden: readonly string[]; onHidden: (hidden: string[]) => void }
 
 function ColumnChoice({ columns, hidden, onHidden }: ChoiceProps) {
+  // the address follows a moment later: until then a press counts, and so does the next one
+  const [asked, setAsked] = useState<readonly string[]>()
+  const now = asked ?? hidden
+  const settled = hidden.join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says has come, from here or by Back
+  useEffect(() => setAsked(undefined), [settled])
+
+  function choose(id: string, isShown: boolean) {
+    const next = isShown ? now.filter((other) => other !== id) : [...now, id]
+    setAsked(next)
+    onHidden(next)
+  }
+
   return (
     <details className="office-fold-out">
       <summary>Columns</summary>
@@ -175,10 +189,10 @@ function ColumnChoice({ columns, hidden, onHidden }: ChoiceProps) {
           <label key={id} className="pick">
             <input
               type="checkbox"
-              checked={!hidden.includes(id)}
+              checked={!now.includes(id)}
               // one column always stays
-              disabled={!hidden.includes(id) && hidden.length === columns.length - 1}
-              onChange={({ target }) => onHidden(target.checked ? hidden.filter((other) => other !== id) : [...hidden, id])}
+              disabled={!now.includes(id) && now.length === columns.length - 1}
+              onChange={({ target }) => choose(id, target.checked)}
             />
             {header}
           </label>
