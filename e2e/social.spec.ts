@@ -170,4 +170,4 @@ test('an artwork is posted in four places, although a token was over; one that i
   expect(problems).toEqual([])
 })
 
-const chip = (dialog: Locator, place: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${place},`) })
+const chip = (dialog: Locator, place: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${place}`) })

@@ -1,15 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { placeNames } from '@tintype/contract/share-text'
 import type { SocialPost } from '@tintype/contract/social-posts'
+import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { connectionsQuery } from '../settings/social-queries.ts'
 import { postsQuery, usePostChange } from './post-queries.ts'
 import { postDetail, postStatus } from './post-words.ts'
 
 /** What was posted of an artwork, and how far each post is. */
 export function PostList({ artworkUid }: { artworkUid: string }) {
+  const client = useQueryClient()
   const { data } = useQuery(postsQuery(artworkUid))
+  const isConnectionOver = data?.posts.some(({ state }) => state === 'needs_reconnect') ?? false
+
+  // Settings says so at once, and not what it knew before
+  useEffect(() => {
+    if (isConnectionOver) void client.invalidateQueries({ queryKey: connectionsQuery().queryKey })
+  }, [isConnectionOver, client])
+
   if (!data?.posts.length) return null
   return (
     <section className="post-list" aria-labelledby="post-list-title">
