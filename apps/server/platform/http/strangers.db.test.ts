@@ -26,6 +26,14 @@ const calls: Record<string, { of: 'artwork' | 'payout' | 'post' | 'report'; atte
     of: 'artwork',
     attempt: (uid) => ({ method: 'POST', path: `/request-artwork-deletion/${uid}`, body: { reason: 'Mine.' } }),
   },
+  'POST /artworks/{uid}/mockups': {
+    of: 'artwork',
+    attempt: (uid) => ({
+      method: 'POST',
+      path: `/artworks/${uid}/mockups`,
+      body: { room: 'living_room', daytime: 'day', size: 'large', format: 'full' },
+    }),
+  },
   'POST /social/post': {
     of: 'artwork',
     attempt: (uid) => ({ method: 'POST', path: '/social/post', body: { artwork_uid: uid, target_platforms: ['x'], message: '' } }),
