@@ -20,10 +20,10 @@ export async function findStuckJobs(url: string): Promise<string[]> {
       if (Date.now() - progressAt > STUCK_MS) return rows.map(({ name, state, jobs }) => `${jobs} × ${name} stuck as ${state}`)
       await delay(250)
     }
-    const { rows: failed } = await database.query(`SELECT name, count(*)::int AS jobs FROM pgboss.job WHERE state = 'failed' GROUP BY name`)
+    const { rows: failed } = await database.query(givenUp)
     const { rows: unsent } = await database.query(`SELECT id FROM refunds WHERE reference IS NULL`)
     return [
-      ...failed.map(({ name, jobs }) => `${jobs} × ${name} given up`),
+      ...failed.map(({ name, jobs, why }) => `${jobs} × ${name} given up: ${why}`),
       ...unsent.map(({ id }) => `the money of refund ${id} was not sent back`),
     ]
   })
@@ -34,3 +34,7 @@ const due = `
   SELECT name, state, count(*)::int AS jobs FROM pgboss.job
   WHERE state IN ('created', 'retry', 'active') AND start_after < now() + interval '1 minute' AND NOT name LIKE '\\_\\_pgboss%'
   GROUP BY name, state`
+
+const givenUp = `
+  SELECT name, output->>'message' AS why, count(*)::int AS jobs FROM pgboss.job
+  WHERE state = 'failed' GROUP BY name, output->>'message'`
