@@ -6,7 +6,7 @@ import { type PlannedOrder, planOrders } from './history.ts'
 import { demoOrdersJob } from './jobs.ts'
 import { demoReviewer, servicesAt } from './past.ts'
 import { demoArtists } from './people.ts'
-import { advanceOrder, countApproved, findDemoArtists, findOrderId, listForSale } from './queries.ts'
+import { advanceOrder, countApproved, findDemoArtists, findOrderId, forgetDayFigures, listForSale } from './queries.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -41,6 +41,7 @@ export async function placeDemoOrders(platform: Platform): Promise<void> {
   // one request is left for whoever sits down at the back office
   const waiting = people.find(({ email }) => email === demoArtists[2]?.email)
   if (waiting) await payOut(platform, waiting, { at: new Date(now.getTime() - HOUR), isPaid: false })
+  await forgetDayFigures(database)
 }
 
 async function placeAll(platform: Platform, planned: readonly PlannedOrder[], now: Date): Promise<void> {

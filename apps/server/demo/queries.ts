@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { artists } from '../modules/accounts/tables.ts'
 import { artworks } from '../modules/artworks/tables.ts'
+import { dayFigures } from '../modules/figures/tables.ts'
 import { causes } from '../modules/hope/tables.ts'
 import { prints } from '../modules/production/tables.ts'
 import { orders, parcels } from '../modules/store/tables.ts'
@@ -144,4 +145,9 @@ export async function backdateArtwork(
       publishedAt: sql`CASE WHEN ${artworks.publishedAt} IS NULL THEN NULL ELSE ${publishedAt.toISOString()}::timestamptz END`,
     })
     .where(eq(artworks.uid, uid))
+}
+
+/** The days of the past have something in them now: whoever looked at the overview before had them added up as empty ones. */
+export async function forgetDayFigures(queryable: Queryable): Promise<void> {
+  await queryable.delete(dayFigures)
 }

@@ -1,0 +1,18 @@
+import { afterAll, expect, test } from 'vitest'
+import { openAppWorld } from '../test/app-world.ts'
+import { cloneTemplate } from '../test/worker-database.ts'
+import { forgetDayFigures } from './queries.ts'
+
+const world = await openAppWorld({ url: await cloneTemplate(`demo_${process.pid}`) })
+afterAll(() => world.close())
+
+test('days that were added up before the past was told are added up anew', async () => {
+  const operator = await world.newOperator()
+  const figures = async () => (await world.as(operator, '/api/backoffice/figures?span=days')).body.figures
+  const kept = () => world.database.$client.query('SELECT count(*)::int AS days FROM day_figures').then(({ rows }) => rows[0].days)
+  expect(await figures()).toHaveLength(30)
+  expect(await kept()).toBeGreaterThan(0)
+  await forgetDayFigures(world.database)
+  expect(await kept()).toBe(0)
+  expect(await figures()).toHaveLength(30)
+})
