@@ -1,9 +1,23 @@
 import { z } from 'zod'
+import { DetailPlace, EnlargeDetailInput, EnlargedDetail, Enlarger } from './details.ts'
 import { HOW_MADE } from './how-made.ts'
 import { limits } from './limits.ts'
 import { Mockup, MockupChoice } from './mockups.ts'
 import type { ProblemCode } from './problems.ts'
-import { Acknowledgement, Category, Crops, Cursor, call, Instant, MetalShares, Orientation, pageLimit, SignedProof, Uid } from './shapes.ts'
+import {
+  Acknowledgement,
+  Category,
+  Crops,
+  Cursor,
+  call,
+  Instant,
+  MetalShares,
+  Orientation,
+  pageLimit,
+  SignedProof,
+  StreamedFile,
+  Uid,
+} from './shapes.ts'
 
 export const DeletionStatus = z.enum(['none', 'pending', 'disapproved'])
 export type DeletionStatus = z.infer<typeof DeletionStatus>
@@ -61,6 +75,8 @@ export const Artwork = z.object({
   resubmitted_at: Instant.nullable(),
   /** Why a report took it off sale; null where none did. */
   takedown_reason: z.string().nullable(),
+  /** When another artist last handed in a picture that looks like it; null where nobody did. */
+  resembled_at: Instant.nullable(),
 })
 export type Artwork = z.infer<typeof Artwork>
 
@@ -152,6 +168,10 @@ export const Analysis = z.object({
   tags: z.array(z.string()),
   category: Category.nullable(),
   categorySuggestion: Category.nullable(),
+  /** How sure the one or the other is, from 0 to 1; null where nobody can say. */
+  categoryConfidence: z.number().min(0).max(1).nullable(),
+  /** Others that would fit, the likeliest first. */
+  categoryAlternatives: z.array(Category),
   categoryLabel: z.string(),
   categoryName: z.string(),
   message: z.string(),
@@ -201,6 +221,21 @@ export const artworks = {
   mockup: call('artist', 'POST', '/artworks/{uid}/mockups', 'The plate in a room: asks for the picture, and says when it is there')
     .input(MockupChoice.extend({ uid: Uid }))
     .output(Mockup),
+  mockupArchive: call('artist', 'GET', '/artworks/{uid}/mockups/{size}/{format}', 'The rooms that are drawn of a plate, in one ZIP')
+    .route({ outputStructure: 'detailed' })
+    .input(MockupChoice.pick({ size: true, format: true }).extend({ uid: Uid }))
+    .output(StreamedFile),
+  detail: call('artist', 'GET', '/artworks/{uid}/detail', 'Part of the picture of an artwork, pixel by pixel')
+    .route({ outputStructure: 'detailed' })
+    .input(DetailPlace.extend({ uid: Uid }))
+    .output(StreamedFile),
+  enlarger: call('artist', 'GET', '/artist-enlarger', 'Who enlarges what is too coarse to print').output(Enlarger),
+  enlargeDetail: call('artist', 'POST', '/enlarged-details', 'Have part of a picture enlarged as it is for print')
+    .input(EnlargeDetailInput)
+    .output(EnlargedDetail),
+  enlargedDetail: call('artist', 'GET', '/enlarged-details/{uid}', 'Where an enlarged part stands')
+    .input(z.object({ uid: Uid }))
+    .output(EnlargedDetail),
   reviewLine: call('artist', 'GET', '/artist-review-line', 'Where the artist’s artworks stand in the line for review').output(ReviewLine),
   requestDeletion: call('artist', 'POST', '/request-artwork-deletion/{uid}', 'Ask for an artwork to be deleted')
     .input(z.object({ uid: Uid, reason: DeletionReason }))

@@ -40,5 +40,5 @@ export function shortDescription(description: string, charactersMax: number): st
   return `${characters
     .slice(0, space > limits.hope.breakAfter ? space : end)
     .join('')
-    .replace(/[\s.,;:]+$/, '')}…`
+    .replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`
 }

@@ -25,6 +25,21 @@ export const limits = {
   },
   /** Pictures of plates in rooms: how many are drawn for one artist at a time and in a day, and when one that failed is tried again. */
   mockup: { waitingMax: 6, perDay: 200, againMs: 20_000 },
+  /**
+   * Details that a network enlarges for an artist to look at: how large one may be, before and in print, how many wait at a time and are
+   * made in a day, how long one is kept, and when one that failed is tried again.
+   */
+  detail: {
+    fileBytes: 2 * MB,
+    sidePx: 1600,
+    pixels: 1_000_000,
+    waitingMax: 4,
+    perDay: 60,
+    keptMs: 24 * 60 * 60 * 1000,
+    againMs: 60_000,
+  },
+  /** Pictures that a model elsewhere looks at for one artist in a day (of UTC), and how long it is known what it said of one. */
+  analysis: { perDay: 100, keptMs: 30 * 24 * 60 * 60 * 1000 },
   profileImageBytes: 20 * MB,
   quickDropBytes: 10 * MB,
   deletionReasonMax: 500,
@@ -44,6 +59,8 @@ export const limits = {
   answerFile: { bytes: 5 * MB, rows: 10_000 },
   /** What PayPal takes in one file. */
   payoutBatchMax: 5000,
+  /** How many others hang beside a plate, by its artist and like it: a row of each. */
+  besidePlate: 5,
   shareMessageMax: 280,
   /** How far ahead a post may be planned, and how long it is tried. */
   post: { plannedDaysMax: 90, triedMs: 3 * 24 * 60 * 60 * 1000 },

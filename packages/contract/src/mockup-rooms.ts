@@ -8,8 +8,8 @@ export type Room = (typeof ROOMS)[number]
 export const DAYTIMES = ['day', 'evening'] as const
 export type Daytime = (typeof DAYTIMES)[number]
 
-/** What a picture is made for: to keep, for Instagram, for links (Open Graph), and for Pinterest. */
-export const MOCKUP_FORMATS = ['full', 'portrait', 'link', 'pin'] as const
+/** What a picture is made for: to keep, for Instagram, for links (Open Graph), for Pinterest, and small ones for pages such as the store's. */
+export const MOCKUP_FORMATS = ['full', 'portrait', 'link', 'pin', 'small'] as const
 export type MockupFormat = (typeof MOCKUP_FORMATS)[number]
 
 /** One picture of a plate in a room. */
@@ -24,22 +24,45 @@ export const roomNames: Readonly<Record<Room, string>> = {
 
 export const daytimeNames: Readonly<Record<Daytime, string>> = { day: 'By day', evening: 'In the evening' }
 
-/** The measures of each picture, and what it is for. 4:3, 4:5, 1.91:1 and 2:3. */
+/** The measures of each picture, and what it is for. 4:3, 4:5, 1.91:1, 2:3 and 4:5 once more. */
 export const mockupFormats: Readonly<Record<MockupFormat, { name: string; use: string; widthPx: number; heightPx: number }>> = {
   full: { name: 'Full size', use: 'your website, print and mail', widthPx: 2400, heightPx: 1800 },
   portrait: { name: '4:5', use: 'Instagram', widthPx: 1080, heightPx: 1350 },
   link: { name: '1.91:1', use: 'links, Facebook and X', widthPx: 1200, heightPx: 630 },
   pin: { name: '2:3', use: 'Pinterest', widthPx: 1000, heightPx: 1500 },
+  small: { name: 'Small', use: 'web pages and newsletters', widthPx: 640, heightPx: 800 },
 }
+
+/** What the store shows of a plate: each room once, and each size. */
+export const STORE_ROOMS: readonly MockupChoice[] = [
+  { room: 'living_room', daytime: 'day', size: 'extra_large', format: 'small' },
+  { room: 'study', daytime: 'evening', size: 'medium', format: 'small' },
+  { room: 'hallway', daytime: 'day', size: 'large', format: 'small' },
+  { room: 'studio', daytime: 'day', size: 'large_tall', format: 'small' },
+]
+
+/** Every room by day and in the evening: what one ZIP of a plate holds. */
+export const ALL_ROOMS = ROOMS.flatMap((room) => DAYTIMES.map((daytime) => ({ room, daytime })))
 
 /** `moon-over-water-living-room-evening-45x60-4x5.jpg`: says what it shows wherever it is kept. */
 export function mockupFileName(title: string, { room, daytime, size, format }: MockupChoice, measures: string): string {
-  const words = title
+  return `${wordsOf(title) || size}-${room.replace('_', '-')}-${daytime}-${measures}${shapeOf(format)}.jpg`
+}
+
+/** `moon-over-water-45x60-4x5-rooms.zip`. */
+export function mockupArchiveName(title: string, { size, format }: Pick<MockupChoice, 'size' | 'format'>, measures: string): string {
+  return `${wordsOf(title) || size}-${measures}${shapeOf(format)}-rooms.zip`
+}
+
+function wordsOf(title: string): string {
+  return title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  const shape = format === 'full' ? '' : `-${mockupFormats[format].name.replace(':', 'x')}`
-  return `${words || size}-${room.replace('_', '-')}-${daytime}-${measures}${shape}.jpg`
+}
+
+function shapeOf(format: MockupFormat): string {
+  return format === 'full' ? '' : `-${mockupFormats[format].name.replace(':', 'x').toLowerCase()}`
 }

@@ -34,6 +34,8 @@ export const Print = z.object({
   dotsPerInch: z.int().nullable(),
   /** How far its print file is, while it is enlarged by a network; else null. */
   filePercent: z.int().nullable(),
+  /** What was done to the picture for its print file, as a sentence; null until there is one. */
+  fileMaking: z.string().nullable(),
   holdReason: z.string().nullable(),
   /** The number of the print that it takes the place of. */
   reprintOf: z.string().nullable(),

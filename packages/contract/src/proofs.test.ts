@@ -7,11 +7,12 @@ const picture = { widthPx: 1500, heightPx: 2000 }
 const shares = { '3:4': 4.2, '5:7': 3, '7:10': 0 }
 
 test('a proof says of every plate how fine and how vivid it is', () => {
-  const proof = signProof({ picture, orientation: 'vertical', crops: null }, shares, at)
+  const proof = signProof({ picture, orientation: 'vertical', crops: null }, shares, { at, enlarger: 'network' })
   expect(proof).toEqual({
     signedAt: at.toISOString(),
     orientation: 'vertical',
     crops: CENTRED,
+    enlarger: 'network',
     plates: [
       { size: 'medium', dotsPerInch: 127, sharpness: 'good', vividPercent: 4.2 },
       { size: 'large', dotsPerInch: 85, sharpness: 'upscaled', vividPercent: 4.2 },
@@ -22,7 +23,7 @@ test('a proof says of every plate how fine and how vivid it is', () => {
 })
 
 test('it holds for the plates that it was about', () => {
-  const proof = signProof({ picture, orientation: 'vertical', crops: { ...CENTRED, '5:7': 0 } }, shares, at)
+  const proof = signProof({ picture, orientation: 'vertical', crops: { ...CENTRED, '5:7': 0 } }, shares, { at, enlarger: 'network' })
   expect(isProofOf(proof, { ...CENTRED, '5:7': 0 })).toBe(true)
   expect(isProofOf(proof, null)).toBe(false)
   expect(isProofOf(null, null)).toBe(false)

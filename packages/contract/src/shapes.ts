@@ -7,6 +7,7 @@ import { CROP_END } from './crops.ts'
 import { limits } from './limits.ts'
 import { isOperatorRole, type OperatorRole, roleNeeded } from './operator-roles.ts'
 import { SHARPNESSES } from './plate-fit.ts'
+import { ENLARGERS } from './proofs.ts'
 import { ORIENTATIONS, PLATE_SIZES } from './sizes.ts'
 
 /** Most writes of the specification's calls answer with one sentence to show. */
@@ -34,6 +35,7 @@ export const SignedProof = z.object({
   orientation: z.enum(ORIENTATIONS),
   crops: Crops,
   plates: z.array(z.object({ size: z.enum(PLATE_SIZES), dotsPerInch: z.int(), sharpness: z.enum(SHARPNESSES), vividPercent: z.number() })),
+  enlarger: z.enum(ENLARGERS).optional(),
 })
 
 /** Lists of the back office go by time, from either end. */

@@ -4,6 +4,7 @@ import { HowMade } from './artworks.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { HOW_MADE } from './how-made.ts'
 import { limits } from './limits.ts'
+import { ROOMS } from './mockup-rooms.ts'
 import { Category, Cents, Colour, Crops, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from './shapes.ts'
 
 /** A picture at the widths it is kept in; the page picks with `srcset`. Null while the renditions are being made. */
@@ -110,6 +111,16 @@ export type Shop = z.infer<typeof Shop>
 /** A plate, and how much of the commission for it its artist gives away. */
 export const GivingPlate = ProductCard.extend({ donationPercent: z.int() })
 export type GivingPlate = z.infer<typeof GivingPlate>
+
+/** A plate in rooms, at true scale. */
+export const PlateRooms = z.object({
+  rooms: z.array(z.object({ room: z.enum(ROOMS), measures: z.string(), url: z.string(), widthPx: z.int(), heightPx: z.int() })),
+  /** The one for Pinterest, 2:3; null until it is drawn. */
+  pinUrl: z.string().nullable(),
+  /** Whoever asks again learns when the others are there. */
+  isDrawing: z.boolean(),
+})
+export type PlateRooms = z.infer<typeof PlateRooms>
 
 export const OrderLineInput = z.object({
   product: z.string().max(200),
@@ -239,6 +250,9 @@ export const store = {
   product: call('anyone', 'GET', '/store/products/{handle}', 'One plate with its sizes')
     .input(z.object({ handle: z.string().max(200) }))
     .output(Product),
+  rooms: call('anyone', 'GET', '/store/products/{handle}/rooms', 'One plate in rooms, which are drawn for the first to ask')
+    .input(z.object({ handle: z.string().max(200) }))
+    .output(PlateRooms),
   shop: call('anyone', 'GET', '/store/collections/{handle}', 'An artist’s shop')
     .input(z.object({ handle: z.string().max(200), limit: pageLimit(24), cursor: Cursor.optional() }))
     .output(Shop),

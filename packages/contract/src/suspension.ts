@@ -13,6 +13,7 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'POST /user/leaving/stay': 'open',
 
   'POST /analyze-image': 'closed',
+  'POST /enlarged-details': 'closed',
   'POST /upload-artwork': 'closed',
   'PATCH /artworks/{uid}': 'closed',
   'POST /artworks/{uid}/mockups': 'closed',
