@@ -25,6 +25,7 @@ import { holdMails } from './held-mails.ts'
 import { operatorDesk } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
 import { wasOvertaken, withOurWords } from './provider-answers.ts'
+import { createSigner, providerSecrets } from './rotated-secrets.ts'
 import { CHALLENGE, claimCode, createSecondStep, findChallenged, newBackupCodes, tidyBackupCode } from './second-step.ts'
 import { capSession, endOtherSessions, keepOnlyResetLink, noteUse, rememberAskingSession, removeResetLinks } from './session-rules.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
@@ -61,7 +62,8 @@ type NewUser = { name: string; email: string } & ({ role: 'artist' } | { role: '
 
 export type BuiltInAuthOptions = {
   database: Database
-  secret: string
+  /** What sessions and links are signed with; the newest first, and the only one that signs. */
+  secrets: readonly string[]
   publicUrl: string
   mails: AuthMails
   log: Logger
@@ -69,7 +71,7 @@ export type BuiltInAuthOptions = {
 }
 
 /** Authentication by better-auth on our own database: e-mail and password, confirmed by mail, sessions as bearer tokens. */
-export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, log, profileOf }: BuiltInAuthOptions): Auth {
+export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender, log, profileOf }: BuiltInAuthOptions): Auth {
   const { mails, sendAfter } = holdMails(sender, async (to) => {
     const wait = await countAttempt(database, `mail to ${to.toLowerCase()}`, MAILS)
     if (wait) log.warn('authentication: too many mails to one address')
@@ -78,7 +80,8 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
   const guard = createSignInGuard(database)
   // the provider hashes a new password inside its transaction: more at once than there are threads would only hold connections
   const oneOfFew = atMost(4)
-  const findSession = prepareFindSession(database, secret, profileOf)
+  const findSession = prepareFindSession(database, secrets, profileOf)
+  const signer = createSigner(secrets)
   const addressOptions = { advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } } }
   const attemptOf = (headers: Headers, body: { email: string }) => ({
     email: body.email.toLowerCase(),
@@ -89,7 +92,7 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
     appName: 'Tintype',
     baseURL: `${publicUrl}/api/auth`,
     trustedOrigins: [publicUrl],
-    secret,
+    ...providerSecrets(secrets),
     database: drizzleAdapter(database, {
       provider: 'pg',
       schema: {
@@ -337,7 +340,8 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
     async handle(request) {
       const begun = performance.now()
       const path = new URL(request.url).pathname.slice('/api/auth'.length)
-      const answer = path === '/sign-up/email' ? await oneOfFew(() => signUp(request)) : await sendAfter(() => answerTo(request, path))
+      const signed = await signer.signAnew(request, path)
+      const answer = path === '/sign-up/email' ? await oneOfFew(() => signUp(signed)) : await sendAfter(() => answerTo(signed, path))
       if (answer.status === alike[path]?.status) await delay(Math.max(0, begun + alike[path].ms - performance.now()))
       return withOurWords(answer)
     },
@@ -347,7 +351,8 @@ export function createBuiltInAuth({ database, secret, publicUrl, mails: sender, 
       if (!found?.isConfirmed) return undefined
       await noteUse(database, found)
       // the provider moves the end of a session that is in use, once a day
-      if (Date.now() - found.refreshedAt.getTime() > DAY_MS) await provider.api.getSession({ headers: onlyBearer(headers) })
+      if (Date.now() - found.refreshedAt.getTime() > DAY_MS)
+        await provider.api.getSession({ headers: signer.withBearer(onlyBearer(headers)) })
       return found
     },
 
@@ -428,7 +433,7 @@ function reasonOf(details: unknown[]): string | undefined {
 function withoutAddresses(message: string): string {
   return (
     message
-      .replace(/[^\s@]+@[^\s@]+/g, '[address]')
+      .replace(/(?<![^\s@])[^\s@]+@[^\s@]+/g, '[address]')
       .split('\n')[0]
       ?.slice(0, 300) ?? ''
   )

@@ -19,7 +19,7 @@ export function isCommonPassword(password: string): boolean {
   const plain = lower.replace(/[^a-z]/g, '')
   // digits and marks at the end are decoration, inside a word they stand for letters
   const undone = lower
-    .replace(/[^a-z]+$/, '')
+    .replace(/(?<![^a-z])[^a-z]+$/, '')
     .replace(/[0134570@$!]/g, (mark) => lookAlikes[mark] ?? mark)
     .replace(/[^a-z]/g, '')
   return [plain, undone].some((word) => words.has(word) || words.has(halved(word))) || /^(.)\1+$/.test(plain)

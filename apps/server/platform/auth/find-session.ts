@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { type AnyColumn, and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { prepareSelect } from '../database/prepared.ts'
 import type { FoundProfile } from './auth.ts'
+import { isSignedBy } from './rotated-secrets.ts'
 import { operatorRules, sessions, users } from './tables.ts'
 
 export type ProfileOf = (userId: AnyColumn) => SQL<FoundProfile | null>
@@ -32,7 +32,7 @@ export type FoundSession = {
  */
 export function prepareFindSession(
   database: Database,
-  secret: string,
+  secrets: readonly string[],
   profileOf: ProfileOf = () => sql`null`,
 ): (headers: Headers) => Promise<FoundSession | undefined> {
   const session = database
@@ -57,21 +57,19 @@ export function prepareFindSession(
   const statement = prepareSelect(session, 'auth_find_session')
 
   return async (headers) => {
-    const token = signedToken(headers.get('authorization'), secret)
+    const token = signedToken(headers.get('authorization'), secrets)
     if (token === undefined) return undefined
     const [found] = await statement.execute({ token })
     return found
   }
 }
 
-/** The session's token, if the signature behind its dot is ours; the raw token alone opens nothing. */
-function signedToken(authorization: string | null, secret: string): string | undefined {
+/** The session's token, if the signature behind its dot is ours, by whichever of our secrets; the raw token alone opens nothing. */
+function signedToken(authorization: string | null, secrets: readonly string[]): string | undefined {
   const [, value] = /^bearer +([\x21-\x7e]{1,500})$/i.exec(authorization ?? '') ?? []
   const [, token, signature] = /^([^.]+)\.([^.]+)$/.exec(decode(value ?? '')) ?? []
   if (token === undefined || signature === undefined) return undefined
-  const expected = createHmac('sha256', secret).update(token).digest()
-  const given = Buffer.from(signature, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+  return secrets.some((secret) => isSignedBy(secret, token, signature, 'base64')) ? token : undefined
 }
 
 function decode(value: string): string {

@@ -29,3 +29,10 @@ test('after a rotation the older key still opens, and no longer once it is gone'
   expect(sealer.open(old, 'p')).toBe('secret')
   expect(() => createSealer(['the newest secret of this test']).open(old, 'p')).toThrow('unknown')
 })
+
+test('it says what the newest key has sealed, and every fingerprint that an older one made', () => {
+  const [newest, older] = [createSealer(['the newest secret of this test']), createSealer(['an older one'])]
+  expect(sealer.seal('secret', 'p').startsWith(sealer.newest)).toBe(true)
+  expect(older.seal('secret', 'p').startsWith(sealer.newest)).toBe(false)
+  expect(sealer.fingerprints('text', 'p')).toEqual([newest.fingerprint('text', 'p'), older.fingerprint('text', 'p')])
+})

@@ -8,11 +8,15 @@ export type Sealer = {
   open(sealed: string, purpose: string): string
   /** The same for the same text, and unguessable without the key; another one once the key was rotated. */
   fingerprint(text: string, purpose: string): string
+  /** What the fingerprint is under each key that is still known, the newest first. */
+  fingerprints(text: string, purpose: string): string[]
+  /** What every text begins with that the newest key has sealed. */
+  readonly newest: string
 }
 
 /**
  * AES-256-GCM under a key derived from each configured secret.
- * @param secrets  the newest first: it seals; the others still open what they sealed. `ENCRYPTION_KEY` holds them comma-separated
+ * @param secrets  the newest first: it seals; the others still open what they sealed. `ENCRYPTION_KEY` and `ENCRYPTION_KEY_OLD` hold them
  */
 export function createSealer(secrets: readonly string[]): Sealer {
   const keys = secrets.map((secret) => ({
@@ -22,7 +26,12 @@ export function createSealer(secrets: readonly string[]): Sealer {
   const [newest] = keys
   if (!newest) throw new RangeError('a sealer needs at least one secret')
 
+  function fingerprintUnder({ key }: { key: Buffer }, text: string, purpose: string): string {
+    return createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url').slice(0, 22)
+  }
+
   return {
+    newest: `v1.${newest.id}.`,
     seal(text, purpose) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(purpose))
@@ -38,8 +47,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
-    fingerprint(text, purpose) {
-      return createHmac('sha256', newest.key).update(`${purpose}\n${text}`).digest('base64url').slice(0, 22)
-    },
+    fingerprint: (text, purpose) => fingerprintUnder(newest, text, purpose),
+    fingerprints: (text, purpose) => keys.map((key) => fingerprintUnder(key, text, purpose)),
   }
 }

@@ -13,9 +13,10 @@ export type Queryable = Database | Transaction
 /**
  * Opens a pool of connections.
  * @param options.size  connections at most
+ * @param options.isPooled  behind a pooler that hands connections out by the transaction: nothing stays on a connection from one to the next
  * @param options.onError  is told of a connection that broke while idle; the pool replaces it
  */
-export function openDatabase(options: { url: string; size: number; onError: (error: Error) => void }): Database {
+export function openDatabase(options: { url: string; size: number; isPooled?: boolean; onError: (error: Error) => void }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.size,
@@ -23,16 +24,33 @@ export function openDatabase(options: { url: string; size: number; onError: (err
     connectionTimeoutMillis: 2500,
     idleTimeoutMillis: 30_000,
     application_name: 'tintype',
-    // what is asked often lies in memory or on a disk without arms; the default is for one that has them, and prefers whole scans
-    options: '-c random_page_cost=1.1',
-    // a statement that hangs gives its connection back; long reports set their own
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...(options.isPooled ? { Client: NamelessClient, query_timeout: STATEMENT_MS + 1000 } : SESSION),
   })
   pool.on('error', options.onError)
   // One that breaks while it is in use tells whoever asks on it. Without a listener of its own it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return withConnectionsReturned(drizzle(pool))
+}
+
+const STATEMENT_MS = 15_000
+
+/** What a connection of our own is opened with. A pooler takes none of it: its own settings say the same (docs/deploy.md). */
+const SESSION = {
+  // what is asked often lies in memory or on a disk without arms; the default is for one that has them, and prefers whole scans
+  options: '-c random_page_cost=1.1',
+  // a statement that hangs gives its connection back; long reports set their own
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_MS,
+}
+
+/** The next statement may be on another connection of the pooler's, which has not seen what was prepared under a name. */
+class NamelessClient extends pg.Client {
+  // the many ways to call it are pg's; only a statement's name is taken away
+  override query(...[statement, ...rest]: unknown[]): any {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement
+    const { name: _, ...nameless } = isNamed ? (statement as Record<string, unknown>) : {}
+    return (super.query as (...given: unknown[]) => unknown).call(this, isNamed ? nameless : statement, ...rest)
+  }
 }
 
 /** Where a statement goes: the connection of a transaction, which Drizzle keeps to itself, or the pool. */

@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
 import { projectPath } from '../paths.ts'
 import { connectTo } from './connect.ts'
 
-/** Any number; every process that migrates this database takes the same one. */
+/** Any number; every process that starts on this database takes the same one. */
 const LOCK = 727_041_946
 
 /**
@@ -11,10 +12,18 @@ const LOCK = 727_041_946
  * @throws StartError where the database does not let us in
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = await connectTo(url, 'tintype migrate')
+  await inStartTurn(url, (client) => migrate(drizzle(client), { migrationsFolder: projectPath('apps/server/migrations') }))
+}
+
+/**
+ * Does what a start does to a database that others may be starting on at this moment: one after the other.
+ * @param url  of PostgreSQL itself: the turn is held by the connection
+ */
+export async function inStartTurn(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = await connectTo(url, 'tintype start')
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await migrate(drizzle(client), { migrationsFolder: projectPath('apps/server/migrations') })
+    await work(client)
   } finally {
     await client.end()
   }

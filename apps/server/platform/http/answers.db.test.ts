@@ -39,7 +39,7 @@ describe('what every answer carries', () => {
     const policy = headers.get('content-security-policy') ?? ''
     if (isMedia) expect(policy).toBe("default-src 'none'; sandbox")
     else
-      for (const part of ["frame-ancestors 'none'", "base-uri 'self'", "object-src 'none'", "form-action 'self'"])
+      for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"])
         expect(policy).toContain(part)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     for (const name of ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin']) expect(headers.get(name)).toBeNull()

@@ -3,20 +3,24 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
+import type { Gate } from './gate.ts'
+import { loadLimits } from './load-limits.ts'
 import { bodyOf, problemResponse, retryAfter, toApiError } from './problem-answers.ts'
 import { checkMayCall, getArtist, getOperator, type RequestContext } from './procedures.ts'
 import { withBodyRead } from './read-body.ts'
 import { receiveUpload, requestWithForm, uploadRoutes } from './uploads.ts'
 
-const JSON_BODY = { bytes: limits.jsonBytes, ms: 20_000 }
+const JSON_BODY = { bytes: limits.jsonBytes, ms: loadLimits.bodyMs }
 
 /** @param incoming  the same request as Node has it: an upload is read from there, past one copy of its bytes */
 export type ApiHandler = (request: Request, context: RequestContext, incoming?: IncomingMessage) => Promise<Response>
 
 type UploadRoute = (typeof uploadRoutes)[keyof typeof uploadRoutes]
 
+type ApiOptions = { incomingDir: string; gate: Pick<Gate, 'enterUpload'>; onUpload?: () => void }
+
 /** The API over HTTP: the contract's procedures at their paths, every error as `{ code, message }`. */
-export function createApiHandler(router: AnyRouter, options: { incomingDir: string; onUpload?: () => void }): ApiHandler {
+export function createApiHandler(router: AnyRouter, options: ApiOptions): ApiHandler {
   const handler = new OpenAPIHandler<RequestContext>(router as never, {
     customErrorResponseBodyEncoder: bodyOf,
     clientInterceptors: [
@@ -47,7 +51,17 @@ export function createApiHandler(router: AnyRouter, options: { incomingDir: stri
     // whoever the procedure would turn away makes us write no file
     if (route.role) await getOperator(context, route.role)
     else checkMayCall(await getArtist(context), 'POST', new URL(request.url).pathname.slice('/api'.length))
+    const entered = await options.gate.enterUpload()
+    if ('refusal' in entered) throw new Problem('unavailable')
     options.onUpload?.()
+    try {
+      return await takeUpload(request, context, route, incoming)
+    } finally {
+      entered.leave()
+    }
+  }
+
+  async function takeUpload(request: Request, context: RequestContext, route: UploadRoute, incoming?: IncomingMessage): Promise<Response> {
     const upload = await receiveUpload(incoming instanceof IncomingMessage ? incoming : request, { dir: options.incomingDir, ...route })
     try {
       return await answer(requestWithForm(request, upload.form), context)

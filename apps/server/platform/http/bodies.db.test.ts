@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { artists } from '../../modules/accounts/tables.ts'
@@ -50,6 +51,14 @@ describe('a body', () => {
     expect([status, body]).toEqual([413, { code: 'too_large', message: 'The request is too large.' }])
   })
 
+  test('of 1 MB, or of a hundred thousand fields, is refused', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, index]))
+    for (const body of [JSON.stringify({ padding: 'x'.repeat(1024 * 1024) }), JSON.stringify(fields)]) {
+      const answer = await quote(body)
+      expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
+    }
+  })
+
   test('without a length, or with a false one, is cut off at the limit', async () => {
     for (const headers of [json, { ...json, 'content-length': '10' }]) {
       const { body, sent } = endlessBody(16 * 1024)
@@ -96,6 +105,52 @@ describe('a body', () => {
       }
     },
   )
+})
+
+describe('R18: a picture', () => {
+  const upload = (body: ReadableStream, headers: Record<string, string> = {}) =>
+    ask('/api/upload-artwork', {
+      body,
+      headers: { ...headersOf(artist), 'content-type': 'multipart/form-data; boundary=XX', ...headers },
+    })
+
+  test('that says it has 100 MB is not read at all', async () => {
+    const { body, sent } = endlessBody(1024)
+    const answer = await upload(body, { 'content-length': String(100 * 1024 * 1024) })
+    expect([answer.status, answer.body.code, sent()]).toEqual([413, 'image_too_large', 0])
+  })
+
+  test('without a length, or with a false one, is read up to its limit and no further', async () => {
+    for (const headers of [{}, { 'content-length': '10' }] as Record<string, string>[]) {
+      const head = Buffer.from('--XX\r\ncontent-disposition: form-data; name="artworkImage"; filename="a.png"\r\n\r\n')
+      const piece = Buffer.alloc(1024 * 1024)
+      let pieces = 0
+      const pull = async (controller: ReadableStreamDefaultController) => {
+        // as over a line: a piece comes in its turn, and not all of them in one
+        await nextTurn()
+        if (pieces > 100) controller.close()
+        else controller.enqueue(pieces++ ? piece : head)
+      }
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+      const answer = await upload(body, headers)
+      expect([answer.status, answer.body.code]).toEqual([413, 'image_too_large'])
+      expect(pieces).toBeLessThan(40)
+    }
+  })
+
+  test('that is a hundred thousand fields is refused at the first few', async () => {
+    let pieces = 0
+    const field = Buffer.from('--XX\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(100))
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      await nextTurn()
+      if (pieces++ < 1000) controller.enqueue(field)
+      else controller.close()
+    }
+    const fields = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const answer = await upload(fields)
+    expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
+    expect(pieces).toBeLessThan(1000)
+  })
 })
 
 describe('a form of a page', () => {

@@ -39,6 +39,6 @@ export function isLoopback(address: string): boolean {
 /** Some proxies add the port. An IPv4 address that came over an IPv6 socket is one address, not two. */
 function addressIn(text = ''): string | undefined {
   const [, bare = text] = /^\[(.+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
-  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  const address = bare.replace(/%[\s\S]*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) ? address : undefined
 }

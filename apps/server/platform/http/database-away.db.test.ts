@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { problemText } from '@tintype/contract/problems'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type AppWorld, type Caller, openAppWorld, type Person } from '../../test/app-world.ts'
 import { ensureBinaries } from '../database/embedded/binaries.ts'
@@ -72,6 +73,31 @@ test('while it is away every call is told to come back; once it is back the next
   postgres = await start()
   for (const [what, call] of calls) expect([what, (await call()).status]).toEqual([what, 200])
   expect((await world.ask('/readyz')).status).toBe(200)
+})
+
+test('a page that cannot be drawn without it says so too, in its own words', async () => {
+  const pages: AppWorld['hostOptions']['pages'] = async (_request, { report }) => {
+    const { status } = await world.database.execute(sql`SELECT 1`).then(
+      () => ({ status: 200 }),
+      (error: unknown) => {
+        report(error)
+        return { status: 500 }
+      },
+    )
+    return new Response(`A page of ${status}`, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  }
+  world.rehost({ pages })
+  await postgres.stop()
+  for (const path of ['/store', '/store/about', '/artists']) {
+    const { status, body, headers } = await world.ask(path)
+    expect([path, status, body]).toEqual([path, 503, 'A page of 500'])
+    expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['10', 'no-store'])
+  }
+  postgres = await start()
+  expect((await world.ask('/store')).status).toBe(200)
+  world.rehost({ pages: () => Promise.reject(new Error('ours')) })
+  expect((await world.ask('/store')).status).toBe(500)
+  world.rehost()
 })
 
 test('a call that is under way when it stops is told so too', async () => {

@@ -1,14 +1,23 @@
 import { Readable } from 'node:stream'
+import type { MakeLink } from '../storage/storage.ts'
 
-/** A file for one person, on its way. */
-export type Download = { stream: Readable; sizeBytes: number; fileName: string; contentType?: string }
+/** A file for one person, on its way; with `makeLink` it need not come through us. */
+export type Download = { stream: Readable; sizeBytes: number; fileName: string; contentType?: string; makeLink?: MakeLink }
+
+/** As long as a browser needs to follow a redirect on a bad line. */
+const LINK_SECONDS = 60
 
 /**
- * A file for whoever has the link to it: kept by no cache, shown by no browser, and the link is told to no other site.
+ * A file for whoever has the link to it, from us or by a redirect to where it is stored: kept by no cache, shown by no browser, and the link is told to no other site.
  * @throws Problem where the link opens nothing
  */
 export async function serveDownload(open: (link: string) => Promise<Download>, link: string, request: Request): Promise<Response> {
-  const { stream, sizeBytes, fileName, contentType = 'application/zip' } = await open(link)
+  const { stream, sizeBytes, fileName, contentType = 'application/zip', makeLink } = await open(link)
+  if (makeLink) {
+    stream.destroy()
+    const location = await makeLink({ fileName, contentType, seconds: LINK_SECONDS })
+    return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+  }
   const headers = {
     'content-type': contentType,
     'content-length': String(sizeBytes),

@@ -14,13 +14,17 @@ import type { Mailbox } from '../mail/mailbox.ts'
 import { mailboxPage, mailPage } from '../mail/mailbox-page.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { type Tracer, within } from '../observability/origin.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Actor } from './actor.ts'
 import type { ApiHandler } from './api.ts'
 import { describeApi, docsFile, docsPage } from './api-docs.ts'
 import { clientAddress } from './client-address.ts'
 import { type Download, serveDownload } from './download.ts'
+import type { Gate } from './gate.ts'
+import { loadLimits } from './load-limits.ts'
 import { serveMedia } from './media.ts'
+import { addOperations } from './operations.ts'
 import { internalResponse, problemResponse, retryAfter } from './problem-answers.ts'
 import type { RequestContext } from './procedures.ts'
 import { isPublicFile, PUBLIC_LIST, type PublicFiles, servePublicFile } from './public-files.ts'
@@ -28,10 +32,10 @@ import { withBodyRead, withFormRead } from './read-body.ts'
 import { receiveMessage, type SignedMessage } from './receive-message.ts'
 import { routeName } from './route-name.ts'
 import { securityHeaders } from './security-headers.ts'
-import { serveMetrics } from './serve-metrics.ts'
 import { type SharePicture, serveSharePicture } from './share-picture.ts'
 import { createSharedAnswers, type Draw, isNobodys } from './shared-answers.ts'
 import { mayHaveValidator, withValidator } from './validator.ts'
+import { responseOf, textOf } from './whole-text.ts'
 
 export type HostOptions = {
   publicUrl: string
@@ -71,13 +75,17 @@ export type HostOptions = {
   /** The papers of a print behind a link that was given to its manufacturer. */
   openJobSheet: (link: string) => Promise<Download>
   findUnreadiness: () => Promise<string[]>
+  /** Who may come in while there is much to do. */
+  gate: Gate
   metrics: Pick<Metrics, 'answered'> & { tell: () => ReturnType<Metrics['tell']> }
+  /** Where somebody wants to see what a request leads to. */
+  tracer?: Tracer | undefined
   /** Opens `/metrics` from elsewhere than this machine. */
   metricsToken: string | undefined
   log: Logger
 }
 
-const PAGE_FORM = { bytes: limits.jsonBytes, ms: 20_000 }
+const PAGE_FORM = { bytes: limits.jsonBytes, ms: loadLimits.bodyMs }
 
 /** @property route  the call of the contract that was asked for, as the contract has it */
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; nonce: string; route?: string } }
@@ -91,7 +99,9 @@ export function createHost(options: HostOptions): Hono<Env> {
     const started = performance.now()
     c.set('requestId', randomUUID())
     c.set('nonce', randomBytes(16).toString('base64url'))
-    await next()
+    const { tracer } = options
+    const span = tracer?.start(c.req.method, 'server', { parent: c.req.header('traceparent') })
+    await within({ requestId: c.get('requestId'), span, tracer }, next)
     const headers: Record<string, string> = {
       ...securityHeaders({
         nonce: c.get('nonce'),
@@ -108,9 +118,30 @@ export function createHost(options: HostOptions): Hono<Env> {
     const ms = Math.round(performance.now() - started)
     const route = c.get('route') ?? routeName(path)
     options.metrics.answered({ method, route, status: c.res.status, seconds: (performance.now() - started) / 1000 })
+    span?.rename(`${method} ${route}`)
+    span?.tell({
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': c.res.status,
+      'request.id': c.get('requestId'),
+    })
+    if (c.res.status >= 500) span?.fail({ code: c.res.status })
+    span?.end()
     options.log.debug({ requestId: c.get('requestId'), method, path: withoutKeys(path), status: c.res.status, ms }, 'answered')
+    const isAuth = isOpenEndpoint(method, path.slice('/api/auth'.length)) && path.startsWith('/api/auth/')
+    noteForWatch(options, { requestId: c.get('requestId'), method, route: isAuth ? path : route, status: c.res.status })
   })
   host.use(async (c, next) => (c.req.url.includes('%00') ? problemResponse(new Problem('malformed')) : next()))
+  host.use(async (c, next) => {
+    if (isNeverShed(c.req.path)) return next()
+    const entered = options.gate.enter(c.env.incoming)
+    if ('refusal' in entered) return tellToComeBack(c.req.raw)
+    try {
+      await next()
+    } finally {
+      entered.leave()
+    }
+  })
   host.use(compress({ threshold: 1024 }))
   host.use(sayThatItVaries)
   host.use(async (c, next) => {
@@ -123,23 +154,7 @@ export function createHost(options: HostOptions): Hono<Env> {
     c.res = kept
   })
 
-  host.get('/healthz', (c) => c.json({ status: 'ok' }))
-  // it writes to the disk: however many ask at once, it is looked at once
-  let asked: Promise<string[]> | undefined
-  host.get('/readyz', async (c) => {
-    asked ??= options.findUnreadiness().finally(() => (asked = undefined))
-    const reasons = await asked
-    return c.json(
-      { status: reasons.length ? 'unavailable' : 'ok', reasons },
-      reasons.length ? 503 : 200,
-      reasons.length ? retryAfter(503) : {},
-    )
-  })
-
-  const { tell } = options.metrics
-  host.get('/metrics', (c) =>
-    serveMetrics({ tell, token: options.metricsToken, trustedProxies: options.trustedProxies }, c.req.raw, c.env.incoming),
-  )
+  addOperations(host as never, { ...options, tellMetrics: options.metrics.tell })
 
   host.all('/api/auth/*', (c) => answerAuth(options, c))
   let description: Promise<unknown> | undefined
@@ -190,9 +205,10 @@ export function createHost(options: HostOptions): Hono<Env> {
   if (options.mailbox && !options.isProduction) addMailbox(host, options.mailbox, options.publicUrl)
   host.get('*', (c, next) => (isPublicFile(c.req.path) ? servePublicFile(options.publicFiles, c.req.path) : next()))
   if (options.clientFolder) addClientFiles(host, options.clientFolder)
-  host.all('*', async (c) => {
+  // HEAD comes as GET; pages know no other method, and TRACE least of all
+  host.on(['GET', 'POST'], '*', async (c) => {
     const context = { ...contextOf(c), nonce: c.get('nonce') }
-    const draw: Draw = async (...asked) => personally(await options.pages(...asked))
+    const draw: Draw = async (request, asked) => personally(await drawPage(options, request, asked))
     const { raw } = c.req
     // what is everybody's is made from an address and a header: a request of its own would cost each of them more than its answer
     if (isPublicPage(c.req.path) && isNobodys(raw))
@@ -201,12 +217,57 @@ export function createHost(options: HostOptions): Hono<Env> {
     return draw(atPublicUrl(await withFormRead(raw, PAGE_FORM), options), context)
   })
 
+  host.notFound(() => problemResponse(new Problem('not_found')))
   host.onError((error, c) => {
     if (error instanceof Problem) return problemResponse(error)
     options.log.error({ err: error, requestId: c.get('requestId') }, 'a request failed')
     return isDatabaseAway(error) ? problemResponse(new Problem('unavailable')) : internalResponse(c.get('requestId'))
   })
   return host
+}
+
+/** A page that could not be drawn because the database is away says so, as every call does, and keeps its words for people. */
+async function drawPage(options: HostOptions, request: Request, context: RequestContext & { nonce: string }): Promise<Response> {
+  let isAway = false
+  const report = (error: unknown) => {
+    isAway ||= isDatabaseAway(error)
+    context.report(error)
+  }
+  const page = await options.pages(request, { ...context, report })
+  if (!isAway || page.status !== 500) return page
+  for (const [name, value] of Object.entries(retryAfter(503))) page.headers.set(name, value)
+  return responseOf(await textOf(page), { status: 503, headers: page.headers })
+}
+
+/** Who asks how we are, what others report once, and files as they lie there. Everything else costs. */
+function isNeverShed(path: string): boolean {
+  return (
+    /^\/(healthz|readyz|metrics)$|^\/(assets|media)\/|^\/api\/webhooks\//.test(path) || (!path.startsWith('/api/') && isClientFile(path))
+  )
+}
+
+/** A program is told in its own words; a person gets a page that costs nothing. */
+function tellToComeBack({ headers }: Request): Response {
+  const problem = new Problem('unavailable')
+  if (!headers.get('accept')?.includes('text/html')) return problemResponse(problem)
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tintype</title><h1>${problem.message}</h1></html>`
+  const type = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(page, { status: 503, headers: { ...type, ...retryAfter(503) } })
+}
+
+/** Answers that say that somebody may not, or is too many: of one they say little, of a thousand in a minute a lot. */
+const REFUSALS = new Set([401, 403, 413, 415, 429])
+
+/**
+ * What whoever looks for an attack looks for: every attempt to sign in and what belongs to it, and every refusal. Who it was stands in
+ * the log of the proxy, under the same number.
+ */
+function noteForWatch(
+  { log }: Pick<HostOptions, 'log'>,
+  asked: { requestId: string; method: string; route: string; status: number },
+): void {
+  if (asked.method === 'POST' && asked.route.startsWith('/api/auth/')) log.info(asked, 'authentication')
+  else if (REFUSALS.has(asked.status)) log.info(asked, 'refused')
 }
 
 /** What Facebook sends as a form, signed in a field of it. */
@@ -240,7 +301,7 @@ function requestContext(options: HostOptions, c: Context<Env>): RequestContext {
 /** The provider's endpoints, without cookies either way: a session is a bearer token, which no other site can send. */
 async function answerAuth(options: HostOptions, c: Context<Env>): Promise<Response> {
   if (!isOpenEndpoint(c.req.method, new URL(c.req.url).pathname.slice('/api/auth'.length))) return problemResponse(new Problem('not_found'))
-  const request = await withBodyRead(c.req.raw, { bytes: 16 * 1024, ms: 20_000 })
+  const request = await withBodyRead(c.req.raw, { bytes: 16 * 1024, ms: loadLimits.bodyMs })
   const headers = new Headers(request.headers)
   headers.delete('cookie')
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c.env.incoming, options.trustedProxies))

@@ -153,6 +153,28 @@ describe('stopping', () => {
   })
 })
 
+describe('R45: stopping after a while in which others can see it', () => {
+  test('every request is answered, on a new connection too, and each answer ends its own; then nobody is let in', async () => {
+    const { port, server } = await serve(async (request) => new Response(request.url.split('/').at(-1)))
+    const kept = await dial(port)
+    const ask = (name: string) => `GET /${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    kept.socket.write(ask('first'))
+    await kept.until(/keep-alive[\s\S]*first/i)
+    const drained = Promise.withResolvers<void>()
+    const stopped = server.stop(drained.promise)
+    kept.socket.write(ask('second'))
+    await kept.until(/connection: close[\s\S]*second/i)
+    await kept.closed
+    const other = await dial(port)
+    other.socket.write(ask('third'))
+    await other.until(/connection: close[\s\S]*third/i)
+    drained.resolve()
+    await stopped
+    const late = connect(port, '127.0.0.1')
+    expect(await new Promise((done) => late.once('error', (error: NodeJS.ErrnoException) => done(error.code)))).toBe('ECONNREFUSED')
+  })
+})
+
 describe('a port that cannot be had', () => {
   test('is said in one sentence', async () => {
     const { port } = await serve(async () => new Response())

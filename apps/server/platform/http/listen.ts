@@ -1,16 +1,23 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../start-error.ts'
+import { loadLimits } from './load-limits.ts'
+import { withoutPipelines } from './pipelines.ts'
+import { watchReaders } from './slow-readers.ts'
 
-export type Listening = { stop(): Promise<void> }
+/** @property stop  goes on until it is `drained` and nothing comes any more, for 5 s at most; meanwhile each answer ends its connection */
+export type Listening = { stop(drained?: Promise<unknown>): Promise<void> }
 
 /** Wraps the listener of the host: a development server stands in front of it. */
 export type Attach = (server: Server, listener: RequestListener) => Promise<RequestListener> | RequestListener
 
 const GRACE_MS = 10_000
+const QUIET_MS = 200
+const QUIET_WITHIN_MS = 5000
 
 /**
- * Serves on a port. `stop` takes no new connection, lets the requests under way finish, and cuts what is left after 10 s.
+ * Serves on a port. `stop` takes no new connection once it has been drained, lets the requests under way finish, and cuts what is left after 10 s.
  * @throws StartError where the port is taken or may not be used
  */
 export async function listen(options: {
@@ -19,7 +26,15 @@ export async function listen(options: {
   host: string
   attach?: Attach
 }): Promise<Listening> {
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 10_000 })
+  const server = createServer({
+    headersTimeout: loadLimits.headersMs,
+    requestTimeout: loadLimits.requestMs,
+    keepAliveTimeout: loadLimits.keepAliveMs,
+    connectionsCheckingInterval: loadLimits.lookMs,
+    maxHeaderSize: loadLimits.headerBytes,
+  })
+  server.maxConnections = loadLimits.connections
+  server.once('close', watchReaders(server))
   const underWay = new Set<Promise<unknown>>()
   const listener = getRequestListener((request, env) => {
     const answer = Promise.resolve(options.fetch(request, env))
@@ -28,12 +43,33 @@ export async function listen(options: {
     answer.then(done, done)
     return answer as Promise<Response>
   })
-  server.on('request', options.attach ? await options.attach(server, listener as RequestListener) : listener)
+  let isDraining = false
+  let lastCameAt = 0
+  const noteComing = () => {
+    lastCameAt = performance.now()
+  }
+  server.on('connection', noteComing)
+  server.on('request', (_request, response) => {
+    noteComing()
+    // whoever keeps a connection finds the next one at another process, and none is cut under a request on its way
+    if (isDraining) response.shouldKeepAlive = false
+  })
+  const attached = options.attach ? await options.attach(server, listener as RequestListener) : listener
+  server.on('request', withoutPipelines(attached as RequestListener))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
     server.listen(options.port, options.host, resolve)
   })
-  return { stop: () => stop(server, underWay) }
+  return {
+    async stop(drained) {
+      isDraining = true
+      if (drained) {
+        await drained
+        await untilQuiet(() => lastCameAt)
+      }
+      await stop(server, underWay)
+    },
+  }
 }
 
 function explain(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
@@ -43,6 +79,13 @@ function explain(error: NodeJS.ErrnoException, { port, host }: { port: number; h
   if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is taken: stop what uses it, or choose another one with PORT.`)
   if (error.code === 'EACCES') return new StartError(`Port ${port} may not be used by this user: choose one above 1023 with PORT.`)
   return error
+}
+
+/** A server that is behind with its work has requests on its sockets that it has not seen: closing now would cut them. */
+async function untilQuiet(lastCameAt: () => number): Promise<void> {
+  const end = performance.now() + QUIET_WITHIN_MS
+  do await delay(QUIET_MS / 2)
+  while (performance.now() - lastCameAt() < QUIET_MS && performance.now() < end)
 }
 
 async function stop(server: Server, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {

@@ -16,7 +16,7 @@ export function securityHeaders(options: {
     "font-src 'self'",
     ["connect-src 'self'", ...asked].join(' '),
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     ["form-action 'self'", ...(options.formOrigins ?? [])].join(' '),
     "frame-ancestors 'none'",
   ]

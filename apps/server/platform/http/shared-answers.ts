@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { RequestContext } from './procedures.ts'
 import { together } from './together.ts'
 import { etagFor, isKnown, mayHaveValidator } from './validator.ts'
-import { textOf } from './whole-text.ts'
+import { bytesOf, textOf } from './whole-text.ts'
 
 type Drawn = {
   status: number
   headers: [string, string][]
-  /** The text as it is sent, cut at each place where the nonce stands. */
-  pieces: Uint8Array[]
+  /** The text as it is sent, under the nonce that it was drawn with. */
+  body: Uint8Array
+  /** Where in it the nonce stands. */
+  places: readonly number[]
 }
 
 /** @param request  carries the address alone @param nonce  of the page that is drawn */
@@ -26,13 +28,13 @@ export function createSharedAnswers() {
     { requestId, report, nonce }: Asked,
     draw: Draw,
   ): Promise<Response> {
-    const { status, headers, pieces } = await drawTogether(url, () => drawFor(url, { requestId, report }, draw))
+    const { status, headers, body, places } = await drawTogether(url, () => drawFor(url, { requestId, report }, draw))
     const answer = new Headers(headers)
     if (isKnown(asked.get('if-none-match'), answer.get('etag'))) {
       answer.delete('content-type')
       return new Response(null, { status: 304, headers: answer })
     }
-    return new Response(join(pieces, nonce), { status, headers: answer })
+    return new Response(under(nonce, body, places), { status, headers: answer })
   }
 }
 
@@ -44,18 +46,30 @@ async function drawFor(url: string, context: Pick<RequestContext, 'requestId' | 
   const request = new Request(url)
   const response = await draw(request, { ...context, headers: request.headers, authenticate: async () => ({ kind: 'visitor' }), nonce })
   const isKept = mayHaveValidator(response, request)
-  const pieces = (await textOf(response)).split(nonce).map((piece) => Buffer.from(piece))
+  const body = bytesOf(await textOf(response))
+  const places = placesOf(Buffer.from(nonce), body)
   const { headers, status } = response
   headers.delete('set-cookie')
   headers.delete('content-length')
-  if (isKept) headers.set('etag', etagFor(Buffer.concat(pieces)))
-  return { status, headers: [...headers], pieces }
+  if (isKept) headers.set('etag', etagFor(withoutNonce(body, places, nonce.length)))
+  return { status, headers: [...headers], body, places }
 }
 
-function join(pieces: readonly Uint8Array[], nonce: string): Uint8Array<ArrayBuffer> {
-  const [first, ...rest] = pieces
-  const own = Buffer.from(nonce)
-  return Buffer.concat([first ?? Buffer.alloc(0), ...rest.flatMap((piece) => [own, piece])])
+function placesOf(nonce: Uint8Array, body: Buffer): number[] {
+  const places: number[] = []
+  for (let at = body.indexOf(nonce); at >= 0; at = body.indexOf(nonce, at + nonce.length)) places.push(at)
+  return places
+}
+
+function withoutNonce(body: Uint8Array, places: readonly number[], length: number): Uint8Array[] {
+  return [0, ...places.map((place) => place + length)].map((from, index) => body.subarray(from, places[index]))
+}
+
+/** All nonces are as long as each other, so each asker's own is written over the one that is there. */
+function under(nonce: string, body: Uint8Array, places: readonly number[]): Uint8Array<ArrayBuffer> {
+  const own = Buffer.from(body)
+  for (const place of places) own.write(nonce, place, 'latin1')
+  return own
 }
 
 /** Whether a request says nothing of who makes it. */

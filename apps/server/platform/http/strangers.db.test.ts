@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { artworks } from '../../modules/artworks/tables.ts'
+import { artworks, enlargedDetails } from '../../modules/artworks/tables.ts'
 import { payouts } from '../../modules/payouts/tables.ts'
 import { socialPosts } from '../../modules/posting/tables.ts'
 import { reports } from '../../modules/reports/tables.ts'
 import { headersOf } from '../../test/app-world.ts'
-import { artistRoutes, openHostWorld } from '../../test/host-world.ts'
+import { fieldsOf } from '../../test/contract-inputs.ts'
+import { artistRoutes, openHostWorld, routes } from '../../test/host-world.ts'
 
 const { artist, ask, world } = await openHostWorld()
 afterEach(() => world.rehost())
@@ -16,7 +18,7 @@ type Attempt = { method: string; path: string; body?: object }
 const words = { artworkName: 'Mine', artworkDescription: '', category: 'space', tags: [], allowMarketing: false, howMade: null }
 
 /** Every call of an artist that names a thing, with what makes it whole. */
-const calls: Record<string, { of: 'artwork' | 'payout' | 'post' | 'report'; attempt: (id: string) => Attempt }> = {
+const calls: Record<string, { of: 'artwork' | 'detail' | 'payout' | 'post' | 'report'; attempt: (id: string) => Attempt }> = {
   'GET /artworks/{uid}': { of: 'artwork', attempt: (uid) => ({ method: 'GET', path: `/artworks/${uid}` }) },
   'PATCH /artworks/{uid}': {
     of: 'artwork',
@@ -34,6 +36,15 @@ const calls: Record<string, { of: 'artwork' | 'payout' | 'post' | 'report'; atte
       body: { room: 'living_room', daytime: 'day', size: 'large', format: 'full' },
     }),
   },
+  'GET /artworks/{uid}/mockups/{size}/{format}': {
+    of: 'artwork',
+    attempt: (uid) => ({ method: 'GET', path: `/artworks/${uid}/mockups/large/pin` }),
+  },
+  'GET /artworks/{uid}/detail': {
+    of: 'artwork',
+    attempt: (uid) => ({ method: 'GET', path: `/artworks/${uid}/detail?leftPx=0&topPx=0&widthPx=1&heightPx=1` }),
+  },
+  'GET /enlarged-details/{uid}': { of: 'detail', attempt: (uid) => ({ method: 'GET', path: `/enlarged-details/${uid}` }) },
   'POST /social/post': {
     of: 'artwork',
     attempt: (uid) => ({ method: 'POST', path: '/social/post', body: { artwork_uid: uid, target_platforms: ['x'], message: '' } }),
@@ -52,7 +63,13 @@ const calls: Record<string, { of: 'artwork' | 'payout' | 'post' | 'report'; atte
   },
 }
 
-const missing = { artwork: 'artwork_not_found', payout: 'payout_not_found', post: 'post_not_found', report: 'report_not_found' }
+const missing = {
+  artwork: 'artwork_not_found',
+  detail: 'detail_not_found',
+  payout: 'payout_not_found',
+  post: 'post_not_found',
+  report: 'report_not_found',
+}
 
 test('every call of an artist that names a thing stands here (R24)', () => {
   const naming = artistRoutes.map(({ method, path }) => `${method} ${path}`).filter((call) => /\{(?!platform)/.test(call))
@@ -63,7 +80,7 @@ test.each(Object.entries(calls))('%s: what is another artist’s is as missing a
   const owner = await world.newArtist()
   const actor = await world.services.accounts.resolveActor(new Headers(headersOf(owner)))
   const { artistId } = actor as { artistId: string }
-  const make = { artwork: insertArtwork, payout: insertPayout, post: insertPost, report: insertReport }
+  const make = { artwork: insertArtwork, detail: insertDetail, payout: insertPayout, post: insertPost, report: insertReport }
   const asked = async (id: string) => {
     const { method, path, body } = attempt(id)
     return ask(`/api${path}`, { method, body, headers: headersOf(artist) })
@@ -73,10 +90,76 @@ test.each(Object.entries(calls))('%s: what is another artist’s is as missing a
   expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body])
 })
 
+/** Ids that stand in a query or in a body, and what says that another's is of no use there. */
+const elsewhere: Record<string, 'above' | 'for everybody' | 'refused' | 'empty'> = {
+  'POST /social/post artwork_uid': 'above',
+  'GET /social/posts artwork_uid': 'empty',
+  'PATCH /user/settings selected_cause_id': 'for everybody',
+  'GET /social/connect/{platform} artist_username': 'refused',
+  'POST /social/disconnect/{platform} artist_username': 'refused',
+  'POST /upload-artwork username': 'refused',
+}
+
+test('every id that an artist sends in a query or in a body stands here (R24)', () => {
+  const sent = artistRoutes.flatMap((route) =>
+    fieldsOf(route)
+      .filter(({ isId, isInPath }) => isId && !isInPath)
+      .map(({ path }) => `${route.method} ${route.path} ${path.join('.')}`),
+  )
+  expect(Object.keys(elsewhere).toSorted()).toEqual(sent.toSorted())
+})
+
+test('customers and programs of others send none: what is theirs follows from their session or key (R24)', () => {
+  const theirs = routes.filter(({ who }) => who === 'customer' || who === 'integrator')
+  const sent = theirs.flatMap((route) => fieldsOf(route).flatMap(({ isId, path }) => (isId ? [`${route.path} ${path.join('.')}`] : [])))
+  // every endpoint belongs to the house, and its key has to be for it
+  expect(sent).toEqual(['/v1/webhooks/{id}/replay id'])
+})
+
+test('posts of another artist’s artwork are as few as those of one that never was (R24)', async () => {
+  const owner = await world.newArtist()
+  await insertPost(await world.artistIdOf(owner))
+  const [post] = await world.database
+    .select()
+    .from(socialPosts)
+    .where(eq(socialPosts.artistId, await world.artistIdOf(owner)))
+  const uid = post?.artworkUid ?? ''
+  const asked = (whose: typeof owner, about: string) => ask(`/api/social/posts?artwork_uid=${about}`, { headers: headersOf(whose) })
+  const own = await asked(owner, uid)
+  expect([own.status, own.body.posts.length]).toEqual([200, 1])
+  const [theirs, nobodys] = [await asked(artist, uid), await asked(artist, randomUUID())]
+  expect([theirs.status, theirs.body]).toEqual([nobodys.status, nobodys.body])
+  expect(JSON.stringify(theirs.body)).not.toContain(post?.id)
+})
+
+test('somebody else’s name in a query or in a body is refused, whoever it is (R24)', async () => {
+  const owner = await world.newArtist()
+  for (const name of [owner.name, 'Nobody At All', `${artist.name}x`]) {
+    const form = new FormData()
+    for (const [field, value] of Object.entries({ ...words, tags: '', howMade: 'photograph', orientation: 'vertical', username: name }))
+      form.set(field, String(value))
+    form.set('artworkImage', new Blob(['not a picture'], { type: 'image/png' }), 'a.png')
+    const answers = [
+      await ask(`/api/social/connect/x?artist_username=${encodeURIComponent(name)}`, { headers: headersOf(artist) }),
+      await ask('/api/social/disconnect/x', { body: { artist_username: name }, headers: headersOf(artist) }),
+      await ask('/api/upload-artwork', { body: form, headers: headersOf(artist) }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'username_mismatch']))
+  }
+})
+
 async function insertPayout(artistId: string): Promise<string> {
   const payout = { artistId, amountCents: 4000, method: 'paypal' as const, detailsSealed: 'sealed' }
   const [row] = await world.database.insert(payouts).values(payout).returning({ id: payouts.id })
   return row?.id ?? ''
+}
+
+async function insertDetail(artistId: string): Promise<string> {
+  const [row] = await world.database
+    .insert(enlargedDetails)
+    .values({ artistId, key: randomUUID(), widthPx: 1, heightPx: 1, askedAt: new Date() })
+    .returning({ uid: enlargedDetails.uid })
+  return row?.uid ?? ''
 }
 
 async function insertPost(artistId: string): Promise<string> {

@@ -239,6 +239,7 @@ test('every route of a file has a limit and a sentence for what is larger', () =
   ).toEqual([
     ['/api/upload-artwork', 25, 'File too large. Max size: 25MB.'],
     ['/api/analyze-image', 25, 'File too large. Max size: 25MB.'],
+    ['/api/enlarged-details', 2, 'A detail is enlarged, and to a million pixels at most.'],
     ['/api/user/banner', 20, 'File too large. Max 20MB.'],
     ['/api/user/profile-picture', 20, 'File too large. Max 20MB.'],
     ['/api/backoffice/remittance-receipts', 10, 'This receipt is too large. Up to 10MB are kept.'],

@@ -6,7 +6,8 @@ import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import { asStorageFull } from '../storage/disk-full.ts'
 import { makeIncoming } from '../storage/incoming.ts'
 import { readMultipart } from './multipart.ts'
-import { type Pace, watchPace } from './upload-pace.ts'
+import type { Pace } from './pace.ts'
+import { watchPace } from './upload-pace.ts'
 
 export type UploadRoute = {
   /** The role that an operator needs to send one; without it they are an artist's. Anybody else makes us write no file. */
@@ -18,6 +19,7 @@ export type UploadRoute = {
 }
 
 const artwork: UploadRoute = { maxFileBytes: limits.artwork.fileBytes, tooLarge: 'image_too_large' }
+const detail: UploadRoute = { maxFileBytes: limits.detail.fileBytes, tooLarge: 'detail_size' }
 const profileImage: UploadRoute = { maxFileBytes: limits.profileImageBytes, tooLarge: 'profile_image_too_large' }
 
 const receipt: UploadRoute = { role: 'finance', maxFileBytes: limits.receiptBytes, tooLarge: 'receipt_too_large' }
@@ -30,6 +32,7 @@ const productionAnswer: UploadRoute = { ...payoutAnswer, role: 'moderator' }
 export const uploadRoutes = {
   '/api/upload-artwork': artwork,
   '/api/analyze-image': artwork,
+  '/api/enlarged-details': detail,
   '/api/user/banner': profileImage,
   '/api/user/profile-picture': profileImage,
   '/api/backoffice/remittance-receipts': receipt,

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { textOf } from './whole-text.ts'
 
 /**
@@ -15,9 +15,11 @@ export async function withValidator(response: Response, request: Request, nonce?
   return new Response(null, { status: 304, headers })
 }
 
-/** Weak: it stands for what is said, however it is compressed, and under whichever nonce. */
-export function etagFor(text: string | Uint8Array): string {
-  return `W/"${hash('sha256', text, 'base64url')}"`
+/** Weak: it stands for what is said, however it is compressed, and under whichever nonce. @param text  whole, or in its pieces */
+export function etagFor(text: string | readonly Uint8Array[]): string {
+  const hash = createHash('sha256')
+  for (const piece of typeof text === 'string' ? [text] : text) hash.update(piece)
+  return `W/"${hash.digest('base64url')}"`
 }
 
 /** Whether an answer is text that may be kept and has no validator yet. */

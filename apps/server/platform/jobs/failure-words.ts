@@ -32,7 +32,7 @@ function wordsOf(error: Known): string {
   if (name === 'ZodError') return 'What it was given is not of its shape'
   if (message.startsWith('Failed query')) return 'The database refused it'
   const [line = ''] = message.split('\n')
-  const words = withoutSecrets(line).replace(/[.:\s]+$/, '')
+  const words = withoutSecrets(line).replace(/(?<![.:\s])[.:\s]+$/, '')
   return `${name === 'Error' ? '' : `${name}: `}${words || 'no words'}`
 }
 
@@ -42,7 +42,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function withoutSecrets(text: string): string {
   return text
     .replace(/\b(https?:\/\/[^\s/?#@]+)[^\s]*/g, '$1/…')
-    .replace(/[^\s<>"'(),;]+@[^\s<>"'(),;]+/g, '…')
+    .replace(/(?<![^\s<>"'(),;@])[^\s<>"'(),;@]+@[^\s<>"'(),;]+/g, '…')
     .replace(/[\w+/=.~-]{20,}/g, (word) => (UUID.test(word) ? word : '…'))
     .replace(/\b[A-Z]{2}\d{2}[A-Z0-9]{8,}\b/g, '…')
     .replace(/\d[\d -]{10,}\d/g, (digits, at: number, whole: string) => (isInUuid(whole, at) ? digits : '…'))

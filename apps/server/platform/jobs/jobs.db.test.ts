@@ -179,6 +179,16 @@ test('a broken rule is final, and the job counts as failed, with the rule in wor
   expect(done).toEqual(['broken', 'next'])
 })
 
+test('what finds something away, and says so as to a person, is tried again', async () => {
+  const { done, add } = record()
+  const one = await newJob(async ({ text }) => {
+    add(text)
+    if (done.length === 1) throw new Problem('storage_unavailable')
+  })
+  await send(one, 'away')
+  expect((await untilState(one.job, 'completed')).retry_count).toBe(1)
+})
+
 test('anything else that fails is tried again, and its values are kept nowhere', async () => {
   const { done, add, reached } = record()
   const one = await newJob(async ({ text }) => {

@@ -7,6 +7,7 @@ import { newId } from '../database/new-id.ts'
 import { executeText } from '../database/prepared.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Tried } from '../observability/metrics.ts'
+import { splitSender, type Tracer, within, withSender } from '../observability/origin.ts'
 import { createAnnouncements } from './announcements.ts'
 import { failureWords } from './failure-words.ts'
 import { createJobWatch, ensureFailedIndexes, type JobWatch } from './watch-jobs.ts'
@@ -65,7 +66,7 @@ export type Queue = Jobs & {
   stop(): Promise<void>
 }
 
-type QueueOptions = { url: string; log: Logger; lookEverySeconds?: number; onTried?: (tried: Tried) => void }
+type QueueOptions = { url: string; log: Logger; lookEverySeconds?: number; onTried?: (tried: Tried) => void; tracer?: Tracer | undefined }
 
 /**
  * pg-boss on our own database. After a crash a job is taken up again within its heartbeat, not after its full expiry.
@@ -73,7 +74,7 @@ type QueueOptions = { url: string; log: Logger; lookEverySeconds?: number; onTri
  * @param options.onTried  hears of each try when it has ended
  */
 export function createQueue(options: QueueOptions): Queue {
-  const { log, lookEverySeconds = 5, onTried } = options
+  const { log, lookEverySeconds = 5, onTried, tracer } = options
   const boss = new PgBoss({
     connectionString: options.url,
     max: 4,
@@ -96,7 +97,7 @@ export function createQueue(options: QueueOptions): Queue {
       if (!one) return []
       // An announcement wakes a worker for one job only, and those that came while it was busy are lost: so it looks again at once.
       boss.notifyWorker(id)
-      return [await run(job, handler, one, { log, onTried })]
+      return [await runTraced(job, handler, one, { log, onTried, tracer })]
     })
     workers.push({ id, name: job.name })
   }
@@ -110,7 +111,7 @@ export function createQueue(options: QueueOptions): Queue {
     if (!payloads.length) return
     const jobs = payloads.map((payload) => ({
       id: newId(),
-      data: job.payload.parse(payload) as object,
+      data: withSender(job.payload.parse(payload) as object),
       startAfter: afterSeconds,
       priority,
     }))
@@ -176,8 +177,24 @@ function nameOf(text: string): string {
   return name
 }
 
-type Listeners = { log: Logger; onTried: ((tried: Tried) => void) | undefined }
+type Listeners = { log: Logger; onTried: ((tried: Tried) => void) | undefined; tracer: Tracer | undefined }
 type Taken = { id: string; data: unknown; signal: AbortSignal; retryCount: number; retryLimit: number }
+
+/** On behalf of whoever asked for it: its lines in the log say which request that was, and its span which trace. */
+async function runTraced(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, listeners: Listeners): Promise<JobResult> {
+  const { payload, sender } = splitSender(taken.data)
+  const { tracer } = listeners
+  const span = tracer?.start(`job ${job.name}`, 'consumer', {
+    cause: sender.traceparent,
+    facts: { 'job.id': taken.id, 'job.try': taken.retryCount + 1, ...(sender.requestId && { 'request.id': sender.requestId }) },
+  })
+  return within({ requestId: sender.requestId, span, tracer }, async () => {
+    const result = await run(job, handler, { ...taken, data: payload }, listeners)
+    if (result.status !== 'completed') span?.fail({ code: result.status })
+    span?.end()
+    return result
+  })
+}
 
 /**
  * A broken rule is final: trying again would break it again, so the job is given up at once, and stands among those that have failed.
@@ -193,7 +210,8 @@ async function run(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, {
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (error) {
-    const isFinal = error instanceof Problem
+    // what is away may be back the next time
+    const isFinal = error instanceof Problem && error.status !== 503
     tell(isFinal || retryCount >= retryLimit ? 'given_up' : 'failed')
     log.warn({ job: job.name, jobId: id, err: error, isFinal }, 'job failed')
     return { id, status: isFinal ? 'deadletter' : 'failed', output: failureWords(error) }

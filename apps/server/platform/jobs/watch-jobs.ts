@@ -2,6 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import type { Db, PgBoss } from 'pg-boss'
 import type { Transaction } from '../database/database.ts'
 import type { Place } from '../database/keyset.ts'
+import { splitSender } from '../observability/origin.ts'
 import { shownPayload } from './failure-words.ts'
 
 export type QueueState = {
@@ -126,5 +127,15 @@ function toFailed(row: Record<string, any>): FailedRow {
   const { id, kind, attempts, sentAt, failedAt, output, data, at } = row
   // the queue itself says so of one that took too long, or whose process died
   const error = output?.message ?? output?.value?.message ?? 'It failed without saying why'
-  return { id, kind, error, code: output?.code ?? null, attempts, sentAt, failedAt, payload: shownPayload(data), place: { at, id } }
+  return {
+    id,
+    kind,
+    error,
+    code: output?.code ?? null,
+    attempts,
+    sentAt,
+    failedAt,
+    payload: shownPayload(splitSender(data).payload),
+    place: { at, id },
+  }
 }

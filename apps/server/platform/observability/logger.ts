@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { currentOrigin } from './origin.ts'
 
 export type { Logger }
 
@@ -16,10 +17,17 @@ export function createLogger(options: { level: string; to?: { write(line: string
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
+      // what a request leads to, also as a job and later, is found by its id
+      mixin: () => foundBy(),
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
     },
     options.to ?? pino.destination(1),
   )
+}
+
+function foundBy(): { requestId?: string; traceId?: string } {
+  const { requestId, span } = currentOrigin()
+  return { ...(requestId && { requestId }), ...(span && { traceId: span.traceId }) }
 }
 
 type Described = { type: string; message: string; stack?: string; code?: string; constraint?: string; cause?: Described }

@@ -11,6 +11,7 @@ const sources: Sources = {
   ],
   ledger: async () => ({ checkedAt: ago(20), isSound: true }),
   connections: () => ({ total: 10, idle: 4, asking: 3 }),
+  inFlight: () => 5,
   now: () => now,
 }
 
@@ -19,6 +20,7 @@ test('what is counted and what is looked up stand in one answer', async () => {
   metrics.answered({ method: 'GET', route: '/api/artworks/{uid}', status: 200, seconds: 0.03 })
   metrics.answered({ method: 'GET', route: '/api/artworks/{uid}', status: 200, seconds: 0.2 })
   metrics.tried({ kind: 'artworks.render', outcome: 'failed', seconds: 4 })
+  metrics.refused('late')
   const { type, text } = await metrics.tell(sources)
   expect(type).toMatch(/^text\/plain; version=0\.0\.4/)
   const lines = text.split('\n')
@@ -35,6 +37,8 @@ test('what is counted and what is looked up stand in one answer', async () => {
       'tintype_database_connections_awaited 3',
       'tintype_ledger_check_age_seconds 20',
       'tintype_ledger_sound 1',
+      'tintype_requests_in_flight 5',
+      'tintype_requests_refused_total{reason="late"} 1',
     ]),
   )
 })

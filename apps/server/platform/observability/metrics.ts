@@ -11,6 +11,7 @@ export type Sources = {
   queues(): Promise<readonly QueueFacts[]>
   ledger(): Promise<LedgerFacts>
   connections(): { total: number; idle: number; asking: number }
+  inFlight(): number
   now(): Date
 }
 
@@ -23,6 +24,10 @@ export type LedgerFacts = { checkedAt: Date | null; isSound: boolean }
 export type Metrics = {
   answered(answer: Answered): void
   tried(tried: Tried): void
+  /** A request, or an upload, that was told to come back because there was too much to do. */
+  refused(reason: string): void
+  /** A look at a picture, by a model elsewhere, and how it ended. */
+  looked(outcome: string): void
   /** Everything, as Prometheus reads it. */
   tell(sources: Sources): Promise<{ type: string; text: string }>
 }
@@ -53,12 +58,25 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     buckets: [...SECONDS, 120, 600],
     registers,
   })
+  const refusals = new Counter({
+    name: 'tintype_requests_refused_total',
+    help: 'Requests that were told to come back because there was too much to do',
+    labelNames: ['reason'],
+    registers,
+  })
+  const looks = new Counter({
+    name: 'tintype_picture_looks_total',
+    help: 'Pictures that a model elsewhere was to look at, and how that ended',
+    labelNames: ['outcome'],
+    registers,
+  })
   const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name, help, labelNames, registers })
   const waiting = gauge('tintype_jobs_waiting', 'Jobs that wait, counted up to a thousand', 'kind')
   const failed = gauge('tintype_jobs_failed', 'Jobs that were given up and that nobody has looked after', 'kind')
   const oldest = gauge('tintype_job_oldest_seconds', 'How long the job has been due that has been due for longest', 'kind')
   const connections = gauge('tintype_database_connections', 'Connections of this process to the database', 'state')
   const asking = gauge('tintype_database_connections_awaited', 'Who waits for a connection to become free')
+  const inFlight = gauge('tintype_requests_in_flight', 'Requests that were let in and are not answered')
   const checkAge = gauge('tintype_ledger_check_age_seconds', 'How long ago the sums of the ledger were looked at')
   const sound = gauge('tintype_ledger_sound', '1: the last looks at the ledger found nothing wrong')
   const untold = new Counter({
@@ -80,6 +98,10 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     answered: ({ method, route, status, seconds }) => answers.observe({ method, route, status }, seconds),
     tried: ({ kind, outcome, seconds }) => tries.observe({ kind, outcome }, seconds),
 
+    refused: (reason) => refusals.inc({ reason }),
+
+    looked: (outcome) => looks.inc({ outcome }),
+
     async tell(sources) {
       // what was told before and is not known now would be taken for the truth
       for (const old of [waiting, failed, oldest, checkAge, sound]) old.reset()
@@ -89,6 +111,7 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
       connections.set({ state: 'used' }, total - idle)
       connections.set({ state: 'idle' }, idle)
       asking.set(awaited)
+      inFlight.set(sources.inFlight())
       await Promise.all([
         look('queues', sources.queues, (queues) => {
           for (const { kind, ...facts } of queues) {

@@ -1,10 +1,10 @@
-import { copyFile, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { atMost } from '../at-most.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { asStorageFull } from './disk-full.ts'
-import { incomingFolder, makeIncoming, sweepIncoming } from './incoming.ts'
-import { type Area, type Storage, StoredFileMissing } from './storage.ts'
+import { checkIncoming, incomingFolder, makeIncoming, sweepIncoming } from './incoming.ts'
+import { AREAS, type Area, type Storage, StoredFileMissing } from './storage.ts'
 
 /**
  * Node has four threads for files, passwords and the handshake with the database together. A disk under load keeps each of
@@ -92,22 +92,29 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
     async exists(area, key) {
       return (await stat(pathOf(area, key)).catch(() => undefined)) !== undefined
     },
+    async isEmpty() {
+      for (const area of AREAS) if (await hasFile(join(files, area))) return false
+      return true
+    },
     async remove(area, key) {
       await rm(pathOf(area, key), { force: true })
     },
     makeFolder: () => makeIncoming(incoming),
-    async check() {
-      const folder = await makeIncoming(incoming)
-      try {
-        const file = await open(join(folder.path, 'check'), 'wx')
-        await file.writeFile(Buffer.alloc(4096))
-        await file.sync()
-        await file.close()
-      } finally {
-        await folder.release()
-      }
-    },
+    check: () => checkIncoming(incoming),
+    close: () => undefined,
   }
+}
+
+/** Folders stay behind when the last file of theirs goes. */
+async function hasFile(folder: string): Promise<boolean> {
+  try {
+    for await (const entry of await opendir(folder)) {
+      if (!entry.isDirectory() || (await hasFile(join(folder, entry.name)))) return true
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return false
 }
 
 async function touch(path: string, now: Date): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asStorageFull } from './disk-full.ts'
 
@@ -25,5 +25,18 @@ export async function sweepIncoming(incoming: string, now: Date): Promise<void> 
     const path = join(incoming, name)
     const found = await stat(path).catch(() => undefined)
     if (found && now.getTime() - found.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** Throws where nothing can be written there now. */
+export async function checkIncoming(incoming: string): Promise<void> {
+  const folder = await makeIncoming(incoming)
+  try {
+    const file = await open(join(folder.path, 'check'), 'wx')
+    await file.writeFile(Buffer.alloc(4096))
+    await file.sync()
+    await file.close()
+  } finally {
+    await folder.release()
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Storage, StoredFileMissing } from './storage.ts'
+import { AREAS, type Storage, StoredFileMissing } from './storage.ts'
 
 /** What every form of the storage has to do. */
 export function storageSuite(name: string, make: () => Promise<Storage>): void {
@@ -111,6 +111,21 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
         await expect(storage.put('originals', key, (await file()).path)).rejects.toThrow()
       },
     )
+
+    test('is empty before the first file and after the last one, in whatever area', async () => {
+      const fresh = await make()
+      expect(await fresh.isEmpty()).toBe(true)
+      for (const area of AREAS) {
+        const [one, other] = [await file(), await file()]
+        for (const { key, path } of [one, other]) await fresh.put(area, key, path)
+        expect(await fresh.isEmpty()).toBe(false)
+        await fresh.remove(area, one.key)
+        expect(await fresh.isEmpty()).toBe(false)
+        await fresh.remove(area, other.key)
+        await fresh.check()
+        expect(await fresh.isEmpty()).toBe(true)
+      }
+    })
 
     test('says that it can be written to', async () => {
       await expect(storage.check()).resolves.toBeUndefined()

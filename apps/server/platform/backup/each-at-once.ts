@@ -1,0 +1,18 @@
+/** Does something with each of many, `most` of them at a time, without having them all in memory. After an error nothing new is begun. */
+export async function eachAtOnce<Item>(items: AsyncGenerator<Item>, most: number, work: (item: Item) => Promise<void>): Promise<void> {
+  let isBroken = false
+  async function take(): Promise<void> {
+    for (;;) {
+      const { done, value } = await items.next()
+      if (done || isBroken) return
+      await work(value).catch((error) => {
+        isBroken = true
+        throw error
+      })
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: most }, take))
+  await items.return(undefined)
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}

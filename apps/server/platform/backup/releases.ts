@@ -1,0 +1,38 @@
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { projectPath } from '../paths.ts'
+import { StartError } from '../start-error.ts'
+import type { Manifest } from './manifest.ts'
+
+export type Release = Manifest['migrations']
+
+/** How far a database is migrated. @throws StartError where it has never been */
+export async function findRelease(client: pg.Client): Promise<Release> {
+  const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there")
+  const found = rows[0]?.there ? (await client.query('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at')).rows : []
+  const lastHash = found.at(-1)?.hash
+  if (!lastHash) throw new StartError('There is nothing to be saved: the database is empty.')
+  return { count: found.length, lastHash }
+}
+
+/** What names the files is asked of the tables of this release. @throws StartError where the database has others */
+export function refuseOtherRelease(found: Release): void {
+  const known = knownMigrations()
+  if (known.length === found.count && known.at(-1)?.hash === found.lastHash) return
+  throw new StartError(
+    `The database has ${found.count} migrations, and this release ${known.length}: save it with the release that runs on it, or start this one first.`,
+  )
+}
+
+/** The migrations that a backup was made with. @throws StartError where this release does not have them */
+export function migrationsUpTo({ count, lastHash }: Release): MigrationMeta[] {
+  const known = knownMigrations()
+  if (known[count - 1]?.hash === lastHash) return known.slice(0, count)
+  throw new StartError(
+    `The backup has ${count} migrations, and this release does not know the last one: restore it with the release that made it, or a newer one.`,
+  )
+}
+
+function knownMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: projectPath('apps/server/migrations') })
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeWebStream } from 'node:stream/web'
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import { StartError } from '../start-error.ts'
+
+/** How the parts of a backup are written. `name` tells whom they are for, so that files for others are not taken for them. */
+export type Sealing = { name: string; isSealed: boolean; seal(content: Readable): Promise<Readable> }
+
+/** How they are read. @throws StartError from `open` where the key is not the one */
+export type Opening = { open(sealed: Readable): Promise<Readable> }
+
+const KEY_FILE = 'key.age'
+
+/** Nothing is encrypted. */
+export const plain: Sealing & Opening = {
+  name: 'plain',
+  isSealed: false,
+  seal: async (content) => content,
+  open: async (content) => content,
+}
+
+/**
+ * For everybody who has the identity of one of these recipients (https://age-encryption.org).
+ * @throws StartError where one of them is none
+ */
+export function sealTo(recipients: readonly string[]): Sealing {
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) {
+    try {
+      encrypter.addRecipient(recipient)
+    } catch (error) {
+      throw new StartError(`“${recipient}” is no recipient of age: one begins with age1, and age-keygen makes it.`, { cause: error })
+    }
+  }
+  const name = createHash('sha256')
+    .update([...recipients].sort().join('\n'))
+    .digest('hex')
+    .slice(0, 16)
+  return { name, isSealed: true, seal: async (content) => fromWeb(await encrypter.encrypt(toWeb(content))) }
+}
+
+/** @throws StartError where there is no identity of age in the text */
+export function openWith(identities: string): Opening {
+  const decrypter = new Decrypter()
+  const lines = identities.split('\n').map((line) => line.trim())
+  const found = lines.filter((line) => line && !line.startsWith('#'))
+  if (!found.length) throw new StartError('The file of the identity has none in it: a line begins with AGE-SECRET-KEY-.')
+  for (const line of found) {
+    try {
+      decrypter.addIdentity(line)
+    } catch (error) {
+      throw new StartError('The file of the identity has a line that is none of age: one begins with AGE-SECRET-KEY-.', { cause: error })
+    }
+  }
+  return {
+    async open(sealed) {
+      try {
+        return fromWeb(await decrypter.decrypt(toWeb(sealed)))
+      } catch (error) {
+        sealed.destroy()
+        throw new StartError('The backup does not open with this key: it was encrypted for another one, or it is damaged.', {
+          cause: error,
+        })
+      }
+    },
+  }
+}
+
+/**
+ * For whoever knows a passphrase. A passphrase is slow on purpose, and a backup has many files: they are for a key that is made once, and
+ * lies in the folder behind the passphrase.
+ * @param options.isMade  makes that key where there is none
+ * @throws StartError where the passphrase is not the one of the folder
+ */
+export async function sealWithPassphrase(folder: string, passphrase: string, { isMade = false } = {}): Promise<Sealing & Opening> {
+  const path = join(folder, KEY_FILE)
+  const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+  if (!kept && !isMade) throw new StartError(`There is no ${KEY_FILE} in ${folder}: nothing there was encrypted with a passphrase.`)
+  const identity = kept ? await openKey(kept, passphrase) : await makeKey(path, passphrase)
+  return { ...sealTo([await identityToRecipient(identity)]), ...openWith(identity) }
+}
+
+async function openKey(kept: Uint8Array, passphrase: string): Promise<string> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  try {
+    return await decrypter.decrypt(kept, 'text')
+  } catch (error) {
+    throw new StartError('The passphrase is not the one that this folder was encrypted with, or its key.age is damaged.', { cause: error })
+  }
+}
+
+async function makeKey(path: string, passphrase: string): Promise<string> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  const identity = await generateIdentity()
+  await writeFile(`${path}.partial`, await encrypter.encrypt(identity), { mode: 0o600, flush: true })
+  await rename(`${path}.partial`, path)
+  return identity
+}
+
+/** Node has two types for one thing. */
+function toWeb(content: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>
+}
+
+function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
+  return Readable.fromWeb(stream as unknown as NodeWebStream)
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import type { Sealer } from './seal.ts'
+
+export type Row = Record<string, string>
+
+/** A column that holds something sealed for longer than a job lives. `keys` is the primary key, with the types of its columns. */
+export type SealedColumn = { table: string; column: string; keys: Record<string, 'uuid' | 'text'>; purposeOf: (keys: Row) => string }
+
+export type Resealed = { what: string; resealed: number; lost: number }
+
+const PIECE = 200
+
+/** Seals anew what an older key has sealed in one column; what no key opens is counted and left. */
+export async function resealColumn(
+  database: Database,
+  sealer: Sealer,
+  { table, column, keys, purposeOf }: SealedColumn,
+): Promise<Resealed> {
+  const done = { what: `${table}.${column}`, resealed: 0, lost: 0 }
+  const names = Object.keys(keys)
+  const [from, sealed] = [sql.identifier(table), sql.identifier(column)]
+  const key = list(names.map((name) => sql`${sql.identifier(name)}`))
+  const valuesOf = (row: Row) => list(names.map((name) => sql`${row[name]}::${sql.raw(keys[name] ?? 'text')}`))
+  let last: Row | undefined
+  do {
+    const behind = last ? sql`AND (${key}) > (${valuesOf(last)})` : sql``
+    const { rows } = await database.execute<Row>(
+      sql`SELECT ${key}, ${sealed} AS sealed FROM ${from} WHERE NOT starts_with(${sealed}, ${sealer.newest}) ${behind} ORDER BY ${key} LIMIT ${PIECE}`,
+    )
+    for (const row of rows) {
+      const anew = sealAnew(sealer, row.sealed ?? '', purposeOf(row))
+      if (anew === undefined) done.lost++
+      else {
+        const isStill = sql`(${key}) = (${valuesOf(row)}) AND ${sealed} = ${row.sealed}`
+        const { rowCount } = await database.execute(sql`UPDATE ${from} SET ${sealed} = ${anew} WHERE ${isStill}`)
+        done.resealed += rowCount ?? 0
+      }
+    }
+    last = rows.length < PIECE ? undefined : rows.at(-1)
+  } while (last)
+  return done
+}
+
+function sealAnew(sealer: Sealer, sealed: string, purpose: string): string | undefined {
+  try {
+    return sealer.seal(sealer.open(sealed, purpose), purpose)
+  } catch {
+    return undefined
+  }
+}
+
+function list(parts: SQL[]): SQL {
+  return sql.join(parts, sql`, `)
+}

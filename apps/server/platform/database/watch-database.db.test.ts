@@ -1,0 +1,93 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { openDatabase } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { watchDatabase } from './watch-database.ts'
+
+const line = await startLine(await workerDatabaseUrl())
+const said: string[] = []
+const database = openDatabase({ url: line.url, size: 4, onError: () => undefined })
+const log = { warn: (_facts: object, words: string) => void said.push(words) }
+const watch = watchDatabase(database, { url: line.url, log: log as never, everyMs: 50, patienceMs: 400 })
+afterAll(async () => {
+  await watch.stop()
+  line.thaw()
+  await database.$client.end()
+  await line.close()
+})
+
+/** A line to the database on which, once it is frozen, everything that is sent stays on the way, and nobody is told. */
+async function startLine(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const proxy = createServer((here) => {
+    const there = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => undefined)
+      from.on('data', (chunk) => void (isFrozen || to.write(chunk)))
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  const url = new URL(databaseUrl)
+  url.port = String((proxy.address() as { port: number }).port)
+  return {
+    url: url.href,
+    freeze: () => (isFrozen = true),
+    thaw() {
+      isFrozen = false
+      // what was on the way is lost, as where a network comes back
+      for (const socket of sockets) socket.destroy()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => proxy.close(done))
+    },
+  }
+}
+
+const ask = () => database.execute(sql`SELECT 1 AS one`)
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('R13: who waits for a database that says nothing is told that it is away, in a transaction too; it is asked again once it answers', async () => {
+  await ask()
+  line.freeze()
+  const inTransaction = database.transaction((tx) => tx.execute(sql`SELECT 1 AS one`))
+  const refusals = await Promise.all([refusalOf(ask()), refusalOf(inTransaction)])
+  expect(refusals.map(isDatabaseAway)).toEqual([true, true])
+  expect(said).toContain('the database says nothing: its connections are given up')
+  line.thaw()
+  await expect.poll(async () => (await ask().catch(() => undefined))?.rows, { timeout: 20_000 }).toEqual([{ one: 1 }])
+  expect(database.$client.totalCount).toBeLessThanOrEqual(4)
+})
+
+test('it is noticed too where it says nothing before it was ever asked', async () => {
+  const other = await startLine(await workerDatabaseUrl())
+  const early = openDatabase({ url: other.url, size: 2, onError: () => undefined })
+  await early.execute(sql`SELECT 1`)
+  other.freeze()
+  const refusal = refusalOf(early.execute(sql`SELECT 1`))
+  const late = watchDatabase(early, { url: other.url, log: log as never, everyMs: 50, patienceMs: 400 })
+  try {
+    expect(isDatabaseAway(await refusal)).toBe(true)
+  } finally {
+    await late.stop()
+    other.thaw()
+    await early.$client.end()
+    await other.close()
+  }
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orders } from '../../modules/store/tables.ts'
+import { headersOf, linkIn, openAppWorld } from '../../test/app-world.ts'
+import { insertPlate } from '../../test/insert-artwork.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+
+// what the ledger says of itself is about the whole of it: a database of its own
+const world = await openAppWorld({ url: await cloneTemplate(`clock_steps_${process.pid}`) })
+afterAll(() => world.close())
+
+const HOUR = 60 * 60 * 1000
+const artist = await world.newArtist()
+const admin = await world.newOperator('admin')
+const plate = await insertPlate(world.database, await world.artistIdOf(artist))
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(() => vi.useRealTimers())
+/** The clock of the machine is set, under everything that runs on it. */
+const step = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+
+async function buy(key: string, email: string) {
+  const body = {
+    email,
+    lines: [{ product: plate.handle, size: 'medium', quantity: 1 }],
+    shippingAddress: { name: 'Ada', line1: '1 Main Street', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' },
+    payment: { provider: 'test', card: '4242424242424242' },
+  }
+  return world.ask('/api/store/orders', { body, headers: { 'idempotency-key': key } })
+}
+const balance = async () => (await world.as(artist, '/api/user/earnings')).body.balanceCents as number
+const problems = async () => {
+  const { body } = await world.as(admin, '/api/backoffice/ledger/checks', { body: {} })
+  return [...body.sums.problems, ...body.whole.problems]
+}
+
+describe.each([
+  ['forward', HOUR],
+  ['back', -HOUR],
+])('the clock goes an hour %s (R50)', (_way, ms) => {
+  test('an order that is sent again is the same order, and is credited once', async () => {
+    const [key, email] = [randomUUID(), `${randomUUID()}@customers.example`]
+    const before = await balance()
+    const first = await buy(key, email)
+    step(ms)
+    const [again, other] = [await buy(key, email), await buy(randomUUID(), email)]
+    await world.runJobs()
+    step(-ms)
+    const last = await buy(key, email)
+    await world.runJobs()
+    expect([again.body.orderNumber, last.body.orderNumber]).toEqual(Array(2).fill(first.body.orderNumber))
+    expect(other.body.orderNumber).not.toBe(first.body.orderNumber)
+    const [row] = await world.database.select({ orders: count() }).from(orders).where(eq(orders.email, email))
+    expect(row?.orders).toBe(2)
+    // two plates, once each
+    expect((await balance()) - before).toBe(2000)
+  })
+
+  test('a sum that an operator gives is given once', async () => {
+    const path = `/api/backoffice/artists/${await world.artistIdOf(artist)}/adjustments`
+    const before = await balance()
+    const give = (key: string) =>
+      world.as(admin, path, { body: { amountCents: 500, reason: 'A kindness.' }, headers: { 'idempotency-key': key } })
+    const key = randomUUID()
+    const first = await give(key)
+    step(ms)
+    const second = await give(key)
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    expect((await balance()) - before).toBe(500)
+  })
+
+  test('whoever is signed in stays so, and a session that was ended stays ended', async () => {
+    const [stays, ends] = [await world.callerOf(artist), await world.callerOf(artist)]
+    await world.ask('/api/auth/sign-out', { method: 'POST', body: {}, headers: headersOf(ends) })
+    step(ms)
+    expect((await world.as(stays, '/api/artist-stats')).status).toBe(200)
+    expect((await world.as(ends, '/api/artist-stats')).status).toBe(401)
+    step(-ms)
+    expect((await world.as(stays, '/api/artist-stats')).status).toBe(200)
+  })
+
+  test('a link opens once, and none opens again', async () => {
+    const email = `${randomUUID()}@customers.example`
+    await buy(randomUUID(), email)
+    const newLink = async () => {
+      await world.ask('/api/store/account/links', { body: { email } })
+      return linkIn(await world.mailTo(email, /orders/i))
+        .split('/')
+        .at(-1)
+    }
+    const open = async (link?: string) => (await world.ask('/api/store/account/sessions', { body: { link } })).status
+    const [used, late] = [await newLink(), await newLink()]
+    expect(await open(used)).toBe(200)
+    step(ms)
+    // an hour later its quarter of an hour is over; an hour earlier it is not, and the used one is used all the same
+    expect([await open(used), await open(late)]).toEqual([410, ms > 0 ? 410 : 200])
+    step(-ms)
+    expect([await open(used), await open(late)]).toEqual([410, ms > 0 ? 200 : 410])
+  })
+
+  test('the ledger finds nothing wrong', async () => {
+    await buy(randomUUID(), `${randomUUID()}@customers.example`)
+    await world.runJobs()
+    expect(await problems()).toEqual([])
+    step(ms)
+    await buy(randomUUID(), `${randomUUID()}@customers.example`)
+    await world.runJobs()
+    expect(await problems()).toEqual([])
+    step(-ms)
+    expect(await problems()).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createGate } from './gate.ts'
+
+const limits = { inFlight: 3, uploads: 2, picturesWaiting: 10, connectionsAwaited: 5, lateMs: 400, lateInFlight: 2 }
+const arrived = () => ({ complete: true })
+
+function gateOf(state: { awaited?: number; late?: number; pictures?: () => Promise<number> } = {}) {
+  const refused: string[] = []
+  const gate = createGate({
+    limits,
+    connectionsAwaited: () => state.awaited ?? 0,
+    picturesWaiting: () => (state.pictures ?? (async () => 0))(),
+    lateness: { ms: () => state.late ?? 0, stop: () => undefined },
+    onRefused: (why) => refused.push(why),
+  })
+  return { gate, refused }
+}
+
+test('so many come in as are worked on, and one more when one has left', () => {
+  const { gate, refused } = gateOf()
+  const [first] = [gate.enter(arrived()), gate.enter(arrived()), gate.enter(arrived())]
+  expect(gate.enter(arrived())).toEqual({ refusal: 'in_flight' })
+  expect([gate.inFlight(), refused]).toEqual([3, ['in_flight']])
+  if (first && 'leave' in first) first.leave()
+  expect(gate.enter(arrived())).toHaveProperty('leave')
+})
+
+test('whoever is still sending keeps nobody out, until it has come whole', () => {
+  const { gate } = gateOf()
+  const sending = Array.from({ length: 1000 }, () => ({ complete: false }))
+  for (const one of sending) expect(gate.enter(one)).toHaveProperty('leave')
+  expect(gate.enter(arrived())).toHaveProperty('leave')
+  for (const one of sending.slice(0, 2)) one.complete = true
+  expect(gate.enter(arrived())).toEqual({ refusal: 'in_flight' })
+})
+
+test('a process that is late lets in no more than few, and nobody is refused where few are the cause of nothing', () => {
+  const state = { late: 400 }
+  const { gate } = gateOf(state)
+  for (const one of [arrived(), arrived()]) expect(gate.enter(one)).toHaveProperty('leave')
+  expect(gate.enter(arrived())).toEqual({ refusal: 'late' })
+  state.late = 399
+  expect(gate.enter(arrived())).toHaveProperty('leave')
+})
+
+test('nobody comes in while too many wait for the database', () => {
+  const state = { awaited: 5 }
+  const { gate } = gateOf(state)
+  expect(gate.enter(arrived())).toEqual({ refusal: 'connections' })
+  state.awaited = 4
+  expect(gate.enter(arrived())).toHaveProperty('leave')
+})
+
+test('uploads have a limit of their own, and wait for the pictures before them', async () => {
+  const { gate, refused } = gateOf()
+  const first = await gate.enterUpload()
+  await gate.enterUpload()
+  expect(await gate.enterUpload()).toEqual({ refusal: 'uploads' })
+  if ('leave' in first) first.leave()
+  expect(await gate.enterUpload()).toHaveProperty('leave')
+  expect(await gateOf({ pictures: async () => 10 }).gate.enterUpload()).toEqual({ refusal: 'pictures' })
+  expect(refused).toEqual(['uploads'])
+})
+
+test('one that is refused for the pictures holds no place, and what cannot be counted refuses nobody', async () => {
+  const { gate } = gateOf({ pictures: async () => 10 })
+  for (let time = 0; time < 5; time++) expect(await gate.enterUpload()).toEqual({ refusal: 'pictures' })
+  const away = gateOf({
+    pictures: async () => {
+      throw new Error('the database is away')
+    },
+  })
+  expect(await away.gate.enterUpload()).toHaveProperty('leave')
+})

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+import { naughtyTexts, scriptTexts } from '../../../../packages/contract/test/awkward-texts.ts'
+import { parseTags } from '../../modules/artworks/rules.ts'
+import { type Field, fieldsOf, type Input, valueAt, withValue } from '../../test/contract-inputs.ts'
+import { openFilledWorld } from '../../test/filled-world.ts'
+import { type Route, routes } from '../../test/host-world.ts'
+
+// a walk over everything, which a busy machine may take its time for
+vi.setConfig({ testTimeout: 180_000 })
+
+const filled = await openFilledWorld('naughty_texts')
+const { world } = filled
+afterAll(() => {
+  vi.resetConfig()
+  return world.close()
+})
+
+const free = (route: Route) => fieldsOf(route).filter(({ isFree }) => isFree)
+const calls = routes.filter((route) => free(route).length > 0)
+
+/** What was taken, as it has to be found again. */
+const taken: { field: string; text: string }[] = []
+const found = new Set<string>()
+
+/** What only looks, or is for nobody: nothing is kept of it. */
+const nothingKept = ['accounts.initArtistStats', 'store.quote']
+/** What is written over by the next text is looked at before. */
+const lookedAtOnce: Record<string, () => Promise<unknown>> = {
+  'artworks.edit': async () => (await world.as(filled.artist, `/api/artworks/${filled.plate.uid}`)).body,
+  'social.saveAutoPost': async () => (await world.as(filled.artist, '/api/social/auto-posts')).body,
+}
+/** Texts that are kept in a form of their own. */
+const normalForm: Record<string, (text: string) => string[]> = {
+  'artworks.edit tags.0': (text) => parseTags(text, 'vertical').slice(0, -1),
+  'social.saveAutoPost template': (text) => [text.trim()],
+}
+/** Fields that can only be told to be kept if something was taken by them. */
+const surelyTaken = [
+  ...['artworks.edit artworkName', 'artworks.edit artworkDescription', 'artworks.edit tags.0', 'artworks.requestDeletion reason'],
+  ...['social.saveAutoPost template', 'store.placeOrder shippingAddress.name', 'store.placeOrder shippingAddress.line2'],
+  ...[
+    'store.placeOrder shippingAddress.postalCode',
+    'reports.send words',
+    'reports.send name',
+    'reports.send original',
+    'reports.answer words',
+  ],
+  ...['backoffice.artworks.reject reason', 'backoffice.artworks.askChanges reason', 'backoffice.artworks.decideTogether reason'],
+  ...['backoffice.deletions.disapprove reason', 'backoffice.artists.suspend reason', 'backoffice.artists.lift reason'],
+  ...['backoffice.reports.decide words', 'backoffice.payouts.cancel reason', 'backoffice.causes.create title'],
+  ...['backoffice.causes.create description', 'backoffice.causes.change title', 'backoffice.ledger.adjust reason'],
+  ...['backoffice.manufacturers.add name', 'backoffice.webhooks.add description', 'backoffice.webhooks.change description'],
+  ...['backoffice.apiKeys.make name', 'backoffice.production.hold reason'],
+]
+
+/** The whole list, with as much of it in one text as fits. */
+function textsFor(maxLength: number): string[] {
+  const texts: string[] = []
+  for (const text of [...naughtyTexts, ...scriptTexts].filter((each) => each.length <= maxLength)) {
+    const together = `${texts.at(-1)} ${text}`
+    if (texts.length > 0 && together.length <= maxLength) texts[texts.length - 1] = together
+    else texts.push(text)
+  }
+  return texts
+}
+
+/** Sends one text in each free field, or what is right in those that do not take it. */
+async function sendTexts(route: Route, fields: Field[], texts: Map<Field, string>): Promise<void> {
+  let wanted = fields.filter((field) => texts.has(field))
+  while (wanted.length > 0) {
+    const base = await filled.inputOf(route)
+    const input = wanted.reduce<Input>((all, field) => withValue(all, field.path, texts.get(field)), base)
+    const { status, body } = await filled.send(route, input)
+    // 503 is what a platform that nobody has set up says
+    const isWhole = status < 500 || body.code === 'platform_coming_soon'
+    expect(isWhole, `${status} ${route.name} ${JSON.stringify(input)} ${JSON.stringify(body)}`).toBe(true)
+    if (status < 300) return remember(route, wanted, input)
+    // whichever was refused stands aside, so that the others get further
+    const refused = Object.keys(body.data?.fields ?? {})
+    const others = wanted.filter(({ path }) => !refused.includes(path.join('.')))
+    wanted = others.length < wanted.length ? others : wanted.slice(1)
+  }
+}
+
+async function remember(route: Route, fields: Field[], input: Input): Promise<void> {
+  if (route.method === 'GET' || nothingKept.includes(route.name)) return
+  const read = route.input?.parse(input)
+  for (const { path } of fields) {
+    const field = `${route.name} ${path.join('.')}`
+    const text = String(valueAt(read, path))
+    for (const each of normalForm[field]?.(text) ?? [text]) taken.push({ field, text: each })
+  }
+  collectTexts(await lookedAtOnce[route.name]?.())
+}
+
+test.each(calls)('$method $path takes or refuses whatever is written in it (R39)', async (route) => {
+  const fields = free(route)
+  const texts = new Map(fields.map((field) => [field, textsFor(field.maxLength)]))
+  const turns = Math.max(...[...texts.values()].map((each) => each.length))
+  for (let turn = 0; turn < turns; turn++) {
+    const now = fields.flatMap((field) => {
+      const text = texts.get(field)?.[turn]
+      // a path with dots alone is another path
+      return text === undefined || (field.isInPath && /^\.{0,2}$/.test(text)) ? [] : [[field, text] as const]
+    })
+    await sendTexts(route, fields, new Map(now))
+  }
+  expect(world.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
+
+test('what was taken is found again as it was written', async () => {
+  await collectTables()
+  expect(taken.filter(({ text }) => !found.has(text))).toEqual([])
+  expect([...new Set(taken.map(({ field }) => field))]).toEqual(expect.arrayContaining(surelyTaken))
+})
+
+function collectTexts(value: unknown): void {
+  if (typeof value === 'string') found.add(value)
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) collectTexts(part)
+}
+
+/** Every text that any table holds, in whatever. */
+async function collectTables(): Promise<void> {
+  const { rows } = await world.database.execute<{ table: string; column: string }>(
+    sql`select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'character varying', 'jsonb', 'ARRAY')`,
+  )
+  for (const { table, column } of rows) {
+    const name = sql.identifier(column)
+    collectTexts((await world.database.execute(sql`select distinct to_jsonb(${name}) as whole from ${sql.identifier(table)}`)).rows)
+  }
+}

@@ -1,0 +1,30 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { retryAfter } from './problem-answers.ts'
+import { serveMetrics } from './serve-metrics.ts'
+
+export type Operations = {
+  findUnreadiness: () => Promise<string[]>
+  tellMetrics: () => Promise<{ type: string; text: string }>
+  /** Opens `/metrics` from elsewhere than this machine. */
+  metricsToken: string | undefined
+  trustedProxies: number
+}
+
+/** What whoever runs this asks of every process: does it live, can it work, and what does it do. */
+export function addOperations(host: Hono<{ Bindings: HttpBindings }>, options: Operations): void {
+  const { metricsToken: token, trustedProxies, tellMetrics: tell } = options
+  host.get('/healthz', (c) => c.json({ status: 'ok' }))
+  // it writes to the disk: however many ask at once, it is looked at once
+  let asked: Promise<string[]> | undefined
+  host.get('/readyz', async (c) => {
+    asked ??= options.findUnreadiness().finally(() => (asked = undefined))
+    const reasons = await asked
+    return c.json(
+      { status: reasons.length ? 'unavailable' : 'ok', reasons },
+      reasons.length ? 503 : 200,
+      reasons.length ? retryAfter(503) : {},
+    )
+  })
+  host.get('/metrics', (c) => serveMetrics({ tell, token, trustedProxies }, c.req.raw, c.env.incoming))
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { withoutPipelines } from './pipelines.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+async function dial(answer: (response: ServerResponse) => void) {
+  let asked = 0
+  const listener = withoutPipelines((_request, response) => {
+    asked++
+    answer(response)
+  }, 4)
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanups.push(() => new Promise((done) => server.close(done).closeAllConnections()))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+  cleanups.push(() => socket.destroy())
+  return { socket, asked: () => asked }
+}
+
+test('whoever asks for more and more without waiting is cut off, and no more than one is worked on', async () => {
+  const { socket, asked } = await dial(() => undefined)
+  socket.resume().write(GET.repeat(500))
+  await once(socket, 'close')
+  expect(asked()).toBe(1)
+})
+
+test('a few that come together are worked on one after the other, and all are answered in their order', async () => {
+  const open: ServerResponse[] = []
+  let mostAtOnce = 0
+  const { socket, asked } = await dial((response) => {
+    open.push(response)
+    mostAtOnce = Math.max(mostAtOnce, open.length)
+    setImmediate(() => open.shift()?.end(`answer ${asked()};`))
+  })
+  socket.write(GET.repeat(4))
+  let heard = ''
+  for await (const chunk of socket) {
+    heard += chunk
+    if (heard.includes('answer 4;')) break
+  }
+  expect(heard.match(/answer \d;/g)).toEqual(['answer 1;', 'answer 2;', 'answer 3;', 'answer 4;'])
+  expect(mostAtOnce).toBe(1)
+})
+
+test('what somebody asked for who hung up is not begun', async () => {
+  const closed = Promise.withResolvers<void>()
+  const { socket, asked } = await dial((response) => {
+    response.once('close', closed.resolve)
+    socket.destroy()
+  })
+  socket.write(GET.repeat(3))
+  await closed.promise
+  // those that waited for it were told in the same turn
+  await new Promise(setImmediate)
+  expect(asked()).toBe(1)
+})
+
+test('whoever waits for each answer may ask as often as they like', async () => {
+  const { socket, asked } = await dial((response) => void response.end('well'))
+  for (let time = 0; time < 20; time++) {
+    socket.write(GET)
+    await once(socket, 'data')
+  }
+  expect(asked()).toBe(20)
+})

@@ -1,0 +1,57 @@
+import { problemText } from '@tintype/contract/problems'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openHostWorld } from '../../test/host-world.ts'
+import type { Gate } from './gate.ts'
+
+const { world } = await openHostWorld()
+afterEach(() => world.rehost())
+afterAll(() => world.close())
+
+const closed: Gate = {
+  enter: () => ({ refusal: 'in_flight' }),
+  enterUpload: async () => ({ refusal: 'uploads' }),
+  inFlight: () => 1000,
+  stop: () => undefined,
+}
+
+test('where there is too much to do, what costs is told to come back, at once and without asking anybody', async () => {
+  world.rehost({ gate: closed })
+  for (const path of ['/api/store/products', '/api/artist-artworks', '/api/auth/get-session', '/store.data']) {
+    const { status, body, headers } = await world.ask(path)
+    expect([path, status, body]).toEqual([path, 503, { code: 'unavailable', message: problemText('unavailable') }])
+    expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['10', 'no-store'])
+    expect(headers.get('x-request-id')).toMatch(/\S/)
+  }
+})
+
+test('a person is told so by a page', async () => {
+  world.rehost({ gate: closed })
+  const { status, body, headers } = await world.ask('/store', { headers: { accept: 'text/html,*/*' } })
+  expect([status, headers.get('retry-after'), headers.get('content-type')]).toEqual([503, '10', 'text/html; charset=utf-8'])
+  expect(body).toContain(problemText('unavailable'))
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+})
+
+test('health, metrics, messages about money and files are served all the same', async () => {
+  world.rehost({ gate: closed })
+  const paths = ['/healthz', '/readyz', '/metrics', '/assets/app-0a1b.js', '/robots.txt', '/media/no-such-picture', '/api/webhooks/stripe']
+  for (const path of paths) {
+    const { status } = await world.ask(path, { method: path.startsWith('/api/') ? 'POST' : 'GET', address: '127.0.0.1' })
+    expect([path, status]).not.toEqual([path, 503])
+  }
+})
+
+test('whoever has been answered leaves room for the next, also where it went wrong', async () => {
+  let inside = 0
+  const enter = () => {
+    inside++
+    return { leave: () => void inside-- }
+  }
+  const counting: Gate = { ...closed, enter }
+  const pages = async () => {
+    throw new Error('no page')
+  }
+  world.rehost({ gate: counting, pages })
+  for (const path of ['/api/store/products', '/no-such-page', '/api/no-such-call']) await world.ask(path)
+  expect(inside).toBe(0)
+})

@@ -1,0 +1,72 @@
+import { ROOT_CONTEXT, type SpanContext, SpanStatusCode, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { Span, Tracer } from './origin.ts'
+import { within } from './origin.ts'
+import { traceOutgoing } from './trace-outgoing.ts'
+import { traceStatements } from './trace-statements.ts'
+
+const KINDS = { internal: 0, server: 1, client: 2, consumer: 4 } as const
+
+type Options = {
+  /** Of a collector that speaks OTLP over HTTP; `/v1/traces` is added. */
+  endpoint: string
+  headers?: Record<string, string>
+  /** The part of all traces that is kept, 0 to 1. Whether one is kept follows from its id, so all processes agree. */
+  ratio?: number
+  facts?: Record<string, string>
+}
+
+/**
+ * Spans for a collector, by OpenTelemetry's own libraries; only loaded where somebody wants them. From here on statements and outgoing
+ * calls within a span have spans of their own. What is traced is never delayed by the collector: where it is away, spans are dropped.
+ */
+export function openTracer({ endpoint, headers = {}, ratio = 1, facts = {} }: Options): Tracer {
+  const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href, headers })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'tintype', ...facts }),
+    // whoever asks does not decide what is kept
+    sampler: new TraceIdRatioBasedSampler(ratio),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  })
+  const spans = provider.getTracer('tintype')
+  const undo = [traceStatements(), traceOutgoing()]
+
+  return {
+    start(name, kind, { parent, cause, facts: attributes = {} } = {}) {
+      const [above, from] = [readTraceparent(parent), readTraceparent(cause)]
+      const context = above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT
+      const span = spans.startSpan(name, { kind: KINDS[kind], attributes, links: from ? [{ context: from }] : [] }, context)
+      return asSpan(span)
+    },
+    async stop() {
+      for (const one of undo) one()
+      await provider.shutdown().catch(() => undefined)
+    },
+  }
+}
+
+function asSpan(span: ReturnType<ReturnType<TracerProvider['getTracer']>['startSpan']>): Span {
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return {
+    traceId,
+    traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+    rename: (name) => void span.updateName(name),
+    tell: (facts) => void span.setAttributes(facts),
+    fail(error) {
+      const { code, name } = error as { code?: unknown; name?: unknown }
+      span.setAttribute('error.type', String(code ?? name ?? 'error').slice(0, 60))
+      span.setStatus({ code: SpanStatusCode.ERROR })
+    },
+    // sending it is nobody's work: else it would be traced in turn, and for ever
+    end: () => within({}, () => span.end()),
+  }
+}
+
+/** @returns undefined for what is none, and for the one that means none */
+export function readTraceparent(text: string | null | undefined): SpanContext | undefined {
+  const [, traceId, spanId, flags] = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/.exec(text ?? '') ?? []
+  if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId) || text?.startsWith('ff')) return undefined
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, pipeline, Readable } from 'node:stream'
+import { pipeline as finished } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { Problem } from '@tintype/contract/problems'
+import { type Clock, systemClock } from '../clock.ts'
+import type { BucketAddress } from './bucket-address.ts'
+import { once, patiently, StoreFault, type Try } from './bucket-faults.ts'
+import { asStorageFull } from './disk-full.ts'
+import { checkIncoming, incomingFolder, makeIncoming, sweepIncoming } from './incoming.ts'
+import { createKeptFiles } from './kept-files.ts'
+import { AREAS, type Area, type Storage, type StoredFile, StoredFileMissing } from './storage.ts'
+
+/** Readiness is answered within three seconds. */
+const CHECK_MS = 2500
+const SENT_AT_ONCE = 256 * 1024
+
+export type BucketOptions = {
+  dataDir: string
+  address: BucketAddress
+  /** How much of what everybody sees is kept on this machine's disk as well. */
+  keptBytes: number
+  clock?: Clock
+}
+
+/**
+ * Files in a bucket of any store that speaks S3, as `<prefix>originals/ab/cd/abcd…`; any number of processes may share it. What is made
+ * and what comes in lies under `<dataDir>/incoming` first, and public pictures are kept under `<dataDir>/kept` beside.
+ * Nobody waits more than ten seconds for a store that is away, and its keys stand in no error.
+ */
+export async function createBucketStorage({ dataDir, address, keptBytes, clock = systemClock }: BucketOptions): Promise<Storage> {
+  const incoming = incomingFolder(dataDir)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await sweepIncoming(incoming, clock())
+  const client = openClient(address, address.endpoint)
+  const outside = address.publicEndpoint ? openClient(address, address.publicEndpoint) : undefined
+  const Bucket = address.bucket
+  const kept = await createKeptFiles({
+    folder: join(dataDir, 'kept'),
+    maxBytes: keptBytes,
+    now: () => clock().getTime(),
+    fetch: (key) => download('renditions', key),
+    isThere: (key) => exists('renditions', key),
+  })
+
+  function nameOf(area: Area, key: string): string {
+    if (!/^[0-9a-f]{64}$/.test(key)) throw new StoredFileMissing(area, key)
+    return `${address.prefix}${area}/${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`
+  }
+
+  async function sizeOf(Key: string): Promise<number | undefined> {
+    try {
+      return await patiently(async ({ signal }) => {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal: signal })
+        return ContentLength
+      })
+    } catch (error) {
+      if (error instanceof StoreFault && error.isMissing) return undefined
+      throw error
+    }
+  }
+
+  async function exists(area: Area, key: string): Promise<boolean> {
+    return /^[0-9a-f]{64}$/.test(key) && (await sizeOf(nameOf(area, key))) !== undefined
+  }
+
+  /** Sent from the disk. The hash is in the signature, so that a store takes nothing but these bytes. */
+  async function send(Key: string, { key, path, sizeBytes }: { key: string; path: string; sizeBytes: number }, one: Try): Promise<void> {
+    const body = new PassThrough({ highWaterMark: SENT_AT_ONCE })
+    body.on('data', one.heard).pause()
+    const reading = new Promise<never>((_, reject) =>
+      pipeline(createReadStream(path, { highWaterMark: SENT_AT_ONCE }), body, (error) => error && reject(error)),
+    )
+    // what ends with the request is not asked for any more
+    reading.catch(() => undefined)
+    const command = new PutObjectCommand({ Bucket, Key, Body: body, ContentLength: sizeBytes })
+    command.middlewareStack.add(
+      (next) => (args) => {
+        const { headers } = args.request as { headers: Record<string, string> }
+        headers['x-amz-content-sha256'] = key
+        return next(args)
+      },
+      { step: 'build', name: 'hashKnown' },
+    )
+    try {
+      await Promise.race([client.send(command, { abortSignal: one.signal }), reading])
+    } finally {
+      body.destroy()
+    }
+  }
+
+  async function fetch(area: Area, key: string, one: Try): Promise<{ chunks: AsyncIterable<Uint8Array>; sizeBytes: number }> {
+    const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: nameOf(area, key) }), {
+      abortSignal: one.signal,
+    })
+    if (!(Body instanceof Readable) || ContentLength === undefined) throw new StoreFault('answered without a length')
+    return { chunks: wholeOf(Body, { key, sizeBytes: ContentLength }), sizeBytes: ContentLength }
+  }
+
+  /** As a file in a folder of its own; whole, or not at all. */
+  async function download(area: Area, key: string): Promise<{ path: string; release(): Promise<void> }> {
+    nameOf(area, key)
+    const folder = await makeIncoming(incoming)
+    const path = join(folder.path, key)
+    try {
+      await patiently(async (one) => {
+        const { chunks } = await fetch(area, key, one)
+        await finished(heardOf(chunks, one), createWriteStream(path))
+      })
+      return { path, release: folder.release }
+    } catch (error) {
+      await folder.release()
+      throw asMissing(asStorageFull(error), area, key)
+    }
+  }
+
+  /** Nothing of it is asked for before somebody reads it: whoever is sent to the store does not. */
+  async function readOutside(store: S3Client, area: Area, key: string): Promise<StoredFile> {
+    const Key = nameOf(area, key)
+    const sizeBytes = await sizeOf(Key)
+    if (sizeBytes === undefined) throw new StoredFileMissing(area, key)
+    async function* chunksOf(): AsyncGenerator<Uint8Array> {
+      yield* (await patiently((one) => fetch(area, key, one))).chunks
+    }
+    return {
+      stream: Readable.from(chunksOf(), { objectMode: false }),
+      sizeBytes,
+      makeLink: ({ fileName, contentType, seconds }) =>
+        getSignedUrl(
+          store,
+          new GetObjectCommand({
+            Bucket,
+            Key,
+            ResponseContentType: contentType,
+            ResponseContentDisposition: `attachment; filename="${fileName}"`,
+            ResponseCacheControl: 'no-store',
+          }),
+          { expiresIn: seconds },
+        ),
+    }
+  }
+
+  return {
+    // a disk may lose it: only what the bucket has is stored
+    flush: async () => undefined,
+    async put(area, key, path) {
+      const Key = nameOf(area, key)
+      const { size: sizeBytes } = await stat(path)
+      if ((await sizeOf(Key)) === sizeBytes) return
+      await patiently((one) => send(Key, { key, path, sizeBytes }, one))
+      const stored = await sizeOf(Key)
+      if (stored !== sizeBytes)
+        throw new Problem('storage_unavailable', {}, { cause: new StoreFault(`kept ${stored} of ${sizeBytes} bytes`) })
+    },
+    async read(area, key) {
+      nameOf(area, key)
+      if (area === 'renditions') return kept.read(key).catch((error) => Promise.reject(asMissing(error, area, key)))
+      if (outside) return readOutside(outside, area, key)
+      const { chunks, sizeBytes } = await patiently((one) => fetch(area, key, one)).catch((error) => {
+        throw asMissing(error, area, key)
+      })
+      return { stream: Readable.from(chunks, { objectMode: false }), sizeBytes }
+    },
+    localCopy: download,
+    exists,
+    async isEmpty() {
+      for (const area of AREAS) {
+        // the first version of the call, which every store knows
+        const first = new ListObjectsCommand({ Bucket, Prefix: `${address.prefix}${area}/`, MaxKeys: 1 })
+        const { Contents } = await patiently(({ signal }) => client.send(first, { abortSignal: signal }))
+        if (Contents?.length) return false
+      }
+      return true
+    },
+    async remove(area, key) {
+      const Key = nameOf(area, key)
+      await patiently(({ signal }) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal: signal })).catch((error) => {
+        if (!(error instanceof StoreFault)) throw error
+      })
+      if (area === 'renditions') await kept.forget(key)
+    },
+    makeFolder: () => makeIncoming(incoming),
+    async check() {
+      const Key = `${address.prefix}written-by-readiness`
+      await Promise.all([
+        checkIncoming(incoming),
+        once(({ signal }) => client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }), { abortSignal: signal }), CHECK_MS),
+      ])
+    },
+    close() {
+      client.destroy()
+      outside?.destroy()
+    },
+  }
+}
+
+const silent = () => undefined
+
+function openClient({ region, credentials }: BucketAddress, endpoint: string | undefined): S3Client {
+  return new S3Client({
+    region,
+    credentials,
+    endpoint,
+    // the names of stores on one's own machine have none of buckets below them
+    forcePathStyle: endpoint !== undefined,
+    // tries and silences are counted in bucket-faults.ts
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 2000, httpAgent: { maxSockets: 64 }, httpsAgent: { maxSockets: 64 } },
+    // hashes are our own; what goes beyond them is not known to every store
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    // it would write to the console otherwise
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+  })
+}
+
+/**
+ * The bytes of a file as they come, the last of them only when all together are what the name says: a body that is cut off or changed
+ * ends in an error, and whoever counts on the announced length never has as many.
+ */
+async function* wholeOf(body: Readable, { key, sizeBytes }: { key: string; sizeBytes: number }): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let held: Buffer | undefined
+  let bytes = 0
+  try {
+    for (;;) {
+      // only the store is waited for here, never whoever reads
+      const { done, value } = await once(() => chunks.next())
+      if (done) break
+      hash.update(value)
+      bytes += value.length
+      if (held) yield held
+      held = value
+    }
+  } finally {
+    body.destroy()
+  }
+  if (bytes !== sizeBytes || hash.digest('hex') !== key) throw new StoreFault('gave other bytes than it was given')
+  if (held) yield held
+}
+
+async function* heardOf(chunks: AsyncIterable<Uint8Array>, { heard }: Try): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    heard()
+    yield chunk
+  }
+}
+
+function asMissing(error: unknown, area: Area, key: string): unknown {
+  return error instanceof StoreFault && error.isMissing ? new StoredFileMissing(area, key, { cause: error }) : error
+}
