@@ -50,6 +50,18 @@ export async function writeZip(
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 
+/** The same while it is sent: nothing of it is kept, and whoever stops reading stops it. */
+export function streamZip(entries: AsyncIterable<ZipEntry>): Readable {
+  const zip = new ZipFile()
+  const stream = zip.outputStream as Readable
+  const ended = new AbortController()
+  const end = (error: unknown) => stream.destroy(error as Error)
+  zip.on('error', end)
+  stream.once('close', () => ended.abort())
+  fill(zip, entries, ended.signal).catch(end)
+  return stream
+}
+
 async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Promise<void> {
   for await (const { name, modifiedAt, isCompressed, open } of entries) {
     signal.throwIfAborted()

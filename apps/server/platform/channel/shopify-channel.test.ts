@@ -121,6 +121,18 @@ describe('the bucket of points', () => {
   })
 })
 
+test('a shop that fails five times in a row is left alone for half a minute', async () => {
+  const form = channelWith(shopify)
+  const ask = () => form.findOrder('gid://shopify/Order/1')
+  shopify.fail(...Array(5).fill({ status: 503 }))
+  for (let i = 0; i < 5; i++) await expect(ask()).rejects.toBeInstanceOf(ChannelUnavailable)
+  const asked = shopify.requests.length
+  await expect(ask()).rejects.toBeInstanceOf(ChannelUnavailable)
+  expect(shopify.requests.length).toBe(asked)
+  await shopify.wait(30_000)
+  expect(await ask()).toBeUndefined()
+})
+
 describe('the access token', () => {
   const credentials = { clientId, clientSecret }
 

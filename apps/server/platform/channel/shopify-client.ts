@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMost } from '../at-most.ts'
+import { createCircuit, verdictOf } from '../circuit.ts'
 import { ChannelForbidden, ChannelRefused, ChannelUnavailable } from './channel.ts'
 import { createShopifyToken, type ShopifyCredentials } from './shopify-token.ts'
 
@@ -31,8 +32,9 @@ const TRIES = 6
  */
 export function createShopifyClient(options: ShopifyClientOptions) {
   const { store, apiUrl, timeoutMs = 10_000, waitMs = sleep, now = Date.now } = options
-  const origin = (apiUrl ?? `https://${store}`).replace(/\/+$/, '')
-  const token = createShopifyToken({ origin, timeoutMs, now }, options.credentials)
+  const origin = (apiUrl ?? `https://${store}`).replace(/(?<!\/)\/+$/, '')
+  const circuit = createCircuit({ name: 'Shopify', now })
+  const token = createShopifyToken({ origin, timeoutMs, now, circuit }, options.credentials)
   const inTurn = atMost(1)
   const costs = new Map<string, number>()
   let bucket: (Throttle & { at: number }) | undefined
@@ -51,14 +53,16 @@ export function createShopifyClient(options: ShopifyClientOptions) {
   }
 
   async function send(query: string, variables: object, accessToken: string): Promise<Response> {
-    try {
-      return await fetch(`${origin}/admin/api/${API_VERSION}/graphql.json`, {
+    const asked = () =>
+      fetch(`${origin}/admin/api/${API_VERSION}/graphql.json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json', 'x-shopify-access-token': accessToken },
         body: JSON.stringify({ query, variables }),
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
+    try {
+      return await circuit.run(asked, { answer: verdictOf })
     } catch (error) {
       throw new ChannelUnavailable('Shopify did not answer', { cause: error })
     }

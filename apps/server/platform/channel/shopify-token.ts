@@ -1,9 +1,10 @@
+import { type Circuit, verdictOf } from '../circuit.ts'
 import { ChannelUnavailable } from './channel.ts'
 
 /** A token that stays, or the app's own name and secret, which get one for a day. */
 export type ShopifyCredentials = { accessToken: string } | { clientId: string; clientSecret: string }
 
-type Place = { origin: string; timeoutMs: number; now: () => number }
+type Place = { origin: string; timeoutMs: number; now: () => number; circuit: Circuit }
 
 /** A token is asked for anew this long before it ends, so that none ends on its way. */
 const MARGIN_SECONDS = 300
@@ -31,17 +32,19 @@ export function createShopifyToken(place: Place, credentials: ShopifyCredentials
 }
 
 async function fetchToken(
-  { origin, timeoutMs, now }: Place,
+  { origin, timeoutMs, now, circuit }: Place,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
 ): Promise<{ token: string; until: number }> {
-  try {
-    const response = await fetch(`${origin}/admin/oauth/access_token`, {
+  const ask = () =>
+    fetch(`${origin}/admin/oauth/access_token`, {
       method: 'POST',
       headers: { accept: 'application/json' },
       body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
+  try {
+    const response = await circuit.run(ask, { answer: verdictOf })
     if (!response.ok) throw new Error(`Shopify answered ${response.status}`)
     const { access_token: token, expires_in: seconds } = (await response.json()) as { access_token: string; expires_in: number }
     return { token, until: now() + (seconds - MARGIN_SECONDS) * 1000 }

@@ -4,7 +4,7 @@ import { cutWithNetwork } from './cut-with-network.ts'
 const coarse = { crop: { leftPx: 0, topPx: 0, widthPx: 30, heightPx: 40 }, widthPx: 60, heightPx: 80, bleedPx: 1, dotsPerInch: 150 }
 const fine = { ...coarse, crop: { ...coarse.crop, widthPx: 60, heightPx: 80 } }
 const file = { path: 'print.tif', sha256: 'aa', sizeBytes: 1, widthPx: 62, heightPx: 82, preview: '' }
-const used = { sha256: 'bb', scale: 2, peakRssBytes: 1 }
+const used = { name: 'tiny', sha256: 'bb', scale: 2, peakRssBytes: 1 }
 
 function steps(enlarge?: () => Promise<typeof used>) {
   return {
@@ -17,7 +17,7 @@ function steps(enlarge?: () => Promise<typeof used>) {
 
 test('what is coarse goes through the network, and its file to the print', async () => {
   const tools = steps(async () => used)
-  expect(await cutWithNetwork(tools, coarse)).toEqual({ ...file, network: { sha256: 'bb', scale: 2 } })
+  expect(await cutWithNetwork(tools, coarse)).toEqual({ ...file, network: { name: 'tiny', sha256: 'bb', scale: 2 } })
   const request = { from: { path: 'small.rgb', widthPx: 30, heightPx: 40 }, to: { path: 'small.rgb.large', widthPx: 60, heightPx: 80 } }
   expect(tools.upscaler?.enlarge).toHaveBeenCalledExactlyOnceWith(request, undefined)
   expect(tools.cut.mock.calls).toEqual([['small.rgb.large']])

@@ -25,8 +25,8 @@ export async function cutWithNetwork(
   const small = await pixelsOf()
   const to = { path: `${small.path}.large`, widthPx, heightPx }
   try {
-    const { sha256, scale } = await upscaler.enlarge({ from: small, to }, onProgress)
-    return { ...(await cut(to.path)), network: { sha256, scale } }
+    const { name, sha256, scale } = await upscaler.enlarge({ from: small, to }, onProgress)
+    return { ...(await cut(to.path)), network: { name, sha256, scale } }
   } catch (err) {
     log.warn({ err }, 'the network did not enlarge a picture')
     return { ...(await cut()), network: { failed: (err as Error).message.slice(0, REASON_LENGTH) } }

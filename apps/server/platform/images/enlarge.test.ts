@@ -1,7 +1,7 @@
+import type { Pixels } from '@tintype/contract/resample'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { enlarge } from './enlarge.ts'
-import type { Pixels } from './resample.ts'
 
 const plain = { strength: 0, noise: 4 }
 /** Grey pictures, by the lightness at each place. */

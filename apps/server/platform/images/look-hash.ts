@@ -116,50 +116,61 @@ export function lookDistance(one: bigint, other: bigint): number {
 
 function hashOf(points: Float64Array): bigint {
   // the transform row by row, then column by column
-  const across = COSINES.map((cosine) =>
-    Float64Array.from({ length: POINTS }, (_, row) => {
+  const across = COSINES.map((cosine) => {
+    const rows = new Float64Array(POINTS)
+    for (let row = 0; row < POINTS; row++) {
       let sum = 0
-      for (let column = 0; column < POINTS; column++) sum += (points[row * POINTS + column] ?? 0) * (cosine[column] ?? 0)
-      return sum
-    }),
-  )
+      for (let column = 0; column < POINTS; column++) sum += (points[row * POINTS + column] as number) * (cosine[column] as number)
+      rows[row] = sum
+    }
+    return rows
+  })
   return WAVES.reduce((hash, [down, side], i) => {
-    const rows = across[side] as Float64Array
+    const [rows, cosine] = [across[side] as Float64Array, COSINES[down] as Float64Array]
     let sum = 0
-    for (let row = 0; row < POINTS; row++) sum += (rows[row] ?? 0) * (COSINES[down]?.[row] ?? 0)
+    for (let row = 0; row < POINTS; row++) sum += (rows[row] as number) * (cosine[row] as number)
     return sum > 0 ? hash | (1n << BigInt(i)) : hash
   }, 0n)
 }
 
 /** A part, averaged to 32 × 32 points; points of the picture that lie in two count for each by their share. */
 function pointsOf({ data, sidePx }: GreySquare, [left, top, right, bottom]: Box): Float64Array {
-  const columns = Array.from({ length: POINTS }, (_, i) =>
-    slice((left + ((right - left) * i) / POINTS) * sidePx, ((right - left) / POINTS) * sidePx),
-  )
-  const rows = Array.from({ length: POINTS }, (_, i) =>
-    slice((top + ((bottom - top) * i) / POINTS) * sidePx, ((bottom - top) / POINTS) * sidePx),
-  )
-  return Float64Array.from({ length: POINTS * POINTS }, (_, i) => {
+  const columns = slices(left * sidePx, (right - left) * sidePx)
+  const rows = slices(top * sidePx, (bottom - top) * sidePx)
+  const points = new Float64Array(POINTS * POINTS)
+  for (let i = 0; i < points.length; i++) {
+    const [row, column] = [rows[Math.floor(i / POINTS)] as Slice, columns[i % POINTS] as Slice]
     let sum = 0
     let weight = 0
-    for (const [y, high] of rows[Math.floor(i / POINTS)] ?? []) {
-      for (const [x, wide] of columns[i % POINTS] ?? []) {
-        sum += (data[y * sidePx + x] ?? 0) * high * wide
+    for (let y = 0; y < row.shares.length; y++) {
+      const high = row.shares[y] as number
+      const from = (row.first + y) * sidePx + column.first
+      for (let x = 0; x < column.shares.length; x++) {
+        const wide = column.shares[x] as number
+        sum += (data[from + x] ?? 0) * high * wide
         weight += high * wide
       }
     }
-    return sum / weight
-  })
+    points[i] = sum / weight
+  }
+  return points
 }
 
-/** The whole points that a stretch covers, each with how much of it. */
-function slice(from: number, length: number): (readonly [point: number, share: number])[] {
-  const covered: [number, number][] = []
+/** The whole points that a stretch covers: the first of them, and how much of each. */
+type Slice = { first: number; shares: number[] }
+
+/** A stretch in as many equal ones as there are points. */
+function slices(from: number, length: number): Slice[] {
+  return Array.from({ length: POINTS }, (_, i) => slice(from + (length * i) / POINTS, length / POINTS))
+}
+
+function slice(from: number, length: number): Slice {
+  const covered: { point: number; share: number }[] = []
   for (let point = Math.floor(from); point < from + length; point++) {
     const share = Math.min(point + 1, from + length) - Math.max(point, from)
-    if (share > 1e-9) covered.push([point, share])
+    if (share > 1e-9) covered.push({ point, share })
   }
-  return covered
+  return { first: covered[0]?.point ?? 0, shares: covered.map(({ share }) => share) }
 }
 
 function spread(points: Float64Array): number {

@@ -7,8 +7,12 @@ import { type ImageType, limits } from '@tintype/contract/limits'
 import sharp, { type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
 import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
 import { enlarge } from './enlarge.ts'
+import { fileWords } from './file-words.ts'
+import { findLettering } from './find-lettering.ts'
+import { createKeptPixels } from './kept-pixels.ts'
 import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-hash.ts'
-import { measurePixels } from './measure-pixels.ts'
+import { measurePixels, type Pixels } from './measure-pixels.ts'
+import { colouredOf, lightnessOf, measureSky, measureSymmetry, measureTexture } from './measure-shape.ts'
 import type {
   Hanging,
   Inspection,
@@ -18,12 +22,13 @@ import type {
   MadeRendition,
   Measured,
   MockupPlan,
+  Observed,
   Palette,
   PrintCut,
   Rendered,
 } from './pictures.ts'
 import { hasPngEnd } from './png-chunks.ts'
-import { AVIF, CARD, MOCKUP, PRESETS, type PresetName, renditionSize } from './presets.ts'
+import { ARTWORK_PRESETS, AVIF, CARD, LOOKED_AT, MOCKUP, PRESETS, type PresetName, renditionSize } from './presets.ts'
 import { drawScene, type Scene, type SceneLayer } from './rooms/draw-scene.ts'
 
 // The only file that touches the image library. It runs in the picture process.
@@ -62,12 +67,12 @@ function open(input: SharpInput | SharpOptions, options?: SharpOptions): Sharp {
  * Decodes every row, at the smallest size the decoder can give, which still reads all of the file. A file that was cut is always
  * refused; of flipped bits in a JPEG only what leaves no valid code behind, or leaves it too short.
  */
-export async function inspectPicture(path: string): Promise<Inspection> {
+export async function inspectPicture(path: string, keepAs?: string): Promise<Inspection> {
   return decoding(async () => {
     const { format, autoOrient, hasAlpha, pages } = await open(path, reading).metadata()
     const type = types[format]
     if (!type) throw new Error(`the decoder calls it ${format}`)
-    await decodeWithoutComplaint(path)
+    await decodeWithoutComplaint(path, keepAs)
     if (type === 'image/png' && !hasPngEnd(path)) throw new Error('the end mark is missing')
     return { type, widthPx: autoOrient.width, heightPx: autoOrient.height, hasAlpha, frames: pages ?? 1 }
   })
@@ -79,8 +84,8 @@ const TRIES = 3
 let lookingAgain: Promise<unknown> = Promise.resolve()
 
 /** Where there was a complaint it may have been about the picture beside this one: so it is looked at again, behind all others of which that is true. */
-async function decodeWithoutComplaint(path: string): Promise<void> {
-  if (await isSound(path)) return
+async function decodeWithoutComplaint(path: string, keepAs: string | undefined): Promise<void> {
+  if (keepAs === undefined ? await isSound(path) : await isSoundAndKept(path, keepAs)) return
   for (let tries = 0; tries < TRIES; tries++) {
     const look = lookingAgain.then(() => isSound(path))
     lookingAgain = look.catch(() => undefined)
@@ -95,9 +100,30 @@ async function isSound(path: string): Promise<boolean> {
   return complaints === before
 }
 
+/** Read at the size that a rendering begins with, which takes a third longer than the smallest and saves it from being read again. */
+async function isSoundAndKept(path: string, keepAs: string): Promise<boolean> {
+  const before = complaints
+  const decoded = await decodeForPresets(path, ARTWORK_PRESETS)
+  if (complaints !== before) return false
+  kept.keep(keptName(keepAs, ARTWORK_PRESETS), decoded, decoded.pixels.data.length)
+  return true
+}
+
+/** Of pictures that were looked at and are about to be rendered. */
+const kept = createKeptPixels<Awaited<ReturnType<typeof decodeForPresets>>>({ mostBytes: 48 * 1024 * 1024, keptMs: 30_000 })
+
+function keptName(name: string, presets: readonly PresetName[]): string {
+  return [name, ...presets].join(' ')
+}
+
 /** Decodes once, to the largest size that is asked for, and makes all others from that. */
-export async function renderPicture(path: string, presets: readonly PresetName[], outDir: string): Promise<Rendered> {
-  const { pixels, wanted } = await decodeForPresets(path, presets)
+export async function renderPicture(
+  path: string,
+  presets: readonly PresetName[],
+  { outDir, keptAs }: { outDir: string; keptAs?: string | undefined },
+): Promise<Rendered> {
+  const known = keptAs === undefined ? undefined : kept.take(keptName(keptAs, presets))
+  const { pixels, wanted } = known ?? (await decodeForPresets(path, presets))
   const renditions: MadeRendition[] = []
   for (const { preset, widthPx, heightPx } of wanted) {
     // one after the other: encoders hold several times the picture
@@ -278,6 +304,15 @@ export async function cutPixels(path: string, cut: PrintCut, outDir: string): Pr
   return { path: file, widthPx: cut.crop.widthPx, heightPx: cut.crop.heightPx }
 }
 
+/** As base64: pixels of our own, hardly changed by it or not at all. */
+export async function encodePixels({ path, widthPx, heightPx, isLossless }: MadePixels & { isLossless: boolean }): Promise<string> {
+  const raw = { width: widthPx, height: heightPx, channels: 3 } as const
+  const webp = await open(await readFile(path), { raw })
+    .webp(isLossless ? { lossless: true } : { quality: 95, smartSubsample: true })
+    .toBuffer()
+  return webp.toString('base64')
+}
+
 function smallPixels(path: string, cut: PrintCut): Promise<Buffer> {
   return cropped(path, cut).flatten({ background: '#ffffff' }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer()
 }
@@ -286,15 +321,26 @@ function cropped(path: string, { crop: { leftPx, topPx, widthPx, heightPx } }: P
   return open(path, reading).autoOrient().extract({ left: leftPx, top: topPx, width: widthPx, height: heightPx })
 }
 
-export async function measurePicture(path: string): Promise<Measured> {
+/** As base64. It is made of pixels alone, so that nothing of the file comes along. */
+export async function shrinkPicture(path: string): Promise<string> {
+  const { pixels } = await decodeInside(path, LOOKED_AT.sidePx)
+  const jpeg = await fromPixels(pixels).jpeg({ quality: LOOKED_AT.quality }).toBuffer()
+  return jpeg.toString('base64')
+}
+
+/** At most so long on its longer side, and never enlarged. */
+function decodeInside(path: string, sidePx: number) {
   return decoding(async () => {
     const { autoOrient } = await open(path, reading).metadata()
-    const scale = Math.min(1, 360 / Math.max(autoOrient.width, autoOrient.height))
-    const pixels = await decodeTo(
-      path,
-      Math.max(1, Math.round(autoOrient.width * scale)),
-      Math.max(1, Math.round(autoOrient.height * scale)),
-    )
+    const scale = Math.min(1, sidePx / Math.max(autoOrient.width, autoOrient.height))
+    const sideOf = (px: number) => Math.max(1, Math.round(px * scale))
+    return { autoOrient, pixels: await decodeTo(path, sideOf(autoOrient.width), sideOf(autoOrient.height)) }
+  })
+}
+
+export async function measurePicture(path: string): Promise<Measured> {
+  return decoding(async () => {
+    const { autoOrient, pixels } = await decodeInside(path, 360)
     const { data, info } = pixels
     return {
       widthPx: autoOrient.width,
@@ -303,6 +349,33 @@ export async function measurePicture(path: string): Promise<Measured> {
       looks: await findLooks(pixels),
     }
   })
+}
+
+/** Letters are fine, so a larger copy is read for them; all else is seen in a small one. */
+export async function observePicture(path: string): Promise<Observed> {
+  return decoding(async () => {
+    const { exif, iptc, xmpAsString } = await open(path, reading).metadata()
+    const { autoOrient, pixels } = await decodeInside(path, 600)
+    const small = await fromPixels(pixels)
+      .resize(360, 360, { fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const picture = colouredOf(pixelsOf(small))
+    return {
+      ...measurePixels(pixelsOf(small)),
+      widthPx: autoOrient.width,
+      heightPx: autoOrient.height,
+      texture: measureTexture(picture),
+      symmetry: measureSymmetry(picture),
+      sky: measureSky(picture),
+      lettering: findLettering(lightnessOf(pixelsOf(pixels))),
+      words: fileWords({ exif, iptc, xmp: xmpAsString }),
+    }
+  })
+}
+
+function pixelsOf({ data, info }: Decoded): Pixels {
+  return { data, widthPx: info.width, heightPx: info.height }
 }
 
 type Place = ReturnType<typeof plateOnWall>

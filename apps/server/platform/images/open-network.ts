@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { CHANNELS } from '@tintype/contract/resample'
 import type { InferenceSession } from 'onnxruntime-node'
-import { CHANNELS } from './resample.ts'
 import { type Network, OVERLAP_PX } from './upscale-tiles.ts'
 
 // The only file that touches the runtime of networks. It runs in the upscaling process.

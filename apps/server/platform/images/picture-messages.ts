@@ -7,23 +7,26 @@ import type {
   MadeRendition,
   Measured,
   MockupPlan,
+  Observed,
   PrintCut,
   Rendered,
 } from './pictures.ts'
 import type { PresetName } from './presets.ts'
 
 /** What the server asks of the picture process: something of a file, or that it draws. */
-export type PictureWork = FileWork | { kind: 'drawing'; svg: string }
+export type PictureWork = FileWork | { kind: 'drawing'; svg: string } | ({ kind: 'encode'; isLossless: boolean } & MadePixels)
 
 export type FileWork =
-  | { kind: 'inspect'; path: string }
+  | { kind: 'inspect'; path: string; keepAs?: string | undefined }
   | { kind: 'measure'; path: string }
+  | { kind: 'observe'; path: string }
+  | { kind: 'shrink'; path: string }
   | { kind: 'card'; path: string; hanging: Hanging; outDir: string }
   | { kind: 'mockup'; path: string; plan: MockupPlan; outDir: string }
   | { kind: 'pixels'; path: string; cut: PrintCut; outDir: string }
   | { kind: 'print'; path: string; cut: PrintCut; outDir: string; enlarged?: string | undefined }
   | { kind: 'avif'; path: string; outDir: string }
-  | { kind: 'render'; path: string; presets: readonly PresetName[]; outDir: string }
+  | { kind: 'render'; path: string; presets: readonly PresetName[]; outDir: string; keptAs?: string | undefined }
 
 export type PictureRequest = { id: number; work: PictureWork }
 
@@ -31,6 +34,6 @@ export type PictureRequest = { id: number; work: PictureWork }
 export type PictureFault = 'unreadable' | 'full' | 'failed'
 
 export type PictureReply = { id: number; rssBytes: number } & (
-  | { value: Inspection | MadeCard | MadePixels | MadePrintFile | MadeRendition[] | Measured | Rendered | string }
+  | { value: Inspection | MadeCard | MadePixels | MadePrintFile | MadeRendition[] | Measured | Observed | Rendered | string }
   | { fault: PictureFault; message: string }
 )

@@ -31,7 +31,7 @@ function chooseNext(waiting: readonly Task[], inWork: readonly Task[]): Task | u
   return ready.find((task) => isAwaited(task.work)) ?? ready[0]
 }
 
-/** Renditions in whichever format, cards and print files are made for later. */
+/** Renditions in whichever format, cards, print files and details are made for later. */
 function isAwaited({ kind }: PictureWork): boolean {
-  return kind === 'inspect' || kind === 'measure' || kind === 'drawing'
+  return kind === 'inspect' || kind === 'measure' || kind === 'observe' || kind === 'drawing'
 }

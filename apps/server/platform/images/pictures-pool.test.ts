@@ -61,9 +61,12 @@ describe('a picture that takes too long', () => {
       timeoutMs: {
         inspect: 400,
         measure: 60_000,
+        observe: 60_000,
+        shrink: 60_000,
         card: 60_000,
         mockup: 60_000,
         drawing: 60_000,
+        encode: 60_000,
         pixels: 60_000,
         print: 60_000,
         avif: 60_000,

@@ -1,11 +1,12 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Logger } from '../observability/logger.ts'
 import { cutWithNetwork } from './cut-with-network.ts'
+import { enlargeDetail } from './enlarge-detail.ts'
 import { type PictureHeader, readHeader } from './header.ts'
 import { type PictureChild, startPictureChild } from './picture-child.ts'
 import type { FileWork, PictureReply, PictureWork } from './picture-messages.ts'
 import { type Task, takeNext } from './picture-queue.ts'
-import type { Inspection, MadeCard, MadePixels, MadePrintFile, MadeRendition, Measured, Pictures, Rendered } from './pictures.ts'
+import type { Inspection, MadeCard, MadePixels, MadePrintFile, MadeRendition, Measured, Observed, Pictures, Rendered } from './pictures.ts'
 import type { Upscaler } from './upscaler.ts'
 
 export type PoolOptions = {
@@ -13,6 +14,8 @@ export type PoolOptions = {
   processPath: string
   /** Pictures in work at once. */
   workers: number
+  /** Whether what is inspected here is also rendered here: then it is decoded once for both. */
+  keepsPixels?: boolean
   log: Logger
   /** Enlarges what is too coarse to print; without it the built-in filter does. */
   upscaler?: Upscaler | undefined
@@ -32,9 +35,12 @@ const defaults = {
   timeoutMs: {
     inspect: 20_000,
     measure: 20_000,
+    observe: 20_000,
+    shrink: 20_000,
     card: 20_000,
     mockup: 60_000,
     drawing: 20_000,
+    encode: 20_000,
     pixels: 60_000,
     print: 180_000,
     avif: 60_000,
@@ -49,7 +55,7 @@ const defaults = {
  * at a time, and the picture that kills it again is refused.
  */
 export function createPicturesPool(options: PoolOptions): Pictures {
-  const { processPath, workers, log, upscaler, timeoutMs, rssLimitBytes, idleMs } = { ...defaults, ...options }
+  const { processPath, workers, keepsPixels, log, upscaler, timeoutMs, rssLimitBytes, idleMs } = { ...defaults, ...options }
   const waiting: Task[] = []
   const running = new Map<number, Running>()
   let child: PictureChild | undefined
@@ -70,6 +76,10 @@ export function createPicturesPool(options: PoolOptions): Pictures {
       waiting.push({ work, isLarge, isSuspect: false, resolve, reject })
       startNext()
     })
+  }
+
+  async function encode(pixels: MadePixels, isLossless: boolean): Promise<Buffer> {
+    return Buffer.from(await enqueue<string>({ kind: 'encode', ...pixels, isLossless }, false), 'base64')
   }
 
   function startNext(): void {
@@ -149,8 +159,10 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   }
 
   return {
-    inspect: (path) => run<Inspection>({ kind: 'inspect', path }),
+    inspect: (path, keepAs) => run<Inspection>({ kind: 'inspect', path, ...(keepsPixels && { keepAs }) }),
     measure: (path) => run<Measured>({ kind: 'measure', path }),
+    observe: (path) => run<Observed>({ kind: 'observe', path }),
+    shrink: async (path) => Buffer.from(await run<string>({ kind: 'shrink', path }), 'base64'),
     drawCard: (path, hanging, outDir) => run<MadeCard>({ kind: 'card', path, hanging, outDir }),
     drawMockup: (path, plan, outDir) => run<MadeCard>({ kind: 'mockup', path, plan, outDir }),
     cutForPrint: (path, cut, outDir, onProgress) =>
@@ -163,9 +175,25 @@ export function createPicturesPool(options: PoolOptions): Pictures {
         cut,
         onProgress,
       ),
+    async cutDetail(path, crop, outDir) {
+      const cut = { crop, widthPx: crop.widthPx, heightPx: crop.heightPx, bleedPx: 0, dotsPerInch: 0 }
+      return encode(await run<MadePixels>({ kind: 'pixels', path, cut, outDir }), true)
+    },
+    enlarger: upscaler?.mark,
+    enlargeDetail: (path, to, outDir, onProgress) =>
+      enlargeDetail(
+        {
+          upscaler,
+          sizeOf: () => run<Inspection>({ kind: 'inspect', path }),
+          pixelsOf: (cut) => run<MadePixels>({ kind: 'pixels', path, cut, outDir }),
+          encode: (pixels) => encode(pixels, false),
+        },
+        to,
+        onProgress,
+      ),
     renderAvif: (path, outDir) => run<MadeRendition[]>({ kind: 'avif', path, outDir }),
     draw: async (svg) => Buffer.from(await enqueue<string>({ kind: 'drawing', svg }, false), 'base64'),
-    render: (path, presets, outDir) => run<Rendered>({ kind: 'render', path, presets, outDir }),
+    render: (path, presets, outDir, keptAs) => run<Rendered>({ kind: 'render', path, presets, outDir, keptAs }),
     wake() {
       if (isStopped) return
       openChild()

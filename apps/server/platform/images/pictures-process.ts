@@ -1,14 +1,18 @@
 import { setPriority } from 'node:os'
+import { dieWithParent } from './die-with-parent.ts'
 import {
   cutForPrint,
   cutPixels,
   drawCard,
   drawMockup,
   drawSvg,
+  encodePixels,
   inspectPicture,
   measurePicture,
+  observePicture,
   renderAvif,
   renderPicture,
+  shrinkPicture,
   Unreadable,
 } from './media.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
@@ -18,7 +22,7 @@ import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './
 setPriority(10)
 
 process.on('message', (request: PictureRequest) => void answer(request))
-process.on('disconnect', () => process.exit(0))
+dieWithParent()
 // Ctrl-C reaches the whole group; the parent decides when this one ends.
 process.on('SIGINT', () => undefined)
 process.send?.('ready')
@@ -43,15 +47,21 @@ function freePixels(): void {
 function perform(work: PictureWork) {
   switch (work.kind) {
     case 'inspect':
-      return inspectPicture(work.path)
+      return inspectPicture(work.path, work.keepAs)
     case 'measure':
       return measurePicture(work.path)
+    case 'observe':
+      return observePicture(work.path)
+    case 'shrink':
+      return shrinkPicture(work.path)
     case 'card':
       return drawCard(work.path, work.hanging, work.outDir)
     case 'mockup':
       return drawMockup(work.path, work.plan, work.outDir)
     case 'drawing':
       return drawSvg(work.svg)
+    case 'encode':
+      return encodePixels(work)
     case 'print':
       return cutForPrint(work.path, work.cut, work)
     case 'pixels':
@@ -59,7 +69,7 @@ function perform(work: PictureWork) {
     case 'avif':
       return renderAvif(work.path, work.outDir)
     case 'render':
-      return renderPicture(work.path, work.presets, work.outDir)
+      return renderPicture(work.path, work.presets, work)
   }
 }
 

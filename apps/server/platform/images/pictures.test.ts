@@ -13,7 +13,12 @@ import { createPicturesPool } from './pictures-pool.ts'
 import { ARTWORK_PRESETS } from './presets.ts'
 import { createUpscaler } from './upscaler.ts'
 
-const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 2, log: createLogger({ level: 'silent' }) })
+const pictures = createPicturesPool({
+  processPath: processPath('pictures'),
+  workers: 2,
+  keepsPixels: true,
+  log: createLogger({ level: 'silent' }),
+})
 let root = ''
 let folder = ''
 
@@ -28,7 +33,12 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-describe('the whole file is read', () => {
+describe.each([
+  ['the whole file is read', undefined],
+  ['the whole file is read, and kept', 'a name'],
+])('%s', (_title, keepAs) => {
+  const inspect = (path: string) => pictures.inspect(path, keepAs)
+
   test.each([
     ['own-half.jpg', 'image_unreadable'],
     ['own-idat-flip.png', 'image_unreadable'],
@@ -37,7 +47,7 @@ describe('the whole file is read', () => {
     ['own-svg-script.png', 'image_type'],
     ['own-png-16384x16384-rgb.png', 'image_dimensions'],
   ])('%s: %s', async (name, code) => {
-    await expect(pictures.inspect(awkwardPicture(name))).rejects.toMatchObject({ code })
+    await expect(inspect(awkwardPicture(name))).rejects.toMatchObject({ code })
   })
 
   test.each(['cut.jpg', 'cut.png', 'cut.webp', 'cut-progressive.jpg', 'cut-interlaced.png'])(
@@ -48,9 +58,9 @@ describe('the whole file is read', () => {
         .toFormat(name.endsWith('png') ? 'png' : name.endsWith('webp') ? 'webp' : 'jpeg', { progressive: name.includes('-') })
         .toBuffer()
       await writeFile(join(folder, name), bytes)
-      await expect(pictures.inspect(join(folder, name))).resolves.toMatchObject({ widthPx: 640, heightPx: 480 })
+      await expect(inspect(join(folder, name))).resolves.toMatchObject({ widthPx: 640, heightPx: 480 })
       await writeFile(join(folder, name), bytes.subarray(0, bytes.length - Math.ceil(bytes.length / 100)))
-      await expect(pictures.inspect(join(folder, name))).rejects.toMatchObject({ code: 'image_unreadable' })
+      await expect(inspect(join(folder, name))).rejects.toMatchObject({ code: 'image_unreadable' })
     },
   )
 
@@ -60,20 +70,22 @@ describe('the whole file is read', () => {
     const path = join(folder, 'last-rows.jpg')
     for (const missing of [40, 400]) {
       await writeFile(path, Buffer.concat([bytes.subarray(0, -missing - 2), bytes.subarray(-2)]))
-      await expect(pictures.inspect(path)).rejects.toMatchObject({ code: 'image_unreadable' })
+      await expect(inspect(path)).rejects.toMatchObject({ code: 'image_unreadable' })
     }
     // beside a broken one a sound one is taken all the same
     await writeFile(join(folder, 'sound.jpg'), bytes)
-    const [broken, sound] = await Promise.allSettled([pictures.inspect(path), pictures.inspect(join(folder, 'sound.jpg'))])
+    const [broken, sound] = await Promise.allSettled([inspect(path), inspect(join(folder, 'sound.jpg'))])
     expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled'])
   })
 
   test('a PNG without its end mark', async () => {
     const bytes = await readFile(await drawPicture(folder, { name: 'whole.png' }))
     await writeFile(join(folder, 'endless.png'), bytes.subarray(0, -12))
-    await expect(pictures.inspect(join(folder, 'endless.png'))).rejects.toMatchObject({ code: 'image_unreadable' })
+    await expect(inspect(join(folder, 'endless.png'))).rejects.toMatchObject({ code: 'image_unreadable' })
   })
+})
 
+describe('the whole file is read', () => {
   test('the size is that of the upright picture', async () => {
     const lying = await drawPicture(folder, { name: 'lying.jpg', widthPx: 60, heightPx: 40 })
     await sharp(lying).withMetadata({ orientation: 6 }).toFile(join(folder, 'turned.jpg'))
@@ -236,6 +248,31 @@ describe('renditions', () => {
     const path = awkwardPicture('own-4096x3072.jpg')
     const [one, other] = [await pictures.render(path, ['w320'], folder), await pictures.render(path, ['w320'], folder)]
     expect(one).toEqual(other)
+  })
+
+  test.each<[string, (picture: Sharp) => Sharp]>([
+    ['lies on its side', (picture) => picture.jpeg().withMetadata({ orientation: 6 })],
+    ['is in four inks', (picture) => picture.toColourspace('cmyk').jpeg()],
+    ['is fine and can be seen through', (picture) => picture.ensureAlpha(0.4).toColourspace('rgb16').png()],
+    ['has a wide gamut', (picture) => picture.withIccProfile('p3').webp({ lossless: true })],
+  ])('of one that %s are the same where its pixels were kept, and the file is not read again', async (what, change) => {
+    const path = join(folder, 'before')
+    await change(sharp(await drawPicture(folder, { name: 'drawn.png', widthPx: 700, heightPx: 500 }))).toFile(path)
+    const read = await pictures.render(path, ARTWORK_PRESETS, folder)
+    await pictures.inspect(path, what)
+    // another file, which would be seen
+    const other = await drawPicture(folder, { name: 'other.png' })
+    expect(await pictures.render(other, ARTWORK_PRESETS, folder, what)).toEqual(read)
+    // and they are there once
+    expect(await pictures.render(other, ARTWORK_PRESETS, folder, what)).not.toEqual(read)
+  })
+
+  test('of a picture that was kept for others are read from the file', async () => {
+    const path = await drawPicture(folder, { name: 'kept.png', widthPx: 700, heightPx: 500 })
+    await pictures.inspect(path, 'for others')
+    const other = await drawPicture(folder, { name: 'other.png', widthPx: 30, heightPx: 30 })
+    const { renditions } = await pictures.render(other, ['w320'], folder, 'for others')
+    expect(renditions.map(({ widthPx }) => widthPx)).toEqual([30])
   })
 
   test.each(['jpeg-exif-xss.jpg', 'jpeg-tail-html.jpg'])('hold nothing of what %s hides', async (name) => {
@@ -413,6 +450,57 @@ describe('measures', () => {
     const measures = await pictures.measure(await photograph('chelsea.png', folder))
     expect(measures.palette.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
     for (const level of [measures.brightness, measures.contrast, measures.edges, measures.darkShare]) expect(level).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('what is observed', () => {
+  const words = {
+    exif: { IFD0: { Make: 'Canon', Model: 'Canon EOS R5', ImageDescription: 'As the camera has it' }, IFD2: { ExposureTime: '1/125' } },
+    xmp: '<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Harbour at six</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>boats</rdf:li></rdf:Bag></dc:subject></x:xmpmeta>',
+  }
+  test.each(['jpeg', 'png', 'webp'] as const)('what a %s says of itself', async (format) => {
+    const path = join(folder, `said.${format}`)
+    const flat = sharp({ create: { width: 60, height: 40, channels: 3, background: '#306090' } })
+    await flat.withExif(words.exif).withXmp(words.xmp).toFormat(format).toFile(path)
+    expect((await pictures.observe(path)).words).toEqual({
+      ...{ title: 'Harbour at six', description: 'As the camera has it', keywords: ['boats'], camera: 'Canon EOS R5', hasExposure: true },
+    })
+  })
+  test('what an agency says in a JPEG', async () => {
+    const plain = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#306090' } })
+      .jpeg()
+      .toBuffer()
+    const said = Buffer.from('\x1c\x02\x05\x00\x07Harbour\x1c\x02\x19\x00\x05boats', 'latin1')
+    const wrapped = Buffer.concat([Buffer.from('Photoshop 3.0\0' + '8BIM\x04\x04\0\0\0\0\0', 'latin1'), Buffer.from([said.length]), said])
+    const segment = Buffer.concat([Buffer.from([0xff, 0xed, 0, wrapped.length + 2]), wrapped])
+    const path = join(folder, 'agency.jpg')
+    await writeFile(path, Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]))
+    expect((await pictures.observe(path)).words).toMatchObject({ title: 'Harbour', keywords: ['boats'] })
+  })
+  test('nothing where nothing is said, and the same measures as ever', async () => {
+    const path = await photograph('chelsea.png', folder)
+    const { texture, symmetry, sky, lettering, words: said, ...measures } = await pictures.observe(path)
+    expect(said).toEqual({ title: '', description: '', keywords: [], camera: '', hasExposure: false })
+    expect(sky).toBe(0)
+    expect(lettering.letters).toBeLessThan(12)
+    expect(Math.max(symmetry.across, symmetry.down)).toBeLessThan(0.9)
+    expect(texture).toBeGreaterThan(0)
+    const { widthPx, heightPx, brightness } = await pictures.measure(path)
+    expect(measures).toMatchObject({ widthPx, heightPx, brightness: expect.closeTo(brightness, 1) })
+  })
+  test('lies as the picture does, upright', async () => {
+    const sky = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="240"><defs><linearGradient id="s" x2="0" y2="1">
+      <stop stop-color="#3c78c8"/><stop offset="1" stop-color="#a5c8f0"/></linearGradient></defs><rect width="300" height="240" fill="url(#s)"/>
+      <path d="M0 170 90 120 180 165 300 130V240H0z" fill="#2c4a20"/></svg>`
+    const upright = await sharp(Buffer.from(sky)).png().toBuffer()
+    const path = join(folder, 'held.jpg')
+    await sharp(await sharp(upright).rotate(270).png().toBuffer())
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toFile(path)
+    const observed = await pictures.observe(path)
+    expect(observed).toMatchObject({ widthPx: 300, heightPx: 240 })
+    expect(observed.sky).toBeGreaterThan(0.4)
   })
 })
 

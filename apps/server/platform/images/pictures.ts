@@ -1,6 +1,8 @@
 import type { ImageType } from '@tintype/contract/limits'
 import type { MockupChoice } from '@tintype/contract/mockup-rooms'
 import type { Orientation } from '@tintype/contract/sizes'
+import type { FileWords } from './file-words.ts'
+import type { Lettering } from './find-lettering.ts'
 import type { LookHash } from './look-hash.ts'
 import type { PresetName } from './presets.ts'
 import type { PixelFile, UsedNetwork } from './upscale-messages.ts'
@@ -34,8 +36,12 @@ export type PrintCut = {
 /** A TIFF to print from, in sRGB with its profile and with its bleed, and a small JPEG of the plate to recognise it by, as base64. */
 export type MadePrintFile = Omit<MadeRendition, 'preset'> & { preview: string; network?: NetworkUse }
 
-/** Where a network was to enlarge it: which one did, by its SHA-256, and how many times by itself; or why it did not. */
+/** Where a network was to enlarge it: which one did, and how many times by itself; or why it did not. */
 export type NetworkUse = UsedNetwork | { failed: string }
+
+type Size = { widthPx: number; heightPx: number }
+
+export type EnlargedPicture = { picture: Buffer; network: UsedNetwork }
 
 /** The part of a picture that is printed, as rows of red, green and blue, and nothing else. */
 export type MadePixels = PixelFile
@@ -73,15 +79,33 @@ export type Measures = {
 /** The same, and how the picture looks as a whole and in parts. */
 export type Measured = Measures & { looks: LookHash[] }
 
+/** What is in a picture as far as arithmetic sees it, and what its file says. */
+export type Observed = Measures & {
+  /** How broken up its surfaces are, from 0: smooth, to about 0.05: sand, grain, canvas. */
+  texture: number
+  /** How alike its halves are, 0 to 1: left and right, and above and below. */
+  symmetry: { across: number; down: number }
+  /** Share that is a sky by day; 0 where none was recognised. */
+  sky: number
+  lettering: Lettering
+  /** Not clean: whoever shows it cleans it. */
+  words: FileWords
+}
+
 /** Work on pictures, in a process of its own: a file that brings a decoder down costs only itself. */
 export type Pictures = {
   /**
    * Reads a picture to its last byte.
+   * @param keepAs  by this name its pixels are at hand for a while, for whoever renders it as an artwork next
    * @throws Problem `image_empty`, `image_type`, `image_dimensions` (from the header), `image_unreadable`, `image_too_slow`
    */
-  inspect(path: string): Promise<Inspection>
-  /** Makes renditions of an inspected picture into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
-  render(path: string, presets: readonly PresetName[], outDir: string): Promise<Rendered>
+  inspect(path: string, keepAs?: string): Promise<Inspection>
+  /**
+   * Makes renditions of an inspected picture into `outDir`.
+   * @param keptAs  a name that its pixels may still be kept by; else they are read from the file once more
+   * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
+   */
+  render(path: string, presets: readonly PresetName[], outDir: string, keptAs?: string): Promise<Rendered>
   /** Encodes some of the same anew as AVIF, into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
   renderAvif(path: string, outDir: string): Promise<MadeRendition[]>
   /**
@@ -100,8 +124,26 @@ export type Pictures = {
    * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
    */
   cutForPrint(path: string, cut: PrintCut, outDir: string, onProgress?: (share: number) => void): Promise<MadePrintFile>
+  /** Cuts a part out of an inspected picture, upright and in sRGB: a WEBP that loses nothing. @throws Problem `image_unreadable`, `image_too_slow` */
+  cutDetail(path: string, crop: PrintCut['crop'], outDir: string): Promise<Buffer>
+  /** Which network enlarges what is coarse, as a mark that changes with it; undefined where our own filter does. */
+  enlarger: string | undefined
+  /**
+   * Has the network enlarge a small inspected picture whole, as it does for print: a WEBP.
+   * @param to  its measures then, at least as large as it is
+   * @param onProgress  is told what share is done, 0 to 1
+   * @throws Error where there is no network or it fails; Problem `image_unreadable`, `image_too_slow`
+   */
+  enlargeDetail(path: string, to: Size, outDir: string, onProgress?: (share: number) => void): Promise<EnlargedPicture>
   /** Looks at the light and the colours of an inspected picture. @throws Problem `image_unreadable`, `image_too_slow` */
   measure(path: string): Promise<Measured>
+  /** Looks closer: also at shapes, lettering and what the file says of itself. @throws Problem `image_unreadable`, `image_too_slow` */
+  observe(path: string): Promise<Observed>
+  /**
+   * Makes a small upright JPEG of an inspected picture, in sRGB and with nothing of its metadata, for somebody elsewhere to look at.
+   * @throws Problem `image_unreadable`, `image_too_slow`
+   */
+  shrink(path: string): Promise<Buffer>
   /** Makes a JPEG of a drawing of our own, in its own measures; never of one that came from outside. */
   draw(svg: string): Promise<Buffer>
   /** Starts the process now, so that the first picture need not wait for it. */

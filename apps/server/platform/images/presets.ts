@@ -39,6 +39,9 @@ export const CARD = { widthPx: 1200, heightPx: 630, quality: 84 } as const
 /** A plate in a room: a picture that people keep and post. Quality is JPEG's. */
 export const MOCKUP = { quality: 88 } as const
 
+/** What somebody elsewhere looks at, who sees less than this: its longer side, and JPEG's quality. */
+export const LOOKED_AT = { sidePx: 1536, quality: 85 } as const
+
 type Size = { widthPx: number; heightPx: number }
 
 /** The size of a rendition of an upright original. */

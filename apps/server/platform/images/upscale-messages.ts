@@ -4,8 +4,8 @@ export type UpscaleRequest = { modelPath: string; from: PixelFile; to: PixelFile
 /** Rows of red, green, blue, one byte each, and nothing else. */
 export type PixelFile = { path: string; widthPx: number; heightPx: number }
 
-/** Which network enlarged a picture: the SHA-256 of its file, and how many times by itself. */
-export type UsedNetwork = { sha256: string; scale: number }
+/** Which network enlarged a picture: what its file is called and its SHA-256, and how many times by itself. */
+export type UsedNetwork = { name: string; sha256: string; scale: number }
 
 export type UpscaleReply =
   | 'ready'

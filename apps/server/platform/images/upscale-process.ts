@@ -1,7 +1,9 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { basename } from 'node:path'
+import { CHANNELS } from '@tintype/contract/resample'
+import { dieWithParent } from './die-with-parent.ts'
 import { openNetwork } from './open-network.ts'
-import { CHANNELS } from './resample.ts'
 import type { PixelFile, UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
 import { resizedRows, tilesIn, upscaledBands } from './upscale-tiles.ts'
 
@@ -9,7 +11,7 @@ import { resizedRows, tilesIn, upscaledBands } from './upscale-tiles.ts'
 setPriority(10)
 
 process.on('message', (request: UpscaleRequest) => void answer(request))
-process.on('disconnect', () => process.exit(0))
+dieWithParent()
 // Ctrl-C reaches the whole group; the parent decides when this one ends.
 process.on('SIGINT', () => undefined)
 tell('ready')
@@ -35,7 +37,7 @@ async function upscale({ modelPath, from, to }: UpscaleRequest): Promise<UsedNet
   } finally {
     await file.close()
   }
-  return { sha256: network.sha256, scale: network.scale }
+  return { name: basename(modelPath, '.onnx'), sha256: network.sha256, scale: network.scale }
 }
 
 async function readPixels({ path, widthPx, heightPx }: PixelFile) {

@@ -1,5 +1,5 @@
+import { CHANNELS, type Pixels } from '@tintype/contract/resample'
 import { describe, expect, test } from 'vitest'
-import { CHANNELS, type Pixels } from './resample.ts'
 import { type Network, OVERLAP_PX, resizedRows, tilesIn, upscaledBands } from './upscale-tiles.ts'
 
 /** Looks as far as tiles overlap, and makes each pixel a square of the mean of what it saw at the two ends. */

@@ -1,4 +1,4 @@
-import { blendedRow, CHANNELS, type Pixels, resampledRow, weightsOf } from './resample.ts'
+import { blendedRow, CHANNELS, type Pixels, resampledRow, weightsOf } from '@tintype/contract/resample'
 
 /** A network that enlarges squares of pixels, whatever lies in it. Values are 0 to 1, one plane for each of red, green and blue. */
 export type Network = {

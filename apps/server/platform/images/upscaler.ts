@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { access, constants } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
 import { limitedMemory } from './limited-memory.ts'
 import type { UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
 
 export type Upscaler = {
+  /** Says which network it is: another file has another mark. */
+  mark: string
   /**
    * Enlarges a file of pixels into another one by a network, and then to its measures by Lanczos' filter.
    * @param onProgress  is told what share is done, 0 to 1
@@ -37,10 +39,12 @@ const FLAGS = ['--max-old-space-size=256']
 
 /** @throws StartError where the network cannot be read at all: nobody should learn that from a print */
 export async function openUpscaler(options: UpscalerOptions): Promise<Upscaler> {
-  await access(options.modelPath, constants.R_OK).catch((cause) => {
+  const unreadable = (cause: unknown) => {
     throw new StartError(`UPSCALE_MODEL names a file that cannot be read: ${options.modelPath}.`, { cause })
-  })
-  return createUpscaler(options)
+  }
+  await access(options.modelPath, constants.R_OK).catch(unreadable)
+  const { size, mtimeMs } = await stat(options.modelPath).catch(unreadable)
+  return { ...createUpscaler(options), mark: `${options.modelPath} ${size} ${mtimeMs}` }
 }
 
 /** Upscaling in a process of its own for each picture: a network that crashes, hangs or takes too much costs that picture's upscaling. */
@@ -82,6 +86,7 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
   }
 
   return {
+    mark: modelPath,
     enlarge,
     async stop() {
       await Promise.all([...running].map(ended))

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { inSpan } from '../observability/origin.ts'
 import type { Mailer } from './mail.ts'
 
 /** Mails over a real mail server. `url` as nodemailer takes it: `smtps://user:password@host:465`. */
@@ -14,7 +15,8 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   return {
     async send({ to, subject, html, text }, id) {
       // as an object it is one address whatever stands in it; as a text it would be read as a list
-      await transport.sendMail({ to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>` })
+      const mail = { to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>` }
+      await inSpan('send mail', 'client', () => transport.sendMail(mail))
     },
     async close() {
       transport.close()

@@ -106,6 +106,23 @@ describe('when Stripe fails', () => {
     await expect(formOf(stripe, 50).begin(requestOf())).rejects.toBeInstanceOf(PaymentsUnavailable)
   })
 
+  test('whoever wants to pay is kept waiting for some seconds, and after five times not at all, until Stripe is back', async () => {
+    let now = 0
+    const slow = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, patienceMs: 50, now: () => now })
+    for (let i = 0; i < 5; i++) {
+      stripe.fail('silence')
+      await expect(slow.begin(requestOf())).rejects.toBeInstanceOf(PaymentsUnavailable)
+    }
+    const asked = stripe.requests.length
+    await expect(slow.begin(requestOf())).rejects.toThrow('Stripe failed too often of late')
+    expect(stripe.requests.length).toBe(asked)
+    now += 30_000
+    const back = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url })
+    expect(await back.begin(requestOf())).toMatchObject({ outcome: 'elsewhere' })
+    const request = requestOf({ begunAt: new Date(Date.now() - 60 * 60 * 1000) })
+    await expect(slow.find({ paymentId: request.paymentId, begunAt: request.begunAt })).resolves.toBeUndefined()
+  })
+
   test('a request that it will never take is refused, without Stripe’s words', async () => {
     const late = requestOf({ begunAt: new Date(Date.now() - 60 * 60 * 1000) })
     await expect(payments.begin(late)).rejects.toThrow(new PaymentRefused('StripeInvalidRequestError'))

@@ -1,4 +1,6 @@
 import { Stripe } from 'stripe'
+import { type Circuit, CircuitOpen, createCircuit } from '../circuit.ts'
+import { TookTooLong, within } from '../within.ts'
 import { type PaymentName, PaymentRefused, type PaymentRequest, type PaymentState, type Payments, PaymentsUnavailable } from './payments.ts'
 import { aboutOf, eventTypes, factsOf, readStripeEvent } from './stripe-events.ts'
 
@@ -16,10 +18,16 @@ export type StripeOptions = {
   /** Only for tests: where a stand-in for Stripe listens. */
   apiUrl?: string
   timeoutMs?: number
+  /** How long somebody who wants to pay is kept waiting, all tries together. */
+  patienceMs?: number
+  /** Only for tests: how time passes for a Stripe that rests. */
+  now?: () => number
 }
 
 /** Stripe Checkout: the customer pays on Stripe's own page, and no card ever comes near us. */
-export function createStripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = 10_000 }: StripeOptions): Payments {
+export function createStripePayments(options: StripeOptions): Payments {
+  const { secretKey, webhookSecret, apiUrl, timeoutMs = 10_000, patienceMs = 9000, now = Date.now } = options
+  const { asked, known } = askedThrough(createCircuit({ name: 'Stripe', now }))
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
     timeout: timeoutMs,
@@ -55,8 +63,9 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, timeout
   return {
     provider: 'stripe',
     async begin(request) {
+      // somebody waits for it; what Stripe makes of it later is the page of the same order, and found by its key
       const session = await asked(() =>
-        stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: `checkout-${request.paymentId}` }),
+        within(patienceMs, stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: `checkout-${request.paymentId}` })),
       )
       if (!session.url) throw new PaymentRefused('Stripe made a checkout without an address')
       return { outcome: 'elsewhere', session: session.id, url: session.url }
@@ -159,27 +168,38 @@ function named(reference: string, amountCents: number, created: number) {
   return { reference, amountCents, at: new Date(created * 1000) }
 }
 
-/** Undefined where Stripe does not know the thing, or it is no longer in a state for this. */
-async function known<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await asked(ask)
-  } catch (error) {
-    if (error instanceof PaymentRefused) return undefined
-    throw error
+/** Stripe's answers and failures in our words: those that time may mend, and those that stay. */
+function askedThrough(circuit: Circuit) {
+  async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await circuit.run(ask, { error: (error) => (isFault(error) ? 'fault' : 'fine') })
+    } catch (error) {
+      if (error instanceof CircuitOpen || error instanceof TookTooLong) throw new PaymentsUnavailable(error.message, { cause: error })
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+      const code = error.code ? `${error.type} ${error.code}` : error.type
+      // what Stripe writes beside the code may quote what it was sent
+      if (stays(error)) throw new PaymentRefused(code)
+      throw new PaymentsUnavailable(`Stripe did not answer: ${code}`, { cause: error })
+    }
   }
+
+  /** Undefined where Stripe does not know the thing, or it is no longer in a state for this. */
+  async function known<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await asked(ask)
+    } catch (error) {
+      if (error instanceof PaymentRefused) return undefined
+      throw error
+    }
+  }
+
+  return { asked, known }
 }
 
-/** Stripe's answers and failures in our words: those that time may mend, and those that stay. */
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const code = error.code ? `${error.type} ${error.code}` : error.type
-    // what Stripe writes beside the code may quote what it was sent
-    if (stays(error)) throw new PaymentRefused(code)
-    throw new PaymentsUnavailable(`Stripe did not answer: ${code}`, { cause: error })
-  }
+/** No answer, or an error of Stripe's own; a refusal is an answer. */
+function isFault(error: unknown): boolean {
+  if (error instanceof TookTooLong || error instanceof Stripe.errors.StripeConnectionError) return true
+  return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
 }
 
 /** A wrong key or a missing right is mended by the operator, and then the same request is right. */

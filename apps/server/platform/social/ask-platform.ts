@@ -1,6 +1,8 @@
+import { type Circuit, CircuitOpen, verdictOf } from '../circuit.ts'
 import { SocialFault } from './posts.ts'
 
 export type Question = {
+  circuit: Circuit
   url: string
   accessToken: string
   method?: 'GET' | 'POST'
@@ -19,27 +21,34 @@ const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREA
 
 /**
  * Asks a platform once. Redirects are not followed: the token goes nowhere else.
- * @throws SocialFault `away` where it was never reached; `unknown` where it did not answer, or with an error of its own
+ * @throws SocialFault `away` where it was never reached, or failed too often of late; `unknown` where it did not answer, or with an error
+ *   of its own
  */
-export async function askPlatform({ url, accessToken, method = 'GET', body, timeoutMs = 30_000 }: Question): Promise<PlatformAnswer> {
-  const isForm = body instanceof FormData || body instanceof URLSearchParams
-  const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
-  if (body && !isForm) headers['content-type'] = 'application/json'
+export async function askPlatform({ circuit, ...question }: Question): Promise<PlatformAnswer> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const answer = await fetch(url, {
-      method,
-      headers,
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      signal,
-      redirect: 'manual',
-    })
-    return { status: answer.status, headers: answer.headers, body: parse(await read(answer)) }
+    return await circuit.run(() => ask(question), { answer: verdictOf })
   } catch (error) {
     if (error instanceof SocialFault) throw error
     const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? ''
-    throw new SocialFault(unreached.has(code) ? 'away' : 'unknown', { cause: error })
+    const isUnasked = error instanceof CircuitOpen || unreached.has(code)
+    throw new SocialFault(isUnasked ? 'away' : 'unknown', { cause: error })
   }
+}
+
+async function ask({ url, accessToken, method = 'GET', body, timeoutMs = 30_000 }: Omit<Question, 'circuit'>): Promise<PlatformAnswer> {
+  const isForm = body instanceof FormData || body instanceof URLSearchParams
+  const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+  if (body && !isForm) headers['content-type'] = 'application/json'
+  const answer = await fetch(url, {
+    method,
+    headers,
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'manual',
+  })
+  // what a platform says may be shown and written down, and it may quote what it was sent
+  const text = (await read(answer)).replaceAll(accessToken, '…')
+  return { status: answer.status, headers: answer.headers, body: parse(text) }
 }
 
 /** A platform that answers without end is not read to the end. */

@@ -1,9 +1,10 @@
 import type { MediaState } from '@tintype/contract/social-post-states'
 import { z } from 'zod'
+import type { Circuit } from '../circuit.ts'
 import type { Clock } from '../clock.ts'
 import { askPlatform, type PlatformAnswer, type Question } from './ask-platform.ts'
 import { GRAPH_VERSION } from './graph.ts'
-import { isSamePost, type PostAccess, type PostContent, type Posted, type PostPort, SocialFault } from './posts.ts'
+import { isSamePost, type PostAccess, type Posted, type PostPort, type PostWords, SocialFault } from './posts.ts'
 
 const Made = z.object({ id: z.string().min(1) })
 const MadePhoto = Made.extend({ post_id: z.string().optional() })
@@ -30,7 +31,7 @@ const SKEW_MS = 60_000
 const HOUR_MS = 60 * 60_000
 
 /** @property proofOf  that it is our app that asks, beside each token */
-type Options = { apiUrl?: string | undefined; proofOf?: ((token: string) => string) | undefined; clock: Clock }
+type Options = { apiUrl?: string | undefined; proofOf?: ((token: string) => string) | undefined; circuit: Circuit; clock: Clock }
 
 /**
  * Facebook and Instagram, by Meta's Graph API with the token of the Page. A photograph on the Page is one call; on Instagram a container
@@ -40,12 +41,13 @@ type Options = { apiUrl?: string | undefined; proofOf?: ((token: string) => stri
 export function createMetaPosts({
   apiUrl = 'https://graph.facebook.com',
   proofOf,
+  circuit,
   clock,
 }: Options): Record<'facebook' | 'instagram', PostPort> {
-  async function ask<Shape>(shape: z.ZodType<Shape>, question: Omit<Question, 'url'> & { path: string }): Promise<Shape> {
+  async function ask<Shape>(shape: z.ZodType<Shape>, question: Omit<Question, 'url' | 'circuit'> & { path: string }): Promise<Shape> {
     const url = new URL(`${apiUrl}/${GRAPH_VERSION}${question.path}`)
     if (proofOf) url.searchParams.set('appsecret_proof', proofOf(question.accessToken))
-    const answer = await askPlatform({ ...question, url: url.toString() })
+    const answer = await askPlatform({ ...question, circuit, url: url.toString() })
     const { data: failed } = GraphError.safeParse(answer.body)
     if (answer.status < 200 || answer.status > 299 || failed) throw faultOf(answer, failed?.error, clock())
     const { data, error } = shape.safeParse(answer.body)
@@ -66,11 +68,7 @@ export function createMetaPosts({
     return containerStates[status_code]
   }
 
-  async function findMedia(
-    { accessToken, ...access }: PostAccess,
-    content: PostContent,
-    since: Date,
-  ): Promise<Posted | 'absent' | 'unsure'> {
+  async function findMedia({ accessToken, ...access }: PostAccess, content: PostWords, since: Date): Promise<Posted | 'absent' | 'unsure'> {
     const query = new URLSearchParams({ fields: 'id,caption,permalink,timestamp', limit: '50' })
     const { data, paging } = await ask(Media, { path: `/${instagramOf(access)}/media?${query}`, accessToken })
     const found = data.find(({ caption }) => isSamePost(caption, content))
@@ -81,12 +79,12 @@ export function createMetaPosts({
 
   return {
     facebook: {
-      async publish({ accessToken, accountId }, { text, title }, { picture }) {
+      async publish({ accessToken, accountId }, { text, altText }, { picture }) {
         if (!picture) throw new SocialFault('refused', { said: 'There is no picture' })
         const body = new FormData()
         body.set('source', new Blob([new Uint8Array(picture.bytes)], { type: 'image/jpeg' }), 'plate.jpg')
         body.set('message', text)
-        body.set('alt_text_custom', title)
+        body.set('alt_text_custom', altText)
         const path = `/${encodeURIComponent(accountId)}/photos`
         const { id, post_id: postId = id } = await ask(MadePhoto, { path, method: 'POST', accessToken, body, timeoutMs: 60_000 })
         return { externalId: postId, url: `https://www.facebook.com/${postId}` }
@@ -106,8 +104,8 @@ export function createMetaPosts({
     },
 
     instagram: {
-      async prepare({ accessToken, ...access }, { text, title }, { url }) {
-        const body = new URLSearchParams({ image_url: url, caption: text, alt_text: title })
+      async prepare({ accessToken, ...access }, { text, altText }, { url }) {
+        const body = new URLSearchParams({ image_url: url, caption: text, alt_text: altText })
         const { id } = await ask(Made, { path: `/${instagramOf(access)}/media`, method: 'POST', accessToken, body })
         return { mediaId: id, isReady: false }
       },

@@ -3,7 +3,7 @@ import { createGraph, GRAPH_VERSION, type Graph, readGraphRefusal } from './grap
 import { createOauth, type SocialPlatformOptions } from './oauth.ts'
 import { createPlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialRefused, type SocialTokens } from './social.ts'
-import { missingScopes, tokensOf } from './token-answers.ts'
+import { requireScopes, tokensOf } from './token-answers.ts'
 
 /** What a post on a page and on the Instagram account that belongs to it takes. */
 export const META_SCOPES = [
@@ -73,8 +73,7 @@ export function createMeta({ clientId, clientSecret, apiUrl, now = Date.now, ...
       const { userToken, expiresAt } = await lengthen(shortLived)
       const me = await graph.ask(Me, { path: '/me', token: userToken, parameters: { fields: ME } })
       const scopes = me.permissions.data.filter(({ status }) => status === 'granted').map(({ permission }) => permission)
-      const missing = missingScopes(scopes, META_SCOPES)
-      if (missing) throw new SocialRefused('scopes', `Meta granted no ${missing}`)
+      requireScopes('Meta', scopes, META_SCOPES)
       const page = choosePage(me.accounts?.data ?? [])
       if (!page) throw new SocialRefused('page', 'Meta knows no page that this person may post to')
       return { tokens: { accessToken: page.access_token, refreshToken: userToken, expiresAt }, scopes, account: toAccount(me.id, page) }

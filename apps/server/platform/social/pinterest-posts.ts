@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Circuit } from '../circuit.ts'
 import type { Clock } from '../clock.ts'
 import { askPlatform, type PlatformAnswer, type Question } from './ask-platform.ts'
 import { type PostAccess, type PostPort, SocialFault } from './posts.ts'
@@ -17,17 +18,19 @@ const TITLE_MAX = 100
 const SKEW_MS = 60_000
 /** Of a board, newest first: 500 pins. */
 const PAGES = 2
+/** Of one call that somebody waits for before an open window. */
+const WINDOW_MS = 4000
 const DAY_MS = 24 * 60 * 60_000
 
-type Options = { apiUrl?: string | undefined; clock: Clock }
+type Options = { apiUrl?: string | undefined; circuit: Circuit; clock: Clock }
 
 /**
  * Pinterest, by its API 5: the picture goes with the pin.
  * @see developers.pinterest.com/docs/api/v5
  */
-export function createPinterestPosts({ apiUrl = 'https://api.pinterest.com', clock }: Options) {
-  async function ask<Shape>(shape: z.ZodType<Shape>, question: Omit<Question, 'url'> & { path: string }): Promise<Shape> {
-    const answer = await askPlatform({ ...question, url: `${apiUrl}/v5${question.path}` })
+export function createPinterestPosts({ apiUrl = 'https://api.pinterest.com', circuit, clock }: Options) {
+  async function ask<Shape>(shape: z.ZodType<Shape>, question: Omit<Question, 'url' | 'circuit'> & { path: string }): Promise<Shape> {
+    const answer = await askPlatform({ ...question, circuit, url: `${apiUrl}/v5${question.path}` })
     if (answer.status < 200 || answer.status > 299) throw faultOf(answer, clock())
     const { data, error } = shape.safeParse(answer.body)
     if (error) throw new SocialFault('unknown', { said: 'The answer was not understood', cause: error })
@@ -35,11 +38,11 @@ export function createPinterestPosts({ apiUrl = 'https://api.pinterest.com', clo
   }
 
   const posts: PostPort = {
-    async publish({ accessToken }, { text, title, link, boardId }, { picture }) {
+    async publish({ accessToken }, { text, title, altText, link, boardId }, { picture }) {
       if (!boardId || !picture) throw new SocialFault('refused', { said: 'No board was chosen' })
       const body = {
         ...{ board_id: boardId, title: title.slice(0, TITLE_MAX), description: text, link },
-        alt_text: title.slice(0, 500),
+        alt_text: altText,
         media_source: { source_type: 'image_base64', content_type: 'image/jpeg', data: picture.bytes.toString('base64') },
       }
       return posted((await ask(Made, { path: '/pins', method: 'POST', accessToken, body, timeoutMs: 60_000 })).id)
@@ -69,7 +72,7 @@ export function createPinterestPosts({ apiUrl = 'https://api.pinterest.com', clo
       let bookmark: string | null | undefined
       for (let page = 0; page < PAGES; page++) {
         const query = new URLSearchParams({ page_size: '250', ...(bookmark && { bookmark }) })
-        const found = await ask(Boards, { path: `/boards?${query}`, accessToken })
+        const found = await ask(Boards, { path: `/boards?${query}`, accessToken, timeoutMs: WINDOW_MS })
         boards.push(...found.items)
         bookmark = found.bookmark
         if (!bookmark) break
@@ -79,7 +82,13 @@ export function createPinterestPosts({ apiUrl = 'https://api.pinterest.com', clo
 
     async createBoard({ accessToken }: PostAccess, board: { name: string; description: string }): Promise<Board> {
       const body = { ...board, privacy: 'PUBLIC' }
-      return ask(z.object({ id: z.string(), name: z.string() }), { path: '/boards', method: 'POST', accessToken, body })
+      return ask(z.object({ id: z.string(), name: z.string() }), {
+        path: '/boards',
+        method: 'POST',
+        accessToken,
+        body,
+        timeoutMs: WINDOW_MS,
+      })
     },
   }
 }

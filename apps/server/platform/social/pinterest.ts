@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { createOauth, readJson, type SocialPlatformOptions, shortCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
-import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from './social.ts'
-import { missingScopes, scopesOf, tokensOf } from './token-answers.ts'
+import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
+import { renewWith, requireScopes, scopesOf, tokensOf } from './token-answers.ts'
 
 /** What a pin on one of the artist's boards takes; a board is made where there is none. */
 export const PINTEREST_SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read'] as const
@@ -44,16 +44,11 @@ export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now
     async finish(answer, attempt) {
       const found = await oauth.exchange(answer, attempt)
       const scopes = scopesOf(found, PINTEREST_SCOPES)
-      const missing = missingScopes(scopes, PINTEREST_SCOPES)
-      if (missing) throw new SocialRefused('scopes', `Pinterest granted no ${missing}`)
+      requireScopes('Pinterest', scopes, PINTEREST_SCOPES)
       const tokens = tokensOf(found, now())
       return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
     },
-    async renew({ refreshToken }) {
-      if (!refreshToken) throw new SocialRefused('token', 'Pinterest has given no refresh token')
-      const tokens = tokensOf(await oauth.refresh(refreshToken), now())
-      return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
-    },
+    renew: ({ refreshToken }) => renewWith({ name: 'Pinterest', oauth, now }, refreshToken),
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Circuit, CircuitOpen, createCircuit, verdictOf } from '../circuit.ts'
 import { SocialUnavailable } from './social.ts'
 
 export type PlatformRequest = {
@@ -14,6 +15,8 @@ export type PlatformCalls = {
   readonly name: string
   /** Where its interface is, without a slash at the end. */
   readonly origin: string
+  /** Shared by whoever asks this platform in another way. */
+  readonly circuit: Circuit
   /**
    * Asks, and hands over any answer that is whole, whatever its status; it was read, so that nothing stays open. Redirects are not followed.
    * @throws SocialUnavailable where nothing answered in time, the answer is too long, or the platform failed too often of late
@@ -29,40 +32,31 @@ export type CallOptions = {
   now?: () => number
 }
 
-/** After so many faults in a row nobody is kept waiting for the next one. */
-const FAULTS = 5
-const REST_MS = 30_000
 /** No answer of theirs is near as long. */
 const ANSWER_BYTES = 2 * 1024 * 1024
 
 /** Faults are answers that do not come and those of 500 and above. After five of them in a row, no call is made for half a minute. */
 export function createPlatformCalls({ name, origin, timeoutMs = 4500, now = Date.now }: CallOptions): PlatformCalls {
-  let faults = 0
-  let restsUntil = 0
-
-  function count(isFault: boolean): void {
-    faults = isFault ? faults + 1 : 0
-    if (faults >= FAULTS) restsUntil = now() + REST_MS
-  }
+  const circuit = createCircuit({ name, now })
 
   return {
     name,
-    origin: origin.replace(/\/+$/, ''),
+    origin: origin.replace(/(?<!\/)\/+$/, ''),
+    circuit,
     async fetch(url, { signal, timeoutMs: ownMs = timeoutMs, ...request } = {}) {
-      if (now() < restsUntil) throw new SocialUnavailable(`${name} failed too often of late`)
-      const deadline = AbortSignal.timeout(ownMs)
+      const ask = async () => {
+        const deadline = AbortSignal.timeout(ownMs)
+        const either = signal ? AbortSignal.any([signal, deadline]) : deadline
+        return readWhole(await fetch(url, { ...request, redirect: 'manual', signal: either }))
+      }
       try {
-        const response = await fetch(url, {
-          ...request,
-          redirect: 'manual',
-          signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+        return await circuit.run(ask, {
+          answer: verdictOf,
+          // whoever asked thought again: that says nothing of the platform
+          error: () => (signal?.aborted ? 'untold' : 'fault'),
         })
-        const answer = await readWhole(response)
-        count(response.status >= 500)
-        return answer
       } catch (error) {
-        // whoever asked thought again: that says nothing of the platform
-        if (!signal?.aborted) count(true)
+        if (error instanceof CircuitOpen) throw new SocialUnavailable(error.message)
         throw new SocialUnavailable(`${name} did not answer`, { cause: nameOf(error) })
       }
     },

@@ -11,7 +11,10 @@ export function createPostPorts(
   platforms: SocialPlatforms,
   clock: Clock,
 ): { ports: Partial<Record<PostPlace, PostPort>>; boards: PinterestPosts | undefined } {
-  const optionsOf = (name: keyof SocialPlatforms) => platforms[name] && { apiUrl: platforms[name].calls.origin, clock }
+  const optionsOf = (name: keyof SocialPlatforms) => {
+    const calls = platforms[name]?.calls
+    return calls && { apiUrl: calls.origin, circuit: calls.circuit, clock }
+  }
   const [x, pinterest, meta] = [optionsOf('x'), optionsOf('pinterest'), optionsOf('facebook')]
   const boards = pinterest && createPinterestPosts(pinterest)
   const ports = {

@@ -13,7 +13,10 @@ export type PostAccess = {
 export type PostPicture = { bytes: Buffer; url: string }
 
 /** @property link  unlike any other post's, so that this one is found again */
-export type PostContent = { text: string; title: string; link: string; boardId: string | null }
+export type PostWords = { text: string; title: string; link: string; boardId: string | null }
+
+/** @property altText  what the picture shows, for whoever does not see it; at most 500 letters, as many as each platform takes */
+export type PostContent = PostWords & { altText: string }
 
 export type Posted = { externalId: string; url: string | null }
 
@@ -26,7 +29,7 @@ export type PostPort = {
   /** The one call that people see. */
   publish(access: PostAccess, content: PostContent, media: { mediaId: string | null; picture: PostPicture | null }): Promise<Posted>
   /** Looks whether an attempt has arrived. `unsure`: there is more than can be looked through. */
-  find(access: PostAccess, content: PostContent, attempt: { since: Date; mediaId: string | null }): Promise<Posted | 'absent' | 'unsure'>
+  find(access: PostAccess, words: PostWords, attempt: { since: Date; mediaId: string | null }): Promise<Posted | 'absent' | 'unsure'>
 }
 
 /** Why a platform did not do what it was asked. `said`: its own words, which may be shown to the artist. */
@@ -46,7 +49,7 @@ export class SocialFault extends Error {
 }
 
 /** Whether a text at a platform is this post's: platforms change line ends and spaces, never a link with its mark. */
-export function isSamePost(found: string | undefined, { text, link }: Pick<PostContent, 'text' | 'link'>): boolean {
+export function isSamePost(found: string | undefined, { text, link }: Pick<PostWords, 'text' | 'link'>): boolean {
   if (found === undefined) return false
   return found.includes(link) || wordsOf(found) === wordsOf(text)
 }

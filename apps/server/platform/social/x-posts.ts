@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Circuit } from '../circuit.ts'
 import type { Clock } from '../clock.ts'
 import { askPlatform, type PlatformAnswer, type Question } from './ask-platform.ts'
 import { isSamePost, type PostPort, SocialFault } from './posts.ts'
@@ -22,27 +23,39 @@ const Said = z.object({ detail: z.string().optional(), title: z.string().optiona
 const SKEW_MS = 60_000
 const QUARTER_HOUR_MS = 15 * 60_000
 
-type Options = { apiUrl?: string | undefined; clock: Clock }
+type Options = { apiUrl?: string | undefined; circuit: Circuit; clock: Clock }
 
 /**
- * X, by its API 2: the picture in one call (up to 5 MB), then the post.
+ * X, by its API 2: the picture in one call (up to 5 MB), what it shows in another, then the post.
  * @see docs.x.com/x-api/media, docs.x.com/x-api/posts
  */
-export function createXPosts({ apiUrl = 'https://api.x.com', clock }: Options): PostPort {
-  async function ask(question: Omit<Question, 'url'> & { path: string }): Promise<PlatformAnswer> {
-    const answer = await askPlatform({ ...question, url: `${apiUrl}${question.path}` })
+export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: Options): PostPort {
+  async function ask(question: Omit<Question, 'url' | 'circuit'> & { path: string }): Promise<PlatformAnswer> {
+    const answer = await askPlatform({ ...question, circuit, url: `${apiUrl}${question.path}` })
     if (answer.status < 200 || answer.status > 299) throw faultOf(answer, clock())
     return answer
   }
 
+  async function describe(accessToken: string, id: string, altText: string): Promise<void> {
+    const body = { id, metadata: { alt_text: { text: altText } } }
+    try {
+      await ask({ path: '/2/media/metadata', method: 'POST', accessToken, body })
+    } catch (error) {
+      // words that X does not take must not keep the post from being made
+      if (!(error instanceof SocialFault) || error.kind !== 'refused') throw error
+    }
+  }
+
   return {
-    async prepare({ accessToken }, _content, { bytes }) {
+    async prepare({ accessToken }, { altText }, { bytes }) {
       const body = new FormData()
       body.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'plate.jpg')
       body.set('media_category', 'tweet_image')
       body.set('media_type', 'image/jpeg')
       const answer = await ask({ path: '/2/media/upload', method: 'POST', accessToken, body, timeoutMs: 60_000 })
-      return { mediaId: known(Made, answer).data.id, isReady: true }
+      const mediaId = known(Made, answer).data.id
+      await describe(accessToken, mediaId, altText)
+      return { mediaId, isReady: true }
     },
 
     async publish({ accessToken }, { text }, { mediaId }) {
@@ -78,7 +91,7 @@ function wordsOf({ text, entities }: Tweet): string {
     return words.replace(url, isPicture ? '' : (expanded_url ?? url))
   }, text)
   return spelt
-    .replace(/\s*https:\/\/t\.co\/\w+$/, '')
+    .replace(/(?<!\s)\s*https:\/\/t\.co\/\w+$/, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')

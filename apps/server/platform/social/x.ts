@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { createOauth, readJson, type SocialPlatformOptions, shortCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
-import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from './social.ts'
-import { missingScopes, scopesOf, tokensOf } from './token-answers.ts'
+import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
+import { renewWith, requireScopes, scopesOf, tokensOf } from './token-answers.ts'
 
 /** The least that a post with a picture takes; `offline.access` is what a refresh token is given for. */
 export const X_SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
@@ -40,17 +40,12 @@ export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pac
     async finish(answer, attempt) {
       const found = await oauth.exchange(answer, attempt)
       const scopes = scopesOf(found, X_SCOPES)
-      const missing = missingScopes(scopes, X_SCOPES)
-      if (missing) throw new SocialRefused('scopes', `X granted no ${missing}`)
+      requireScopes('X', scopes, X_SCOPES)
       const tokens = tokensOf(found, now())
       if (!tokens.refreshToken) throw new SocialUnavailable('X gave no refresh token')
       return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
     },
-    async renew({ refreshToken }) {
-      if (!refreshToken) throw new SocialRefused('token', 'X has given no refresh token')
-      const tokens = tokensOf(await oauth.refresh(refreshToken), now())
-      return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
-    },
+    renew: ({ refreshToken }) => renewWith({ name: 'X', oauth, now }, refreshToken),
     /** The refresh token first: with it a new access token could be had. */
     async revoke({ accessToken, refreshToken }) {
       if (refreshToken) await oauth.revoke(refreshToken)

@@ -49,6 +49,11 @@ export type ColourWord = keyof typeof words
 
 const known = Object.entries(words).map(([word, hex]) => ({ word: word as ColourWord, colour: fromHex(hex) }))
 
+/** Whether a word is one of those. */
+export function isColourWord(word: string): word is ColourWord {
+  return Object.hasOwn(words, word)
+}
+
 /** The word for a colour. @param hex  `#rrggbb` */
 export function colourWord(hex: string): ColourWord {
   const colour = fromHex(hex)

@@ -1,27 +1,39 @@
-import type { Measures } from '../images/pictures.ts'
+import { limits } from '@tintype/contract/limits'
+import type { Observed } from '../images/pictures.ts'
+import { SURE, sureness } from './clean-words.ts'
 import { paletteWords } from './colour-words.ts'
+import { guessCategory, hasLettering, looksStarry } from './guess-category.ts'
+import { cameraName, ownWords } from './own-words.ts'
 import type { Look } from './vision.ts'
 
 const HONEST =
   'A first draft from the colours and the light of your picture: we did not recognise what it shows. Please make it yours and choose a category.'
-const STARRY = 'Small lights on a dark ground made us think of space.'
+const NAMED =
+  'A first draft from what your file says of itself, and from the colours and the light of your picture. Please make it yours, and check the category.'
 
-/** Words for what was measured, and for nothing else: no subject, and no mood that the figures do not carry. */
-export function describeMeasures(measures: Measures): Omit<Look, 'category'> {
-  const traits = traitsOf(measures)
-  const isStarry = looksStarry(measures)
+/** Words for what was measured and what the file says, and for nothing else: no subject, and no mood that the figures do not carry. */
+export function describeMeasures(observed: Observed): Look {
+  const own = ownWords(observed.words)
+  const traits = traitsOf(observed)
+  const guess = guessCategory(observed, own.tags)
+  const isSure = guess !== null && guess.confidence >= SURE
+  const hasWords = own.title !== '' || own.description !== '' || own.tags.length > 0
   return {
-    title: `Study in ${traits.colours.slice(0, 2).map(capitals).join(' and ')}`,
-    description: `${withArticle(traits.light)}, ${traits.detail} ${traits.shape} picture in ${listed(traits.colours)}${traits.contrast && ` with ${traits.contrast}`}.`,
-    tags: tagsFor(traits, isStarry),
-    categorySuggestion: isStarry ? 'space' : null,
-    message: isStarry ? `${HONEST} ${STARRY}` : HONEST,
+    title: own.title || `Study in ${traits.colours.slice(0, 2).map(capitals).join(' and ')}`,
+    description: own.description || describe(traits),
+    tags: [...new Set([...own.tags, ...tagsFor(observed, traits)])].slice(0, limits.artwork.tagsMax),
+    category: isSure ? guess.category : null,
+    categorySuggestion: guess && !isSure ? guess.category : null,
+    categoryConfidence: guess?.confidence ?? null,
+    categoryAlternatives: guess?.others ?? [],
+    message: [hasWords ? NAMED : HONEST, ...(guess ? [guess.because, `We are ${sureness(guess.confidence, guess.others)}`] : [])].join(' '),
   }
 }
 
 type Traits = ReturnType<typeof traitsOf>
 
-function traitsOf({ palette, brightness, contrast, colourfulness, edges, widthPx, heightPx }: Measures) {
+function traitsOf(observed: Observed) {
+  const { palette, brightness, contrast, colourfulness, edges, widthPx, heightPx } = observed
   const isMonochrome = colourfulness < 0.006
   return {
     isMonochrome,
@@ -32,26 +44,39 @@ function traitsOf({ palette, brightness, contrast, colourfulness, edges, widthPx
     detail: edges < 0.035 ? 'calm' : edges > 0.2 ? 'intricate' : 'detailed',
     contrast: contrast > 0.24 ? 'strong contrast' : contrast < 0.08 ? 'soft contrast' : '',
     shape: widthPx === heightPx ? 'square' : widthPx > heightPx ? 'horizontal' : 'vertical',
+    seen: [observed.sky > 0 && 'a blue sky', hasLettering(observed.lettering) && 'lines of lettering'].filter((word) => word !== false),
+    isSymmetrical: Math.max(observed.symmetry.across, observed.symmetry.down) >= SYMMETRICAL,
   }
 }
 
+/** So alike are halves that people call mirrored; between those and others there is a wide gap. */
+const SYMMETRICAL = 0.93
+/** Beyond this a surface looks like grain, canvas or sand. */
+const TEXTURED = 0.0125
+
+function describe({ colours, light, detail, shape, contrast, seen, isSymmetrical }: Traits): string {
+  const details = listed([...(contrast ? [contrast] : []), ...seen])
+  const symmetrical = isSymmetrical ? ', symmetrical' : ''
+  return `${withArticle(light)}, ${detail}${symmetrical} ${shape} picture in ${listed(colours)}${details && ` with ${details}`}.`
+}
+
 /** What is so of most pictures makes no tag. */
-function tagsFor(traits: Traits, isStarry: boolean): string[] {
+function tagsFor(observed: Observed, traits: Traits): string[] {
   const tags = [
     ...(traits.isMonochrome ? ['black and white', 'monochrome'] : traits.colours),
+    observed.sky > 0 && 'sky',
+    hasLettering(observed.lettering) && 'lettering',
+    traits.isSymmetrical && 'symmetrical',
+    cameraName(observed.words) && 'photograph',
+    looksStarry(observed) && 'night',
     traits.light !== 'evenly lit' && traits.light,
     traits.detail !== 'detailed' && traits.detail,
+    observed.texture > TEXTURED && 'textured',
     traits.contrast,
     traits.isColourful && 'colourful',
     traits.isMuted && 'muted colours',
-    isStarry && 'night',
   ]
-  return tags.filter((tag): tag is string => Boolean(tag)).slice(0, 10)
-}
-
-/** Mostly black, hardly any edges, and many single bright points: seldom anything else than a night sky. */
-function looksStarry({ darkShare, specks, edges }: Measures): boolean {
-  return darkShare > 0.7 && specks > 18 && edges < 0.2
+  return tags.filter((tag): tag is string => Boolean(tag)).slice(0, limits.artwork.tagsMax)
 }
 
 function capitals(words: string): string {

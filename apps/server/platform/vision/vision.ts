@@ -10,11 +10,19 @@ export type Look = {
   category: Category | null
   /** A guess that a person should confirm; null where there is not even a hint. */
   categorySuggestion: Category | null
-  /** One sentence that says how much of this to believe. */
+  /** How sure the one or the other is, from 0 to 1; null where nobody can say. */
+  categoryConfidence: number | null
+  /** Others that would fit, the likeliest first. */
+  categoryAlternatives: Category[]
+  /** A few sentences that say how much of this to believe. */
   message: string
 }
 
 export type Vision = {
-  /** @param path  an inspected picture @throws Problem `image_unreadable`, `image_too_slow` */
-  look(path: string): Promise<Look>
+  /**
+   * @param picture  inspected, with the hash of the file that it came in as
+   * @param asker  the artist whose budget it counts against; left out for operators, who have none
+   * @throws Problem `image_unreadable`, `image_too_slow`, `analysis_refused`, `analysis_unavailable`
+   */
+  look(picture: { path: string; sha256: string }, asker?: string): Promise<Look>
 }

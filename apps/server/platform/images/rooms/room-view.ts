@@ -20,6 +20,7 @@ const distance: Readonly<Record<MockupFormat, { roomCm: number; perPlateCm: numb
   portrait: { roomCm: 132, perPlateCm: 1.1 },
   link: { roomCm: 84, perPlateCm: 1 },
   pin: { roomCm: 158, perPlateCm: 1.2 },
+  small: { roomCm: 132, perPlateCm: 1.1 },
 }
 /** Of a picture's width a plate takes this much at most. */
 const WIDEST = 0.64

@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { drawPicture } from '../../test/picture-files.ts'
+import { projectPath } from '../paths.ts'
+import type { PictureRequest } from './picture-messages.ts'
+
+test('a picture process whose parent is gone leaves in the middle of a picture', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tintype-orphan-'))
+  try {
+    const path = await drawPicture(folder, { name: 'large.png', widthPx: 900, heightPx: 900 })
+    const child = fork(projectPath('apps/server/platform/images/pictures-process.ts'), [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const answers: unknown[] = []
+    child.on('message', (message) => answers.push(message))
+    await once(child, 'message')
+    child.send({ id: 1, work: { kind: 'avif', path, outDir: folder } } satisfies PictureRequest)
+    const exited = once(child, 'exit')
+    // it has begun by the time that it answers a second, smaller one
+    child.send({
+      id: 2,
+      work: { kind: 'drawing', svg: '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>' },
+    } satisfies PictureRequest)
+    await once(child, 'message')
+    child.disconnect()
+    expect(await exited).toEqual([null, 'SIGKILL'])
+    expect(answers).toEqual(['ready', expect.objectContaining({ id: 2 })])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

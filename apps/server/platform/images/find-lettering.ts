@@ -1,0 +1,168 @@
+import type { Lightness } from './measure-shape.ts'
+
+/** Letters that stand in lines. What they say is not read. */
+export type Lettering = {
+  letters: number
+  lines: number
+  /** Of the picture, what share the lines take. */
+  share: number
+}
+
+/** So much lighter or darker than what lies around it a stroke is. */
+const STROKE = 0.13
+const LETTERS_IN_LINE = 4
+
+/**
+ * Looks for lines of letters, dark on light and light on dark: pieces of one brightness, made of strokes, about as high as their
+ * neighbours, on one line with them, and not all of one shape, as windows and bricks are. Pure; meant for a copy of about 600 points a side.
+ */
+export function findLettering(picture: Lightness): Lettering {
+  const around = surroundings(picture)
+  const found = [1, -1].map((sign) => {
+    const lines = linesOf(lettersAmong(piecesOf(picture, around, sign)))
+    return {
+      letters: lines.reduce((sum, line) => sum + line.length, 0),
+      lines: lines.length,
+      share: lines.reduce((sum, line) => sum + areaOf(line), 0) / picture.values.length,
+    }
+  })
+  return found.reduce((best, other) => (other.letters > best.letters ? other : best))
+}
+
+/** The mean lightness of the square around each point. */
+function surroundings({ values, widthPx, heightPx }: Lightness): Float32Array {
+  const reach = Math.max(6, Math.round(Math.min(widthPx, heightPx) / 12))
+  const stride = widthPx + 1
+  const sums = new Float64Array(stride * (heightPx + 1))
+  for (let y = 0; y < heightPx; y++) {
+    let row = 0
+    for (let x = 0; x < widthPx; x++) {
+      row += values[y * widthPx + x] as number
+      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] as number) + row
+    }
+  }
+  const means = new Float32Array(values.length)
+  for (let y = 0; y < heightPx; y++) {
+    const [top, bottom] = [Math.max(0, y - reach) * stride, Math.min(heightPx, y + reach + 1) * stride]
+    for (let x = 0; x < widthPx; x++) {
+      const [left, right] = [Math.max(0, x - reach), Math.min(widthPx, x + reach + 1)]
+      const sum =
+        (sums[bottom + right] as number) - (sums[bottom + left] as number) - (sums[top + right] as number) + (sums[top + left] as number)
+      means[y * widthPx + x] = sum / ((right - left) * ((bottom - top) / stride))
+    }
+  }
+  return means
+}
+
+type Piece = { left: number; top: number; right: number; bottom: number; area: number; outline: number }
+
+/** What hangs together among the points that are lighter (`sign` 1) or darker (-1) than what lies around them. */
+function piecesOf({ values, widthPx, heightPx }: Lightness, around: Float32Array, sign: number): Piece[] {
+  const isInk = Uint8Array.from(values, (value, at) => (sign * (value - (around[at] as number)) > STROKE ? 1 : 0))
+  const isSeen = new Uint8Array(values.length)
+  const waiting = new Int32Array(values.length)
+  const pieces: Piece[] = []
+  for (let start = 0; start < isInk.length; start++) {
+    if (!isInk[start] || isSeen[start]) continue
+    const piece: Piece = { left: widthPx, top: heightPx, right: 0, bottom: 0, area: 0, outline: 0 }
+    let length = 0
+    waiting[length++] = start
+    isSeen[start] = 1
+    while (length > 0) {
+      const at = waiting[--length] as number
+      const [x, y] = [at % widthPx, Math.floor(at / widthPx)]
+      piece.left = Math.min(piece.left, x)
+      piece.right = Math.max(piece.right, x)
+      piece.top = Math.min(piece.top, y)
+      piece.bottom = Math.max(piece.bottom, y)
+      piece.area++
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) {
+          const [nx, ny] = [x + dx, y + dy]
+          const isInside = nx >= 0 && nx < widthPx && ny >= 0 && ny < heightPx
+          const next = ny * widthPx + nx
+          if (!isInside || !isInk[next]) {
+            if (dx === 0 || dy === 0) piece.outline++
+          } else if (!isSeen[next]) {
+            isSeen[next] = 1
+            waiting[length++] = next
+          }
+        }
+      }
+    }
+    pieces.push(piece)
+  }
+  return pieces.filter(
+    ({ left, top, right, bottom }) => left > 0 && top > 0 && right < widthPx - 1 && bottom < heightPx - 1 && bottom - top < heightPx * 0.3,
+  )
+}
+
+type Letter = Piece & { width: number; height: number; stroke: number; fill: number }
+
+/** Of the pieces those that may be letters: not tiny, not long, and made of strokes rather than filled. */
+function lettersAmong(pieces: readonly Piece[]): Letter[] {
+  return pieces
+    .map((piece) => {
+      const [width, height] = [piece.right - piece.left + 1, piece.bottom - piece.top + 1]
+      // the sides of points are counted, which makes an outline of slants and rounds longer than it is
+      return { ...piece, width, height, stroke: (2 * piece.area) / (piece.outline * 0.9), fill: piece.area / (width * height) }
+    })
+    .filter(({ width, height, stroke, fill }) => {
+      if (height < 7 || width < 2 || width > 2.2 * height || fill < 0.1) return false
+      return stroke < height * 0.32 && (fill < 0.8 || width < height * 0.45)
+    })
+}
+
+/** Letters one after the other, from left to right: each looks for the next one near it that is like it. */
+function linesOf(letters: readonly Letter[]): Letter[][] {
+  const sorted = [...letters].sort((one, other) => one.left - other.left)
+  const isTaken = new Set<Letter>()
+  const lines: Letter[][] = []
+  for (const [index, first] of sorted.entries()) {
+    if (isTaken.has(first)) continue
+    const line = [first]
+    for (const next of sorted.slice(index + 1)) {
+      const last = line.at(-1) as Letter
+      if (next.left - last.right > 1.3 * Math.max(last.height, next.height)) {
+        if (next.left - last.right > 1.3 * (last.height * 2.2)) break
+        continue
+      }
+      if (!isTaken.has(next) && standsBeside(last, next)) line.push(next)
+    }
+    if (line.length < LETTERS_IN_LINE || !isWritten(line)) continue
+    for (const letter of line) isTaken.add(letter)
+    lines.push(line)
+  }
+  return lines
+}
+
+function standsBeside(one: Letter, other: Letter): boolean {
+  const [low, high] = one.height < other.height ? [one, other] : [other, one]
+  const common = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) + 1
+  const overlap = Math.min(one.right, other.right) - Math.max(one.left, other.left) + 1
+  return (
+    high.height <= 2.2 * low.height &&
+    common >= 0.6 * low.height &&
+    overlap <= 0.3 * Math.min(one.width, other.width) &&
+    Math.max(one.stroke, other.stroke) <= 1.9 * Math.min(one.stroke, other.stroke)
+  )
+}
+
+/** Most stand on one line, their strokes are about as wide, and they are of several shapes. */
+function isWritten(line: readonly Letter[]): boolean {
+  const height = median(line.map((letter) => letter.height))
+  const foot = median(line.map(({ bottom }) => bottom))
+  const onLine = line.filter(({ bottom }) => Math.abs(bottom - foot) <= Math.max(1, height * 0.12)).length
+  const shapes = new Set(line.map(({ width, fill }) => `${Math.round((width / height) * 6)} ${Math.round(fill * 8)}`))
+  return onLine >= line.length * 0.6 && shapes.size >= Math.max(3, Math.min(8, line.length * 0.3))
+}
+
+function areaOf(line: readonly Letter[]): number {
+  const width = Math.max(...line.map(({ right }) => right)) - Math.min(...line.map(({ left }) => left))
+  return width * (Math.max(...line.map(({ bottom }) => bottom)) - Math.min(...line.map(({ top }) => top)))
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,38 @@
+/** What was decoded and may be asked for again: a few pictures, for a short while, each once. */
+export type KeptPixels<Pixels> = {
+  keep(name: string, pixels: Pixels, sizeBytes: number): void
+  /** Gives it away: whoever takes it is the only one. */
+  take(name: string): Pixels | undefined
+}
+
+/**
+ * @param options.mostBytes  the oldest go when there is more
+ * @param options.keptMs  what nobody took by then goes
+ */
+export function createKeptPixels<Pixels>({ mostBytes, keptMs }: { mostBytes: number; keptMs: number }): KeptPixels<Pixels> {
+  const kept = new Map<string, { pixels: Pixels; sizeBytes: number; timer: NodeJS.Timeout }>()
+  let heldBytes = 0
+
+  function take(name: string): Pixels | undefined {
+    const found = kept.get(name)
+    if (!found) return undefined
+    clearTimeout(found.timer)
+    kept.delete(name)
+    heldBytes -= found.sizeBytes
+    return found.pixels
+  }
+
+  return {
+    take,
+    keep(name, pixels, sizeBytes) {
+      take(name)
+      if (sizeBytes > mostBytes) return
+      for (const oldest of kept.keys()) {
+        if (heldBytes + sizeBytes <= mostBytes) break
+        take(oldest)
+      }
+      heldBytes += sizeBytes
+      kept.set(name, { pixels, sizeBytes, timer: setTimeout(() => take(name), keptMs).unref() })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** What an agency's or an editor's program wrote beside the picture (IPTC-IIM). */
+export type IptcWords = { title: string; description: string; keywords: string[] }
+
+const PHOTOSHOP = 'Photoshop 3.0\0'
+/** The number of the Photoshop resource that holds it. */
+const IPTC_RESOURCE = 0x0404
+const MARK = 0x1c
+const DATASET = { title: 5, keyword: 25, headline: 105, caption: 120 } as const
+const MOST_KEYWORDS = 100
+
+/** Reads what it can, and nothing beyond the bytes that are there. Takes it bare, or in its Photoshop wrapping. */
+export function readIptc(bytes: Buffer): IptcWords {
+  const iptc = unwrapped(bytes)
+  const values = new Map<number, string[]>()
+  // 1:90 says that what follows is UTF-8; without it most is, too
+  for (let at = 0; at + 5 <= iptc.length && iptc[at] === MARK; ) {
+    const length = iptc.readUInt16BE(at + 3)
+    // longer ones are said in another way, and are no words
+    if (length > 0x7fff || at + 5 + length > iptc.length) break
+    const dataset = iptc[at + 2] as number
+    const known = values.get(dataset) ?? []
+    if (iptc[at + 1] === 2 && known.length < MOST_KEYWORDS) values.set(dataset, [...known, text(iptc.subarray(at + 5, at + 5 + length))])
+    at += 5 + length
+  }
+  const first = (dataset: number) => values.get(dataset)?.[0] ?? ''
+  return {
+    title: first(DATASET.title) || first(DATASET.headline),
+    description: first(DATASET.caption),
+    keywords: values.get(DATASET.keyword) ?? [],
+  }
+}
+
+function unwrapped(bytes: Buffer): Buffer {
+  if (bytes.toString('latin1', 0, PHOTOSHOP.length) !== PHOTOSHOP) return bytes
+  for (let at = PHOTOSHOP.length; at + 12 <= bytes.length && bytes.toString('latin1', at, at + 4) === '8BIM'; ) {
+    // a name of even length with the byte that counts it, and then four bytes of length
+    const nameBytes = ((bytes[at + 6] as number) + 2) & ~1
+    const from = at + 6 + nameBytes + 4
+    if (from > bytes.length) break
+    const length = bytes.readUInt32BE(from - 4)
+    if (bytes.readUInt16BE(at + 4) === IPTC_RESOURCE) return bytes.subarray(from, from + length)
+    at = from + length + (length & 1)
+  }
+  return Buffer.alloc(0)
+}
+
+function text(bytes: Buffer): string {
+  const utf8 = bytes.toString('utf8')
+  return utf8.includes('\uFFFD') ? bytes.toString('latin1') : utf8
+}

@@ -1,0 +1,55 @@
+/** What a picture program wrote as XMP. */
+export type XmpWords = { title: string; description: string; keywords: string[] }
+
+/** Words stand near the beginning; what follows is the history of the edits. */
+const READ = 64 * 1024
+const MOST_KEYWORDS = 100
+
+/**
+ * Reads three things out of it and is no reader of XML: no entity of the file's own is ever resolved, nothing is fetched, and each
+ * thing is looked for once. What is no text comes out as it stands, for whoever cleans it.
+ */
+export function readXmp(xmp: string): XmpWords {
+  const text = xmp.slice(0, READ)
+  return {
+    title: itemsOf(between(text, 'dc:title'))[0] ?? '',
+    description: itemsOf(between(text, 'dc:description'))[0] ?? '',
+    keywords: itemsOf(between(text, 'dc:subject')),
+  }
+}
+
+/** What stands in the first element of that name. */
+function between(text: string, name: string): string {
+  const start = text.indexOf(`<${name}`)
+  const from = start < 0 ? -1 : text.indexOf('>', start)
+  if (from < 0 || text[from - 1] === '/') return ''
+  const end = text.indexOf(`</${name}>`, from)
+  return end < 0 ? '' : text.slice(from + 1, end)
+}
+
+/** The items of a list; the first one is in the default language. */
+function itemsOf(list: string): string[] {
+  const items: string[] = []
+  for (let at = list.indexOf('<rdf:li'); at >= 0 && items.length < MOST_KEYWORDS; at = list.indexOf('<rdf:li', at)) {
+    const from = list.indexOf('>', at)
+    const end = list.indexOf('</rdf:li>', from)
+    if (from < 0 || end < 0) break
+    if (list[from - 1] === '/') {
+      at = from
+      continue
+    }
+    items.push(withoutEntities(list.slice(from + 1, end)))
+    at = end
+  }
+  return items.filter((item) => item.trim() !== '')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function withoutEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (_, decimal, hex, name) => {
+    if (name) return ENTITIES[name.toLowerCase()] ?? ''
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
+}

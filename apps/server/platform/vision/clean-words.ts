@@ -1,0 +1,115 @@
+import { CATEGORIES, type Category, categoryLabel } from '@tintype/contract/categories'
+import { limits } from '@tintype/contract/limits'
+import { namesKnownArtist } from './known-artists.ts'
+import type { ModelAnswer } from './model-answer.ts'
+import type { Look } from './vision.ts'
+
+/** From here on a category is said; below it is only what we would pick. */
+export const SURE = 0.7
+/** Longer than anything a form takes: the rest of an endless answer is not even looked at. */
+const READ_MAX = 2000
+
+const MESSAGE = 'A first draft by a machine that looked at your picture. Please read it, make it yours, and check the category.'
+
+/** Values for the form, and nothing else: whatever a model said beside them, or a picture made it say, is left out. */
+export function toLook(answer: ModelAnswer): Look {
+  const category = CATEGORIES.find((known) => known === answer.category) ?? null
+  const isSure = category !== null && answer.confidence >= SURE
+  const others = alternativesOf(answer, category)
+  return {
+    title: cleanTitle(answer.title),
+    description: cleanDescription(answer.description),
+    tags: cleanTags(answer.tags),
+    category: isSure ? category : null,
+    categorySuggestion: isSure ? null : category,
+    categoryConfidence: category ? answer.confidence : null,
+    categoryAlternatives: others,
+    message: [MESSAGE, category && `It is ${sureness(answer.confidence, others)}`].filter(Boolean).join(' '),
+  }
+}
+
+/** One line without quotation marks around it, as long as a name may be. */
+export function cleanTitle(title: string): string {
+  return cutAtWord(withoutArtists(plainText(title)).replace(/^["“”'‘’]+|["“”'‘’]+$/g, ''), limits.artwork.nameMax)
+}
+
+/** Whole sentences where that is possible. */
+export function cleanDescription(description: string): string {
+  return cutAtSentence(withoutArtists(plainText(description)), limits.artwork.descriptionMax)
+}
+
+/** Lower case, each once, short, of letters and digits; none that is a name, a link or the orientation, and none in brackets. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const { tagMax, tagsMax } = limits.artwork
+  const words = tags
+    .slice(0, 100)
+    .filter((tag) => !/[[\](){}<>]/.test(tag))
+    .flatMap((tag) => tag.slice(0, READ_MAX).split(/[,;\n]/))
+    .map((tag) => tag.normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^#/, '').toLowerCase())
+  return [...new Set(words)].filter((tag) => tag.length <= tagMax && isTag(tag)).slice(0, tagsMax)
+}
+
+function isTag(tag: string): boolean {
+  if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&-]*$/u.test(tag)) return false
+  if (tag === 'vertical' || tag === 'horizontal') return false
+  return !/\bstyle of\b|\binspired by\b|\b(?:art|painting|photo) by\b/.test(tag) && !namesKnownArtist(tag)
+}
+
+/** Text as a person would type it: without markup, links, addresses, handles and what cannot be seen. */
+function plainText(text: string): string {
+  return text
+    .slice(0, READ_MAX)
+    .normalize('NFC')
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/[<>]/g, ' ')
+    .replace(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/\b[a-z][a-z\d+.-]{1,20}:\/\/\S*|\bwww\.\S+|\b(?:javascript|data|mailto):\S*/gi, ' ')
+    .replace(/(?<![^\s@])[^\s@]+@[^\s@]+|@[\w.]+/g, ' ')
+    .replace(/(?<![\w-])[\w-]+\.(?:com|net|org|io|co|shop|store|xyz|info|biz|app|dev|link|ru|cn|example)\b(?:[/?#:]\S*)?/gi, ' ')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\p{C}/gu, '')
+    .replace(/[*_`#]{2,}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?])/g, '$1')
+    .trim()
+}
+
+const LIKENED = /,? ?\b(?:[Ii]n the (?:style|manner) of|(?:[Ii]nspired by|[Rr]eminiscent of)(?= (?:the artist )?\p{Lu}))[^.,;!?]*/gu
+
+/** “In the style of …” goes; a sentence that names an artist all the same goes as a whole. */
+function withoutArtists(text: string): string {
+  const unlikened = text.replace(LIKENED, '')
+  if (!namesKnownArtist(unlikened)) return unlikened.trim()
+  const sentences = unlikened.match(/[^.!?]+[.!?]*\s*/g) ?? []
+  return sentences
+    .filter((sentence) => !namesKnownArtist(sentence))
+    .join('')
+    .trim()
+}
+
+function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max + 1)
+  const end = cut.lastIndexOf(' ')
+  return (end > max / 2 ? cut.slice(0, end) : cut.slice(0, max)).toWellFormed().replace(/(?<![\s,;:\uFFFD-])[\s,;:\uFFFD-]+$/u, '')
+}
+
+function cutAtSentence(text: string, max: number): string {
+  if (text.length <= max) return text
+  const end = Math.max(...['. ', '! ', '? '].map((mark) => text.slice(0, max + 1).lastIndexOf(mark)))
+  return end > max / 3 ? text.slice(0, end + 1) : cutAtWord(text, max)
+}
+
+function alternativesOf({ alternatives }: ModelAnswer, category: Category | null): Category[] {
+  const others = new Set(alternatives)
+  return CATEGORIES.filter((known) => known !== category && others.has(known))
+    .sort((one, other) => alternatives.indexOf(one) - alternatives.indexOf(other))
+    .slice(0, 2)
+}
+
+/** The end of a sentence: `90 % sure of the category; Space would be next.` */
+export function sureness(confidence: number, others: readonly Category[]): string {
+  const share = `${Math.round(confidence * 100)} % sure of the category`
+  return others.length ? `${share}; ${others.map(categoryLabel).join(' or ')} would be next.` : `${share}.`
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** A form is filled with a few hundred characters; a model that has thought aloud may need some more. */
+const REPLY_BYTES = 1024 * 1024
+
+export class ReplyTooLong extends Error {
+  override name = 'ReplyTooLong'
+}
+
+/** A server that answers without end is not read to the end. @throws ReplyTooLong */
+export async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > REPLY_BYTES) throw new ReplyTooLong()
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const Part = z.object({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() })
+
+/** What of a chat completion is looked at. Its content is a text, or several parts with one each. */
+const Completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.union([z.string(), z.array(Part)]).nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+})
+
+export type Said = { text: string } | { refused: true } | { fault: string }
+
+/** What the model said, by the body of a chat completion. */
+export function readSaid(body: string): Said {
+  const completion = Completion.safeParse(parse(body))
+  const choice = completion.data?.choices[0]
+  if (!choice) return { fault: 'its answer is no chat completion' }
+  const { content, refusal } = choice.message
+  const parts = Array.isArray(content) ? content : [{ type: 'text', text: content ?? '' }]
+  if (refusal || choice.finish_reason === 'content_filter' || parts.some((part) => part.type === 'refusal')) return { refused: true }
+  return { text: parts.map((part) => part.text ?? '').join('') }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
