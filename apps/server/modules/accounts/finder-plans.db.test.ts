@@ -2,6 +2,7 @@ import { ARTIST_ORDERS } from '@tintype/contract/artist-office'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
+import { fillDatabase } from '../../test/fill-database.ts'
 import { watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { type FinderFilter, findArtistPage, searchArtists } from './finder-queries.ts'
@@ -16,17 +17,15 @@ const readBy = watchPlans(database)
 afterAll(() => database.$client.end())
 
 beforeAll(async () => {
-  // not watched: that makes it slow
-  const filling = openDatabase({ url, size: 1, onError: () => undefined })
-  await filling.execute(sql`set statement_timeout = 0`)
-  await filling.execute(sql`
-    insert into artists (user_id, name, name_key, email, created_at, suspended_at)
-    select 'user-' || n, 'Artist ' || n, 'artist ' || n, 'artist.' || n || '@paint.example', now() - n * interval '1 minute',
-      case when n % 3000 = 0 then now() end
-    from generate_series(1, ${ARTISTS}) as n`)
-  await filling.execute(sql`update artists set name = 'Xanthippe', name_key = 'xanthippe' where user_id = ${`user-${ARTISTS - 7}`}`)
-  await filling.execute(sql`vacuum analyze artists`)
-  await filling.$client.end()
+  await fillDatabase(url, async (filling) => {
+    await filling.execute(sql`
+      insert into artists (user_id, name, name_key, email, created_at, suspended_at)
+      select 'user-' || n, 'Artist ' || n, 'artist ' || n, 'artist.' || n || '@paint.example', now() - n * interval '1 minute',
+        case when n % 3000 = 0 then now() end
+      from generate_series(1, ${ARTISTS}) as n`)
+    await filling.execute(sql`update artists set name = 'Xanthippe', name_key = 'xanthippe' where user_id = ${`user-${ARTISTS - 7}`}`)
+    await filling.execute(sql`vacuum analyze artists`)
+  })
 }, 120_000)
 
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {

@@ -1,7 +1,11 @@
 import { studioTexts } from '@tintype/contract/studio-texts'
+import { inArray, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { awkwardPicture, photograph } from '../../test/picture-files.ts'
 import { artworkForm, newPicture, openStudioWorld, toFile } from '../../test/studio-world.ts'
+
+import { artistNames } from './tables.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -23,6 +27,8 @@ test('a draft comes back that says it is one, and nothing of the picture is kept
     tags: expect.any(Array),
     category: null,
     categorySuggestion: null,
+    categoryConfidence: null,
+    categoryAlternatives: [],
     categoryName: '',
     categoryLabel: '',
     message: expect.stringContaining('we did not recognise what it shows'),
@@ -30,6 +36,58 @@ test('a draft comes back that says it is one, and nothing of the picture is kept
   expect(await world.stored()).toEqual(stored)
   expect(await world.incoming()).toEqual([])
   expect(await world.rowsOf(artist)).toEqual([])
+})
+
+test('what a file says of itself fills the form, clean, and it is said how sure that is', async () => {
+  const xmp = (title: string) =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:title><rdf:Alt><rdf:li>${title}</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>Boats</rdf:li><rdf:li>Nature</rdf:li><rdf:li>[x]</rdf:li></rdf:Bag></dc:subject></x:xmpmeta>`
+  const draw = (title: string) =>
+    sharp({ create: { width: 90, height: 120, channels: 3, background: '#306090' } })
+      .withExif({ IFD0: { Make: 'Canon', Model: 'Canon EOS R5', Artist: 'A private name' } })
+      .withXmp(xmp(title))
+      .jpeg()
+      .toBuffer()
+  const { body } = await analyze((await draw('Harbour at six')) as Buffer<ArrayBuffer>)
+  expect(body).toMatchObject({ title: 'Harbour at six', category: 'nature', categorySuggestion: null, categoryConfidence: 0.85 })
+  expect(body.tags).toEqual(expect.arrayContaining(['boats', 'nature', 'photograph']))
+  expect(body.message).toContain('We are 85 % sure of the category.')
+  expect(JSON.stringify(body)).not.toMatch(/private|\[x\]/)
+  const code = await analyze((await draw('&lt;script&gt;alert(1)&lt;/script&gt;')) as Buffer<ArrayBuffer>)
+  expect(code.body).toMatchObject({ title: expect.stringMatching(/^Study in /) })
+  const awkward = await analyze(awkwardPicture('jpeg-exif-xss.jpg'))
+  expect(awkward.status).toBe(200)
+  expect(Object.values(awkward.body).join(' ')).not.toMatch(/HELDOUT|[<>{]|HYPERLINK|constructor/)
+})
+
+test('no tag is the name of another artist, and one’s own may be', async () => {
+  const other = await world.newArtist()
+  const tagsFor = async (asker: typeof artist) => {
+    const form = new FormData()
+    const words = [other.name, `Portrait by the sea ${other.name}`, 'navy harbour'].map((word) => `<rdf:li>${word}</rdf:li>`).join('')
+    const drawn = sharp({ create: { width: 90, height: 120, channels: 3, background: '#306090' } })
+    const file = await drawn
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:subject><rdf:Bag>${words}</rdf:Bag></dc:subject></x:xmpmeta>`)
+      .jpeg()
+      .toBuffer()
+    form.append('artworkImage', await toFile(file as Buffer<ArrayBuffer>))
+    return (await world.post(asker, 'analyze-image', form)).body.tags
+  }
+  const [here, there] = [await tagsFor(artist), await tagsFor(other)]
+  expect(here).toContain('navy harbour')
+  expect(JSON.stringify(here)).not.toContain(other.name.toLowerCase())
+  expect(there).toContain(other.name.toLowerCase())
+})
+
+test('names are looked up in an index, however many artists there are', async () => {
+  const query = world.database
+    .select()
+    .from(artistNames)
+    .where(inArray(artistNames.nameKey, ['one name', 'another name']))
+  const plan = await world.database.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return JSON.stringify((await tx.execute(sql`explain (format json) ${query.getSQL()}`)).rows)
+  })
+  expect(plan).toContain('artists_name_key')
 })
 
 test('of an artwork that was handed in an operator is told the same, once it can be seen; of nothing there is nothing to say', async () => {

@@ -5,29 +5,41 @@ import { studioTexts } from '@tintype/contract/studio-texts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Look } from '../../platform/vision/vision.ts'
 import { checkPicture, type PictureFile } from './check-picture.ts'
+import { findNamesOfArtists } from './name-queries.ts'
+import { namesInTags, withoutNames } from './names-in-tags.ts'
 import { findLargestRendition } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 
-/** Suggests what to write about a picture. Keeps nothing of it. @throws Problem as `checkPicture` */
-export async function analyzeImage(tools: ArtworkTools, _actor: Artist, file: PictureFile): Promise<Analysis> {
+/**
+ * Suggests what to write about a picture. Keeps nothing of it.
+ * @throws Problem as `checkPicture`; `analysis_refused`, `analysis_unavailable`
+ */
+export async function analyzeImage(tools: ArtworkTools, actor: Artist, file: PictureFile): Promise<Analysis> {
   const { frames } = await checkPicture(tools, file)
-  const { message, ...look } = toAnalysis(await tools.vision.look(file.path))
+  const { message, ...look } = toAnalysis(await withoutArtists(tools, await tools.vision.look(file, actor.artistId), actor.artistId))
   return { ...look, message: frames > 1 ? `${studioTexts.firstFrame} ${message}` : message }
 }
 
 /**
- * The same of an artwork that was handed in, for whoever reviews it: what it says may be held against what its artist said.
- * @throws Problem `artwork_not_found` where nothing can be seen of it
+ * The same of an artwork that was handed in, for whoever reviews it: what it says may be held against what its artist said. A picture
+ * whose artist had it looked at is not looked at again.
+ * @throws Problem `artwork_not_found` where nothing can be seen of it, and as above
  */
-export async function analyzeArtwork({ database, storage, vision }: ArtworkTools, uid: string): Promise<Analysis> {
-  const key = await findLargestRendition(database, uid)
-  if (!key) throw new Problem('artwork_not_found')
-  const { path, release } = await storage.localCopy('renditions', key)
+export async function analyzeArtwork(tools: ArtworkTools, uid: string): Promise<Analysis> {
+  const { database, storage, vision } = tools
+  const found = await findLargestRendition(database, uid)
+  if (!found) throw new Problem('artwork_not_found')
+  const { path, release } = await storage.localCopy('renditions', found.key)
   try {
-    return toAnalysis(await vision.look(path))
+    return toAnalysis(await withoutArtists(tools, await vision.look({ path, sha256: found.originalKey })))
   } finally {
     await release()
   }
+}
+
+/** No tag is another artist's name; what was said of the picture is kept whole, since artists come and go. */
+async function withoutArtists({ database }: Pick<ArtworkTools, 'database'>, look: Look, own?: string): Promise<Look> {
+  return { ...look, tags: withoutNames(look.tags, await findNamesOfArtists(database, namesInTags(look.tags), own)) }
 }
 
 function toAnalysis(look: Look): Analysis {

@@ -92,7 +92,8 @@ export async function drawAskedMockup(
     await settleMockupAsk(tools.database, ask, { drawnAt: tools.clock() })
   } catch (error) {
     // a Problem ends the job, however many tries are left
-    if (isLast || error instanceof Problem) await settleMockupAsk(tools.database, ask, { failedAt: tools.clock() })
+    if (isLast || (error instanceof Problem && error.status !== 503))
+      await settleMockupAsk(tools.database, ask, { failedAt: tools.clock() })
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { Colour } from '@tintype/contract/colours'
+import { limits } from '@tintype/contract/limits'
 import type { ProductSort } from '@tintype/contract/store'
 import { type AnyColumn, and, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
@@ -143,36 +144,21 @@ export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRa
     .orderBy(...order)
 }
 
-/** How many rows a prepared statement reads at most: the plates beside a plate, a page of the store, the largest page; each and one more. */
-const LIMITS = [9, 25, 101]
+/** How many rows a prepared statement reads at most: a page of the store, the largest page; each and one more. */
+const LIMITS = [25, 101]
 
 /**
  * The reads that every visitor makes, as prepared statements: planning one costs more than running it.
  * @returns `findInOrder`, the first public plates of a range that an index gives in its order (see `splitFilter`), reading as many
- *   index entries as it returns; `findPlates`, those of some uids that are public, in the order of the uids; `findNear`, those of other artists that are most like one; and `findPlate`, a public plate by its
- *   handle, whole
+ *   index entries as it returns; `findPlates`, those of some uids that are public, in the order of the uids; and `findWithOthers`, a
+ *   public plate by its handle, whole, and what hangs beside it
  */
 export function prepareCatalogue(database: Database) {
   const byShape = new Map<string, ReturnType<typeof prepareRange>>()
-  const byHandle = database
-    .select({
-      ...shownColumns,
-      description: artworks.description,
-      cardKey: sql<
-        string | null
-      >`(select made.key from ${renditions} as made where made.artwork_uid = "artworks"."uid" and made.preset = 'card')`.as('card_key'),
-      artistName: artistFaces.name,
-      artistHandle: artistFaces.handle,
-      artistPictureKey: artistFaces.pictureKey,
-    })
-    .from(artworks)
-    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
-    .where(and(eq(artworks.handle, sql.placeholder('handle')), isPublic))
-  const plateByHandle = prepareSelect(byHandle, 'plate_by_handle')
   const isOneOf = sql`${artworks.uid} = any(${sql.placeholder('uids')}::uuid[])`
   const some = database.select(shownColumns).from(artworks).where(and(isOneOf, isPublic)).as('page')
   const platesByUid = prepareSelect(loadPlates(database, some, inOrder('newest', some)), 'plates_by_uid')
-  const platesNear = prepareNear(database)
+  const plateWithOthers = prepareWithOthers(database)
 
   return {
     async findInOrder({ filter, sort, after, limit }: PlateRange): Promise<PlateRow[]> {
@@ -190,11 +176,7 @@ export function prepareCatalogue(database: Database) {
       const rows = new Map((await platesByUid.execute({ uids })).map((row) => [row.uid, row]))
       return uids.flatMap((uid) => rows.get(uid) ?? [])
     },
-    findNear: (uid: string): Promise<PlateRow[]> => platesNear.execute({ uid }),
-    async findPlate(handle: string) {
-      const [row] = await plateByHandle.execute({ handle })
-      return row
-    },
+    findWithOthers: (handle: string) => plateWithOthers.execute({ handle }),
   }
 }
 
@@ -203,31 +185,62 @@ const READ = 40
 /** More than are shown: some of them may have been withdrawn a moment ago. */
 const NEAREST = 12
 
+/** Which of the plates on a plate's page. */
+export type PlateRole = 'own' | 'more' | 'similar'
+
 /**
- * The plates of other artists that have most in common with one, the most like it first. However many plates share a trait, `READ` of
- * them are read, by the index of traits; a tag counts for more than a colour, and a colour for more than the category.
+ * A plate by its handle, the newest others of its artist, and the plates of other artists that have most in common with it, the most
+ * like it first: in one statement, as asking costs more than what is found. However many plates share a trait, `READ` of them are read,
+ * by the index of traits; a tag counts for more than a colour, and a colour for more than the category.
  */
-function prepareNear(database: Database) {
-  const found = sql`(
-    SELECT newest.artwork_uid AS uid,
-      row_number() OVER (
-        ORDER BY sum(CASE split_part(own.trait, ':', 1) WHEN 'tag' THEN 4 WHEN 'colour' THEN 2 ELSE 1 END) DESC,
-          max(newest.published_at) DESC, newest.artwork_uid) AS place
-    FROM artwork_traits AS own CROSS JOIN LATERAL (
-      SELECT artwork_uid, artist_id, published_at FROM artwork_traits AS other
-      WHERE other.trait = own.trait ORDER BY published_at DESC NULLS LAST LIMIT ${literalLimit(READ)}
-    ) AS newest
-    WHERE own.artwork_uid = ${sql.placeholder('uid')} AND newest.artist_id <> own.artist_id
-    GROUP BY newest.artwork_uid
-    ORDER BY place
-    LIMIT ${literalLimit(NEAREST)}) AS near`
-  const isNear = and(sql`${artworks.uid} = near.uid`, isPublic)
-  const page = database
-    .select({ ...shownColumns, nearness: sql<string>`near.place`.as('nearness') })
-    .from(artworks)
-    .innerJoin(found, isNear)
-    .as('page')
-  return prepareSelect(loadPlates(database, page, [sql`${page.nearness}`]), 'plates_near')
+function prepareWithOthers(database: Database) {
+  const others = literalLimit(limits.besidePlate)
+  const newest = (table: string) => sql.raw(`${table}.published_at DESC NULLS LAST, ${table}.uid DESC NULLS LAST`)
+  const hung = sql`(
+    WITH own AS MATERIALIZED (
+      SELECT uid, artist_id FROM artworks
+      WHERE handle = ${sql.placeholder('handle')} AND published_at IS NOT NULL AND deleted_at IS NULL)
+    SELECT uid, 'own' AS role, 0::bigint AS place FROM own
+    UNION ALL
+    SELECT more.uid, 'more', more.place FROM own CROSS JOIN LATERAL (
+      SELECT made.uid, row_number() OVER (ORDER BY ${newest('made')}) AS place FROM artworks AS made
+      WHERE made.artist_id = own.artist_id AND made.uid <> own.uid AND made.published_at IS NOT NULL AND made.deleted_at IS NULL
+      ORDER BY ${newest('made')} LIMIT ${others}) AS more
+    UNION ALL
+    SELECT near.uid, 'similar', near.place FROM own CROSS JOIN LATERAL (
+      SELECT found.uid, found.place FROM (
+        SELECT newest.artwork_uid AS uid,
+          row_number() OVER (
+            ORDER BY sum(CASE split_part(trait.trait, ':', 1) WHEN 'tag' THEN 4 WHEN 'colour' THEN 2 ELSE 1 END) DESC,
+              max(newest.published_at) DESC, newest.artwork_uid) AS place
+        FROM artwork_traits AS trait CROSS JOIN LATERAL (
+          SELECT artwork_uid, artist_id, published_at FROM artwork_traits AS other
+          WHERE other.trait = trait.trait ORDER BY published_at DESC NULLS LAST LIMIT ${literalLimit(READ)}
+        ) AS newest
+        WHERE trait.artwork_uid = own.uid AND newest.artist_id <> own.artist_id
+        GROUP BY newest.artwork_uid
+        ORDER BY place
+        LIMIT ${literalLimit(NEAREST)}) AS found
+      JOIN artworks AS alike ON alike.uid = found.uid AND alike.published_at IS NOT NULL AND alike.deleted_at IS NULL
+      ORDER BY found.place LIMIT ${others}) AS near
+  ) AS hung`
+  const ofOwn = <Value>(column: AnyColumn | SQL) => sql<Value | null>`CASE hung.role WHEN 'own' THEN ${column} END`
+  const cardKey = sql`(SELECT made.key FROM ${renditions} AS made WHERE made.artwork_uid = "artworks"."uid" AND made.preset = 'card')`
+  const statement = database
+    .select({
+      role: sql<PlateRole>`hung.role`.as('role'),
+      ...shownColumns,
+      description: ofOwn<string>(artworks.description).as('description'),
+      cardKey: ofOwn<string>(cardKey).as('card_key'),
+      artistName: artistFaces.name,
+      artistHandle: artistFaces.handle,
+      artistPictureKey: artistFaces.pictureKey,
+    })
+    .from(hung)
+    .innerJoin(artworks, sql`${artworks.uid} = hung.uid`)
+    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
+    .orderBy(sql`hung.place`)
+  return prepareSelect(statement, 'plate_with_others')
 }
 
 type Shape = Pick<PlateFilter, 'colour' | 'isPick'> & { sort: PlateOrder; given: readonly string[]; limit: number }

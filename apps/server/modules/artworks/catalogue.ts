@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import { cardUrl, mediaUrl } from '../../platform/storage/media-url.ts'
-import { findWithdrawnPlate, type PlatePlace, prepareCatalogue } from './catalogue-queries.ts'
+import { findWithdrawnPlate, type PlatePlace, type PlateRole, prepareCatalogue } from './catalogue-queries.ts'
 import { type Plate, toPlate } from './catalogue-views.ts'
 import { findPlaceBehind, listPublicPlates, listPublicShops } from './public-queries.ts'
 import { findBest, findHits, type Hits, learnWords, type SearchHits, searchPlates, UNRANKED } from './search.ts'
@@ -26,11 +26,6 @@ export type PlateDetails = Plate & {
   cardUrl: string | null
   artistPicture: string | null
 }
-
-/** How many others by the artist hang beside a plate. */
-const MORE = 8
-/** How many that are like it. */
-const SIMILAR = 8
 
 const PlateCursor = Place.extend({
   sold: z.int32().min(0).optional(),
@@ -129,21 +124,18 @@ function cursorAt({ at, id, sold, rank }: PlatePlace & { rank?: number }, sort: 
 
 /** A plate for sale with all that its page tells of it; undefined where there is none of this handle. */
 async function findPlate(tools: Tools, handle: string): Promise<PlateDetails | undefined> {
-  const row = await tools.statements.findPlate(handle)
-  if (!row) return undefined
-  const [newest, like] = await Promise.all([
-    tools.statements.findInOrder({ filter: { artistId: row.artistId }, sort: 'newest', after: undefined, limit: MORE + 1 }),
-    tools.statements.findNear(row.uid),
-  ])
-  const others = newest.filter(({ uid }) => uid !== row.uid).slice(0, MORE)
-  const { description, tags, howMade, cardKey, artistPictureKey } = row
+  const rows = await tools.statements.findWithOthers(handle)
+  const own = rows.find(({ role }) => role === 'own')
+  if (!own) return undefined
+  const { description, tags, howMade, cardKey, artistPictureKey } = own
+  const others = (wanted: PlateRole) => rows.flatMap((row) => (row.role === wanted ? toPlate(row) : []))
   return {
-    ...toPlate(row),
-    description,
+    ...toPlate(own),
+    description: description ?? '',
     tags,
     howMade,
-    moreByArtist: others.map(toPlate),
-    similar: like.slice(0, SIMILAR).map(toPlate),
+    moreByArtist: others('more'),
+    similar: others('similar'),
     cardUrl: cardKey && cardUrl(cardKey),
     artistPicture: artistPictureKey && mediaUrl(artistPictureKey),
   }

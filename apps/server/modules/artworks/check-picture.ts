@@ -11,17 +11,24 @@ export type PictureFile = Pick<UploadedFile, 'path' | 'sha256' | 'sizeBytes'>
  * Reads the whole picture; a file is what its bytes are.
  * @throws Problem `image_too_large`, `image_empty`, `image_type`, `image_dimensions`, `image_unreadable`, `image_too_slow`
  */
-export async function checkPicture({ pictures }: { pictures: Pictures }, file: PictureFile): Promise<Inspection> {
+export async function checkPicture(
+  { pictures }: { pictures: Pictures },
+  file: PictureFile,
+  options: { isRenderedNext?: boolean } = {},
+): Promise<Inspection> {
   if (file.sizeBytes > limits.artwork.fileBytes) throw new Problem('image_too_large')
-  return pictures.inspect(file.path)
+  return pictures.inspect(file.path, options.isRenderedNext ? file.sha256 : undefined)
 }
 
-/** The disk takes the file while the picture process reads it. It is stored only afterwards, so one that is refused never was. */
+/**
+ * The disk takes the file while the picture process reads it. It is stored only afterwards, so one that is refused never was. It is
+ * rendered next.
+ */
 export async function checkWhileFlushing(
   tools: { pictures: Pictures; storage: Pick<Storage, 'flush'> },
   file: PictureFile,
 ): Promise<Inspection> {
-  const [checked, flushed] = await Promise.allSettled([checkPicture(tools, file), tools.storage.flush(file.path)])
+  const [checked, flushed] = await Promise.allSettled([checkPicture(tools, file, { isRenderedNext: true }), tools.storage.flush(file.path)])
   if (checked.status === 'rejected') throw checked.reason
   if (flushed.status === 'rejected') throw flushed.reason
   return checked.value

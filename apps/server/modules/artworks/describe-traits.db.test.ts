@@ -1,3 +1,4 @@
+import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
@@ -40,7 +41,7 @@ test('plates of other artists come by how much they have in common, tags before 
   expect(similar).toContain(inColours.handle)
   expect(similar).not.toContain(own.handle)
   expect(similar).not.toContain(plate.handle)
-  expect(similar.length).toBeLessThanOrEqual(8)
+  expect(similar.length).toBeLessThanOrEqual(limits.besidePlate)
 })
 
 test('what is approved is found, and what is withdrawn no longer is', async () => {

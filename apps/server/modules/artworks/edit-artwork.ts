@@ -3,6 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import { signProof } from '@tintype/contract/proofs'
 import type { Artist } from '../../platform/http/actor.ts'
 import { describeTraits } from './describe-traits.ts'
+import { enlargerOf } from './enlarge-detail.ts'
 import { showArtworks } from './get-artworks.ts'
 import { renderJob } from './jobs.ts'
 import { lockOwn, updateArtwork } from './queries.ts'
@@ -24,7 +25,10 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     const { artworkName: name, artworkDescription: description, category, allowMarketing, howMade, version, crops } = edit
     const tags = parseTags(edit.tags.join(','), artwork.orientation)
     const words = { name, description, tags, category, allowMarketing, howMade }
-    const change = { ...withWords(artwork, { version, words, crops }, clock()), ...proofOf(artwork, edit, clock()) }
+    const change = {
+      ...withWords(artwork, { version, words, crops }, clock()),
+      ...proofOf(tools, artwork, edit),
+    }
     if (Object.keys(change).length) await updateArtwork(tx, artwork.uid, change)
     // its card shows the plate
     if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: artwork.uid })
@@ -39,6 +43,8 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
   })
 }
 
-function proofOf(artwork: ArtworkRow, { proof, crops = latestCrops(artwork) }: EditArtworkInput, at: Date) {
-  return proof && { proof: signProof({ picture: artwork, orientation: artwork.orientation, crops }, proof, at) }
+function proofOf(tools: ArtworkTools, artwork: ArtworkRow, { proof, crops = latestCrops(artwork) }: EditArtworkInput) {
+  if (!proof) return undefined
+  const signed = { at: tools.clock(), enlarger: enlargerOf(tools) }
+  return { proof: signProof({ picture: artwork, orientation: artwork.orientation, crops }, proof, signed) }
 }

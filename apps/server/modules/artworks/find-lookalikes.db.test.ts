@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, expect, test } from 'vitest'
-import { LOOK_SIDE_PX, lookHashes } from '../../platform/images/look-hash.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { LOOK_SIDE_PX, lookHashes, mirrored, upsideDown } from '../../platform/images/look-hash.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { eraseArtwork } from './erase-artwork.ts'
-import { queriesOf } from './look-probes.ts'
-import { alikeStatement, alikeValues, findLooks, saveLooks } from './look-queries.ts'
+import { NEAR_BITS, NEAR_PART_BITS, queriesOf } from './look-probes.ts'
+import { alikeStatement, alikeValues, findAlike, findLooks, saveLooks } from './look-queries.ts'
 
 // what looks like what is asked of the whole catalogue, and a plan of it depends on how much there is
 const world = await openCatalogueWorld({ url: await cloneTemplate(`lookalikes_${process.pid}`) })
@@ -124,6 +125,35 @@ test('what nobody has looked at yet, or shows nothing, looks like nothing', asyn
 test('is for operators', async () => {
   expect(await codeOf(world.as(ines).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('not_an_operator')
   expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('session_missing')
+})
+
+describe('a hash that differs in few enough bits is found, whichever they are, in a mirror and upside down', () => {
+  const WAYS = [(hash: bigint) => hash, mirrored, upsideDown, (hash: bigint) => upsideDown(mirrored(hash))]
+  /** So many different ones, others for each seed: an odd stride meets each of the 64 once. */
+  const differing = (hash: bigint, seed: number, count: number) =>
+    Array.from({ length: count }, (_, i) => 1n << BigInt((seed * 13 + i * (2 * seed + 1)) % 64)).reduce((one, bit) => one ^ bit, hash)
+
+  test.each([
+    ['the whole among wholes', { own: 0, others: 0, nearBits: NEAR_BITS }],
+    ['the whole among parts', { own: 0, others: 9, nearBits: NEAR_PART_BITS }],
+    ['a part among wholes', { own: 9, others: 0, nearBits: NEAR_PART_BITS }],
+  ])('%s', async (_, { own, others, nearBits }) => {
+    const hash = 0xfedcba9876543210n
+    const { uid } = await world.newArtwork(ines)
+    await world.database.transaction((tx) => saveLooks(tx, uid, [{ part: others, hash: hash.toString(16) }], new Date()))
+    for (let count = 0; count <= nearBits + 1; count++) {
+      for (const [way, turn] of WAYS.entries()) {
+        for (let seed = way + 1; seed < 60; seed += 5) {
+          const alike = await findAlike(world.database, randomUUID(), [
+            { hash: turn(differing(hash, seed, count)), part: own, isTurned: false },
+          ])
+          if (count > nearBits) expect(alike.map((one) => one.uid)).not.toContain(uid)
+          else expect(alike).toContainEqual({ uid, query: 0, part: others, distance: count, isMirrored: way % 2 === 1 })
+        }
+      }
+    }
+    await world.database.execute(sql`delete from artwork_looks where artwork_uid = ${uid}`)
+  })
 })
 
 test('among many it is found by the indexes, and how many there are hardly counts', async () => {

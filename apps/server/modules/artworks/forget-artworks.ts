@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import { deleteDetailsOf } from './detail-queries.ts'
 import { eraseJob } from './erase-artwork.ts'
 import { forgetAll } from './forget-queries.ts'
 import type { ArtworkTools } from './service.ts'
@@ -12,6 +13,7 @@ export async function forgetArtworks(
   tx: Transaction,
   artistId: string,
 ): Promise<string[]> {
+  await deleteDetailsOf(tx, artistId)
   const uids = await forgetAll(tx, artistId, clock())
   await jobs.sendAll(
     tx,

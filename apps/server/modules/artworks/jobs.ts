@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import { mockupJob } from './ask-for-mockup.ts'
+import { enlargeDetailJob, sweepDetailsJob } from './enlarge-detail.ts'
 import { eraseJob } from './erase-artwork.ts'
 import { findColoursJob } from './find-colours.ts'
 import { makeAvifJob } from './make-avif.ts'
 import type { Artworks } from './service.ts'
+import { storeRoomsJob } from './store-rooms.ts'
 import { sweepLeftoversJob } from './sweep-leftovers.ts'
 import { writeLooksJob } from './write-looks.ts'
 
@@ -17,10 +19,14 @@ export function artworkJobs(artworks: Artworks, renditionsAtOnce = 2): Assignmen
     assign(renderJob, (payload) => artworks.render(payload), renditionsAtOnce),
     // one at a time: each takes a few seconds, and whoever asks for many waits for all of them
     assign(mockupJob, (payload, _, turn) => artworks.drawAskedMockup(payload, turn)),
+    // so are these
+    assign(enlargeDetailJob, (payload, _, turn) => artworks.enlargeDetail(payload, turn)),
+    assign(storeRoomsJob, (payload) => artworks.drawStoreRooms(payload)),
     assign(eraseJob, (payload) => artworks.erase(payload)),
     { ...assign(writeLooksJob, async (_, signal) => void (await artworks.writeLooks(signal))), cron: '5-59/10 * * * *' },
     { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },
     { ...assign(makeAvifJob, async (_, signal) => void (await artworks.makeAvif(signal))), cron: '*/2 * * * *' },
+    { ...assign(sweepDetailsJob, () => artworks.sweepDetails()), cron: '37 * * * *' },
     { ...assign(sweepLeftoversJob, (_, signal) => artworks.sweepLeftovers(signal)), cron: '17 * * * *' },
   ]
 }

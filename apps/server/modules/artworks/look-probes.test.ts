@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { mirrored, upsideDown } from '../../platform/images/look-hash.ts'
-import { isSoughtInParts, keyOf, likenessOf, NEAR_BITS, nearestWay, probesOf, queriesOf } from './look-probes.ts'
+import { expect, test } from 'vitest'
+import { LOOK_GROUPS, mirrored, upsideDown } from '../../platform/images/look-hash.ts'
+import { isSoughtInParts, LOOK_FLIPS, likenessOf, nearestWay, queriesOf } from './look-probes.ts'
 
 const whole = { hash: 0xfedcba9876543210n, part: 0, isTurned: false }
 const WAYS = [(hash: bigint) => hash, mirrored, upsideDown, (hash: bigint) => upsideDown(mirrored(hash))]
@@ -10,28 +10,12 @@ function differing(hash: bigint, bits: readonly number[]): bigint {
   return bits.reduce((changed, bit) => changed ^ (1n << BigInt(bit)), hash)
 }
 
-/** So many different ones, others for each seed: an odd stride meets each of the 64 once. */
-function bitsOf(seed: number, count: number): number[] {
-  return Array.from({ length: count }, (_, i) => (seed * 13 + i * (2 * seed + 1)) % 64)
-}
-
-describe('places to look at', () => {
-  const probes = probesOf(whole, 3)
-
-  test('are seventeen in each group, all for their query', () => {
-    expect(probes).toHaveLength(4 * 17)
-    expect(new Set(probes.map(({ group, key }) => `${group} ${key}`)).size).toBe(4 * 17)
-    expect(probes.every(({ query }) => query === 3)).toBe(true)
-  })
-
-  test('hold every hash that differs in few enough bits, in a mirror and upside down too', () => {
-    for (let count = 0; count <= NEAR_BITS; count++) {
-      for (let seed = 1; seed < 200; seed++) {
-        const other = differing(whole.hash, bitsOf(seed, count))
-        for (const way of WAYS) expect(probes.some(({ group, key }) => keyOf(way(other), group) === key)).toBe(true)
-      }
-    }
-  })
+test('an index is looked at in seventeen places, one for each bit of its group and one for all as they are', () => {
+  for (const [group, flips] of LOOK_FLIPS.entries()) {
+    expect(flips).toHaveLength(17)
+    expect(new Set(flips.map((flip) => flip.toString())).size).toBe(17)
+    expect(flips.reduce((mask, flip) => mask | BigInt.asUintN(64, flip), 0n)).toBe(LOOK_GROUPS[group])
+  }
 })
 
 test('how far two hashes are from each other is told for the way in which they are nearest', () => {

@@ -3,6 +3,8 @@ import { LOOK_GROUPS, lookDistance, mirrored, quarterTurned, upsideDown } from '
 
 /** Hashes that differ in more bits than this are of different pictures. */
 export const NEAR_BITS = 7
+/** The same where one is of a part: less is to be seen in it, and there are many, so more of them are alike by chance. */
+export const NEAR_PART_BITS = 6
 
 /** One thing to look for, in whichever way it is mirrored or turned upside down. */
 export type LookQuery = {
@@ -35,28 +37,18 @@ export function nearestWay(one: bigint, other: bigint): { distance: number; isMi
   return { distance, isMirrored: distances.indexOf(distance) % 2 === 1 }
 }
 
-/** A place of one of the four indexes, by the group of bits that the index is over. */
-export type Probe = { group: number; key: bigint; query: number }
-
-/** A group's bits one by one, and none. */
-const FLIPS = LOOK_GROUPS.map((mask) => {
+/**
+ * What a hash is changed by to have the places of each index where those lie that differ from it in `NEAR_BITS` or fewer: nothing, or
+ * one bit of the index's group. 7 bits in 4 groups leave one group with one of them or none. With the highest bit as their sign.
+ */
+export const LOOK_FLIPS: readonly (readonly bigint[])[] = LOOK_GROUPS.map((mask) => {
   const bits = Array.from({ length: 64 }, (_, bit) => mask & (1n << BigInt(bit)))
-  return [0n, ...bits.filter((bit) => bit !== 0n)]
+  return [0n, ...bits.filter((bit) => bit !== 0n)].map((flip) => BigInt.asIntN(64, flip))
 })
 
-/**
- * The places where hashes lie that differ in `NEAR_BITS` or fewer: 7 bits in 4 groups leave one group with one of them or none.
- * @param query  which of the queries it is for
- */
-export function probesOf({ hash }: LookQuery, query: number): Probe[] {
-  return FLIPS.flatMap((flips, group) => flips.map((flip) => ({ group, key: keyOf(hash ^ flip, group), query })))
-}
-
-/** A group's bits as the index has them: the lesser number of them and their opposite, so that no mirror changes it. */
-export function keyOf(hash: bigint, group: number): bigint {
-  const mask = LOOK_GROUPS[group] ?? 0n
-  const [bits, opposite] = [BigInt.asIntN(64, hash & mask), BigInt.asIntN(64, ~hash & mask)]
-  return bits < opposite ? bits : opposite
+/** In how many bits what is looked for may differ from the whole of another. */
+export function nearBitsOf({ part }: LookQuery): number {
+  return part === 0 ? NEAR_BITS : NEAR_PART_BITS
 }
 
 /** How a picture is like another: the same one, a part of it, or what it is a part of. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { executeText } from '../../platform/database/prepared.ts'
 import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../platform/images/look-hash.ts'
-import { isSoughtInParts, type LookQuery, NEAR_BITS, nearestWay, probesOf } from './look-probes.ts'
+import { isSoughtInParts, LOOK_FLIPS, type LookQuery, NEAR_PART_BITS, nearBitsOf, nearestWay } from './look-probes.ts'
 import { artistFaces, artworkLooks, artworks, lookKey, renditions } from './tables.ts'
 
 /** Puts how an artwork looks in place of what was known of it. */
@@ -50,27 +50,33 @@ const TOLD = 6
 
 /** In how many bits two hashes differ, whichever way one of them is mirrored or turned upside down. */
 const distance = `least(${[0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL]
-  .map((turn) => `bit_count((look.hash # probe.hash # ${BigInt.asIntN(64, turn)})::bit(64))`)
+  .map((turn) => `bit_count((look.hash # query.hash # ${BigInt.asIntN(64, turn)})::bit(64))`)
   .join(', ')})`
 
-const branch = (group: number, isAmongWholes: boolean) => `
-  SELECT probe.query, look.artwork_uid, look.part, look.hash, ${distance}::int AS distance
-  FROM probe CROSS JOIN LATERAL (
+/** @param queries  the parameters of hashes, of their numbers among all that is asked for, and of how near the wholes of others have to be */
+const branch = (group: number, { queries, isAmongWholes }: { queries: string; isAmongWholes: boolean }) => `
+  SELECT query.number AS query, look.artwork_uid, look.part, look.hash, ${distance}::int AS distance
+  FROM unnest(${queries}) AS query(hash, number, near_bits), unnest('{${LOOK_FLIPS[group]}}'::bigint[]) AS flip, LATERAL (
     SELECT artwork_uid, ${isAmongWholes ? '0 AS part' : 'part'}, hash FROM artwork_looks
-    WHERE ${lookKey(group)} = probe.key ${isAmongWholes ? 'AND part = 0' : ''} LIMIT ${READ}
+    WHERE ${lookKey(group)} = ${lookKey(group, '(query.hash # flip)')} ${isAmongWholes ? 'AND part = 0' : ''} LIMIT ${READ}
   ) AS look
-  WHERE probe.group_number = ${group} AND ${isAmongWholes ? 'NOT ' : ''}probe.is_whole AND ${distance} <= ${NEAR_BITS}`
+  WHERE ${distance} <= ${isAmongWholes ? 'query.near_bits' : `CASE look.part WHEN 0 THEN query.near_bits ELSE ${NEAR_PART_BITS} END`}`
 
-/** The whole is looked for among all parts of others, a part among their wholes: so each asks for little of an index. */
+const branches = LOOK_GROUPS.flatMap((_, group) => [
+  branch(group, { queries: '$2::bigint[], $3::int[], $4::int[]', isAmongWholes: false }),
+  branch(group, { queries: '$5::bigint[], $6::int[], $7::int[]', isAmongWholes: true }),
+])
+
+/**
+ * The whole is looked for among all parts of others, a part among their wholes: so each asks for little of an index. The places to look
+ * at are worked out where they are looked at, which costs half of what it does here.
+ */
 export const alikeStatement = {
   name: 'artworks_alike',
   text: `
-    WITH probe AS MATERIALIZED (
-      SELECT * FROM unnest($2::int[], $3::bigint[], $4::int[], $5::bigint[], $6::bool[]) AS probe(group_number, key, query, hash, is_whole)
-    ), near AS (${LOOK_GROUPS.flatMap((_, group) => [branch(group, false), branch(group, true)]).join(' UNION ALL ')})
     SELECT * FROM (
       SELECT DISTINCT ON (artwork_uid) artwork_uid AS uid, query, part, hash, distance
-      FROM near WHERE artwork_uid <> $1 ORDER BY artwork_uid, distance, query, part
+      FROM (${branches.join(' UNION ALL ')}) AS near WHERE artwork_uid <> $1 ORDER BY artwork_uid, distance, query, part
     ) AS nearest ORDER BY distance, uid LIMIT ${TOLD}`,
 }
 
@@ -83,15 +89,13 @@ export async function findAlike(queryable: Queryable, uid: string, queries: read
 }
 
 export function alikeValues(queries: readonly LookQuery[]): unknown[] {
-  const probes = queries.flatMap(probesOf)
-  const of = (query: number) => queries[query] as LookQuery
-  return [
-    probes.map(({ group }) => group),
-    probes.map(({ key }) => key.toString()),
-    probes.map(({ query }) => query),
-    probes.map(({ query }) => BigInt.asIntN(64, of(query).hash).toString()),
-    probes.map(({ query }) => isSoughtInParts(of(query))),
-  ]
+  const asked = queries.map((query, number) => ({ hash: BigInt.asIntN(64, query.hash).toString(), number, query }))
+  const [inParts, amongWholes] = [true, false].map((wanted) => asked.filter(({ query }) => isSoughtInParts(query) === wanted))
+  return [inParts, amongWholes].flatMap((some = []) => [
+    some.map(({ hash }) => hash),
+    some.map(({ number }) => number),
+    some.map(({ query }) => nearBitsOf(query)),
+  ])
 }
 
 /** Artworks with their artists' names, by uid; deleted ones too. */

@@ -39,7 +39,7 @@ export async function makeAvif(tools: ArtworkTools, signal: AbortSignal): Promis
 
 /** A full disk or a storage that is away may be there again the next time; this picture never will. */
 function isHopeless(error: unknown): boolean {
-  return error instanceof StoredFileMissing || (error instanceof Problem && error.code !== 'storage_full')
+  return error instanceof StoredFileMissing || (error instanceof Problem && error.status < 500)
 }
 
 async function encode({ database, storage, pictures, clock }: ArtworkTools, { uid, originalKey }: { uid: string; originalKey: string }) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { placeOf } from '@tintype/contract/crops'
 import type { MockupChoice, MockupFormat } from '@tintype/contract/mockup-rooms'
+import { sharedMockup } from '@tintype/contract/post-pictures'
 import { Problem } from '@tintype/contract/problems'
 import { findMockup, findMockupSource, type StoredMockup, saveMockup } from './mockup-queries.ts'
 import { lockFile } from './queries.ts'
@@ -30,7 +31,7 @@ export async function getSharePicture(
   uid: string,
   format: Exclude<MockupFormat, 'full'>,
 ): Promise<StoredMockup & { type: 'image/jpeg' }> {
-  const made = await ensureMockup(tools, uid, { room: 'living_room', daytime: 'day', size: 'extra_large', format })
+  const made = await ensureMockup(tools, uid, sharedMockup(format))
   return { ...made, type: 'image/jpeg' }
 }
 

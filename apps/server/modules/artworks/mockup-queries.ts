@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { isPublic } from './catalogue-queries.ts'
 import { artworks, mockupAsks, renditions } from './tables.ts'
 
 export type StoredMockup = { key: string; widthPx: number; heightPx: number }
@@ -12,6 +13,39 @@ export async function findMockup(queryable: Queryable, uid: string, name: string
     .innerJoin(artworks, eq(artworks.uid, renditions.artworkUid))
     .where(and(eq(renditions.artworkUid, uid), eq(renditions.preset, name), isNull(artworks.deletedAt)))
   return row
+}
+
+/** Of those names, the pictures of an artwork that were made, by name. */
+export async function findMockups(queryable: Queryable, uid: string, names: readonly string[]): Promise<Map<string, StoredMockup>> {
+  const { preset, key, widthPx, heightPx } = renditions
+  const rows = await queryable
+    .select({ preset, key, widthPx, heightPx })
+    .from(renditions)
+    .where(and(eq(renditions.artworkUid, uid), inArray(preset, [...names])))
+  return new Map(rows.map(({ preset: name, ...made }) => [name, made]))
+}
+
+/** Of a plate for sale, those pictures that were made under these names, by name. Undefined for what nobody may see. */
+export async function findPublicMockups(queryable: Queryable, handle: string, names: readonly string[]) {
+  const rows = await queryable
+    .select({
+      uid: artworks.uid,
+      orientation: artworks.orientation,
+      name: renditions.preset,
+      key: renditions.key,
+      widthPx: renditions.widthPx,
+      heightPx: renditions.heightPx,
+    })
+    .from(artworks)
+    .leftJoin(renditions, and(eq(renditions.artworkUid, artworks.uid), inArray(renditions.preset, [...names])))
+    .where(and(eq(artworks.handle, handle), isPublic))
+  const [first] = rows
+  if (!first) return undefined
+  const made = new Map<string, StoredMockup>()
+  for (const { name, key, widthPx, heightPx } of rows) {
+    if (name !== null && key !== null && widthPx !== null && heightPx !== null) made.set(name, { key, widthPx, heightPx })
+  }
+  return { uid: first.uid, orientation: first.orientation, made }
 }
 
 /** What a mockup is made of; undefined once the artwork is deleted. @property pictureKey  its largest rendition; null until there is one */

@@ -214,12 +214,13 @@ export async function findRenditions(queryable: Queryable, uids: readonly string
 }
 
 /** The key of the largest picture that is shown of an artwork; undefined where there is none yet, or the artwork is gone. */
-export async function findLargestRendition(queryable: Queryable, uid: string): Promise<string | undefined> {
+export async function findLargestRendition(queryable: Queryable, uid: string): Promise<{ key: string; originalKey: string } | undefined> {
   const [row] = await queryable
-    .select({ renditions: shownRenditions })
+    .select({ renditions: shownRenditions, originalKey: artworks.originalKey })
     .from(artworks)
     .where(and(eq(artworks.uid, uid), isNull(artworks.deletedAt)))
-  return row?.renditions.reduce<ShownRendition | undefined>((a, b) => (a && a.widthPx > b.widthPx ? a : b), undefined)?.key
+  const largest = row?.renditions.reduce<ShownRendition | undefined>((a, b) => (a && a.widthPx > b.widthPx ? a : b), undefined)
+  return row && largest && { key: largest.key, originalKey: row.originalKey }
 }
 
 /** What a picture of an artwork is shown with. Deleted artworks too: orders still show what was bought. */

@@ -21,7 +21,12 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
   const original = await storage.localCopy('originals', found.originalKey)
   const folder = await storage.makeFolder()
   try {
-    const { renditions, placeholder, palette, looks } = await pictures.render(original.path, ARTWORK_PRESETS, folder.path)
+    const { renditions, placeholder, palette, looks } = await pictures.render(
+      original.path,
+      ARTWORK_PRESETS,
+      folder.path,
+      found.originalKey,
+    )
     // a card shows the plate of 3:4
     const hanging = { orientation: found.orientation, cropPlace: placeOf(found.crops, 'medium') }
     const card = { preset: CARD_PRESET, ...(await pictures.drawCard(cardSource(renditions), hanging, folder.path)) }

@@ -1,4 +1,5 @@
 import type { EditArtworkInput } from '@tintype/contract/artworks'
+import type { Enlarger } from '@tintype/contract/details'
 import type { HouseSettings } from '@tintype/contract/house-settings'
 import type { MockupChoice } from '@tintype/contract/mockup-rooms'
 import type { ArtworkFilter } from '@tintype/contract/office-lists'
@@ -12,12 +13,15 @@ import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Vision } from '../../platform/vision/vision.ts'
 import { analyzeArtwork, analyzeImage } from './analyze-image.ts'
+import { archiveMockups } from './archive-mockups.ts'
 import { askForMockup, drawAskedMockup } from './ask-for-mockup.ts'
 import { catalogueVerbs } from './catalogue.ts'
 import { channelVerbs } from './channel-queries.ts'
 import type { PictureFile } from './check-picture.ts'
+import { detailCutter } from './cut-detail.ts'
 import { type ArtworkDecision, decideArtwork } from './decide-artwork.ts'
 import { editArtwork } from './edit-artwork.ts'
+import { askForDetail, type DetailRequest, enlargeDetail, enlargerOf, getDetail, sweepDetails } from './enlarge-detail.ts'
 import { eraseArtwork } from './erase-artwork.ts'
 import { type EverythingOf, listEverything, measureEverything } from './everything-queries.ts'
 import { findColours } from './find-colours.ts'
@@ -31,6 +35,7 @@ import { listArtworks } from './list-artworks.ts'
 import { listForIntegrators } from './list-for-integrators.ts'
 import { makeAvif } from './make-avif.ts'
 import { getSharePicture } from './make-mockup.ts'
+import { noteResemblance } from './note-resemblance.ts'
 import { pickArtwork } from './pick-artwork.ts'
 import { publishUnseen, type UnseenRequest } from './publish-unseen.ts'
 import { findHandles, findPrintSource, findRecord, findSellable, findShelves, findWithdrawn, preparePage } from './queries.ts'
@@ -40,6 +45,7 @@ import { requestDeletion } from './request-deletion.ts'
 import { reviewVerbs } from './review.ts'
 import type { ArtworkRow } from './review-queries.ts'
 import { type SoldCount, saveSoldLately } from './sold-queries.ts'
+import { drawStoreRooms, roomsFinder } from './store-rooms.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
 import { toTrustStanding } from './trust-rules.ts'
 import { type ArtworkUpload, uploadArtwork } from './upload-artwork.ts'
@@ -78,7 +84,17 @@ export function createArtworks(tools: ArtworkTools) {
     get: (actor: Artist, uid: string) => getArtwork(tools, tools.database, actor.artistId, uid),
     edit: (actor: Artist, edit: EditArtworkInput) => editArtwork(tools, actor, edit),
     askForMockup: (actor: Artist, request: MockupChoice & { uid: string }) => askForMockup(tools, actor, request),
+    archiveMockups: (actor: Artist, wanted: Pick<MockupChoice, 'size' | 'format'> & { uid: string }) =>
+      archiveMockups(tools, actor, wanted),
+    findRooms: roomsFinder(tools),
+    drawStoreRooms: (payload: { artwork: string }) => drawStoreRooms(tools, payload),
     drawAskedMockup: (payload: { artwork: string; choice: MockupChoice }, turn: Turn) => drawAskedMockup(tools, payload, turn),
+    cutDetail: detailCutter(tools),
+    getEnlarger: (): Enlarger => ({ by: enlargerOf(tools) }),
+    askForDetail: (actor: Artist, request: DetailRequest) => askForDetail(tools, actor, request),
+    getDetail: (actor: Artist, uid: string) => getDetail(tools, actor, uid),
+    enlargeDetail: (payload: { detail: string }, turn: Turn) => enlargeDetail(tools, payload, turn),
+    sweepDetails: () => sweepDetails(tools),
     reviewLine: (actor: Artist) => getReviewLine({ database: tools.database, usualHours }, actor),
     countMany: (queryable: Queryable, artistIds: readonly string[]) => findShelves(queryable, artistIds),
     getTrust: async (queryable: Queryable, artistId: string, settings: HouseSettings) =>
@@ -91,6 +107,7 @@ export function createArtworks(tools: ArtworkTools) {
     makeAvif: (signal: AbortSignal) => makeAvif(tools, signal),
     writeLooks: (signal: AbortSignal) => writeLooks(tools, signal),
     findLookalikes,
+    noteResemblance,
     sweepLeftovers: (signal: AbortSignal) => sweepLeftovers(tools, signal),
     erase: (payload: { artwork: string }) => eraseArtwork(tools, payload),
 

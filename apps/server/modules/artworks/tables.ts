@@ -109,6 +109,9 @@ export const artworks = pgTable(
     /** When it was written down how it looks; null until somebody has looked. */
     looksAt: instant('looks_at'),
 
+    /** When another artist last handed in a picture that looks like it; null where nobody did. */
+    resembledAt: instant('resembled_at'),
+
     /** Since when it is one of the operators' picks. */
     pickedAt: instant('picked_at'),
     /** Plates of it that were bought of late, as of the last count. */
@@ -200,9 +203,9 @@ export const artworks = pgTable(
  * Of a hash the sixteen bits of one group, or their opposite, whichever is the lesser number: what is mirrored or upside down has the
  * same. The text of an index, and of what is to be found by it.
  */
-export function lookKey(group: number): string {
+export function lookKey(group: number, hash = 'hash'): string {
   const mask = BigInt.asIntN(64, LOOK_GROUPS[group] ?? 0n)
-  return `least(hash & '${mask}'::bigint, ~hash & '${mask}'::bigint)`
+  return `least(${hash} & '${mask}'::bigint, ~${hash} & '${mask}'::bigint)`
 }
 
 /**
@@ -229,6 +232,24 @@ export const artworkLooks = pgTable(
         .on(sql.raw(`(${lookKey(group)})`), table.hash, table.artworkUid)
         .where(sql`part = 0`),
     ]),
+  ],
+)
+
+/** That one artwork was found to look like an earlier one of another artist, whom that is told once for each pair. */
+export const artworkResemblances = pgTable(
+  'artwork_resemblances',
+  {
+    earlierUid: uuid('earlier_uid')
+      .notNull()
+      .references(() => artworks.uid),
+    laterUid: uuid('later_uid')
+      .notNull()
+      .references(() => artworks.uid),
+    foundAt: instant('found_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'artwork_resemblances_pk', columns: [table.earlierUid, table.laterUid] }),
+    index('artwork_resemblances_later').on(table.laterUid),
   ],
 )
 
@@ -296,6 +317,36 @@ export const mockupAsks = pgTable(
   ],
 )
 
+/** Details of pictures that a network enlarges for an artist to look at. They go after a day. */
+export const enlargedDetails = pgTable(
+  'artwork_enlarged_details',
+  {
+    uid: uuid('uid').primaryKey().default(sql`uuidv7()`),
+    artistId: uuid('artist_id')
+      .notNull()
+      .references(() => artists.id),
+    /** What it is of: the SHA-256 of its bytes, its measures in print and the network. */
+    key: text('key').notNull(),
+    /** The detail as it came in, as base64; null once it is done. */
+    source: text('source'),
+    /** In print. */
+    widthPx: integer('width_px').notNull(),
+    heightPx: integer('height_px').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    /** How much of it is done; null until somebody works on it. */
+    percent: smallint('percent'),
+    finishedAt: instant('finished_at'),
+    /** A WEBP as base64, and what made it; both are null where that failed. */
+    picture: text('picture'),
+    network: jsonb('network').$type<{ name: string; sha256: string; scale: number }>(),
+  },
+  (table) => [
+    unique('artwork_enlarged_details_key').on(table.artistId, table.key),
+    index('artwork_enlarged_details_lately').on(table.artistId, table.askedAt),
+    index('artwork_enlarged_details_asked').on(table.askedAt),
+  ],
+)
+
 /** Files of renditions that were made anew. They go after a while, unless something has them again. */
 export const renditionLeftovers = pgTable(
   'artwork_rendition_leftovers',
@@ -335,6 +386,11 @@ export const artworkWords = pgTable('artwork_words', { word: text('word').primar
 ])
 
 /** What everybody sees of an artist beside an artwork. A view, so that a page of artworks with their artists is one statement. */
+/** What artists are called, as names are compared; found by an index. */
+export const artistNames = pgView('artist_names').as((query) =>
+  query.select({ artistId: artists.id, nameKey: artists.nameKey }).from(artists),
+)
+
 export const artistFaces = pgView('artist_faces').as((query) =>
   query
     .select({ artistId: artists.id, name: artists.name, handle: shops.handle, pictureKey: shops.pictureKey })

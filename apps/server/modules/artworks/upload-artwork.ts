@@ -8,6 +8,7 @@ import { signProof } from '@tintype/contract/proofs'
 import type { z } from 'zod'
 import type { Artist } from '../../platform/http/actor.ts'
 import { checkWhileFlushing, type PictureFile } from './check-picture.ts'
+import { enlargerOf } from './enlarge-detail.ts'
 import { renderJob } from './jobs.ts'
 import { changeShelf, findSameUpload, insertArtwork, lockFile, lockShelf } from './queries.ts'
 import { checkNotTheSame, handleFor, parseTags } from './rules.ts'
@@ -54,7 +55,9 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
       widthPx,
       heightPx,
       crops,
-      proof: upload.proof ? signProof({ picture: { widthPx, heightPx }, orientation, crops }, upload.proof, createdAt) : null,
+      proof: upload.proof
+        ? signProof({ picture: { widthPx, heightPx }, orientation, crops }, upload.proof, { at: createdAt, enlarger: enlargerOf(tools) })
+        : null,
       createdAt,
     })
     await changeShelf(tx, artistId, { total: 1, approved: 0 })

@@ -45,6 +45,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
         : { artworkName: row.proposedName, artworkDescription: row.proposedDescription ?? '', crops: row.proposedCrops },
     resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
     takedown_reason: row.takedownReason,
+    resembled_at: row.resembledAt?.toISOString() ?? null,
   }
 }
 

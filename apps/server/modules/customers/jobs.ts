@@ -3,7 +3,7 @@ import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import type { Customers } from './service.ts'
 
 /** Sealed, because a queue is read by more eyes than a mailbox. */
-export const linkJob = defineJob('customers.mail-link', z.object({ id: z.uuid(), sealed: z.string() }))
+export const linkJob = defineJob('customers.mail-link', z.object({ id: z.uuid(), sealed: z.string() }), { retries: 20 })
 
 export const sweepJob = defineJob('customers.sweep', z.object({}), { cron: '50 3 * * *' })
 

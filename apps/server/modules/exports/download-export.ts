@@ -31,8 +31,8 @@ export async function openLink({ database, storage, sealer, clock }: ExportTools
   const row = await findExport(database, link.id)
   if (!isThere(row, now)) throw new Problem('export_link_over')
   try {
-    const { stream, sizeBytes } = await storage.read('exports', row.storageKey)
-    return { stream, sizeBytes, fileName: `tintype-${row.requestedAt.toISOString().slice(0, 10)}.zip` }
+    const file = await storage.read('exports', row.storageKey)
+    return { ...file, fileName: `tintype-${row.requestedAt.toISOString().slice(0, 10)}.zip` }
   } catch (error) {
     // swept between the two
     throw error instanceof StoredFileMissing ? new Problem('export_link_over', {}, { cause: error }) : error

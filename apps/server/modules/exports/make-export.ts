@@ -22,7 +22,7 @@ export async function makeExport(tools: ExportTools, { id }: { id: string }, sig
     await make(tools, current, signal)
   } catch (error) {
     if (error instanceof Superseded) return
-    const isLast = error instanceof Problem || current.tries >= TRIES
+    const isLast = (error instanceof Problem && error.status !== 503) || current.tries >= TRIES
     if (signal.aborted || !isLast) throw error
     log.error({ err: error, exportId: id }, 'an archive of an artist’s data was not made')
     await updateTry(database, current, { state: 'failed', failedAt: clock() })

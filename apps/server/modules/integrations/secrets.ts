@@ -17,6 +17,7 @@ export function openSecrets(
   return [secretSealed, ...former].map((sealed) => sealer.open(sealed, purposeOf(id)))
 }
 
-function purposeOf(endpointId: string): string {
+/** What the secret of an endpoint is sealed for. */
+export function purposeOf(endpointId: string): string {
   return `webhook_endpoint:${endpointId}`
 }

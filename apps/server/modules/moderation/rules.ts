@@ -46,6 +46,11 @@ export function disapprovalNotice(artist: Artist, artwork: Artwork, reason: stri
   return { kind: 'deletion_disapproved' as const, ...addressed(artist, artwork), reason }
 }
 
+/** Whose picture may have been taken is told, whatever letters the artist wants besides. */
+export function resemblanceNotice(artist: Artist, artwork: Pick<Artwork, 'name'>) {
+  return { kind: 'artwork_resembled' as const, to: artist.email, artistName: artist.name, artworkName: artwork.name }
+}
+
 /** Somebody whose picture was taken down is always told, and why. */
 export function takenDownNotice(artist: Artist, kind: ProfileImageKind, reason: string) {
   const picture = kind === 'banner' ? ('banner' as const) : ('profile picture' as const)

@@ -23,6 +23,7 @@ import { type PickRequest, pickProduct } from './pick-product.ts'
 import { publishTrusted } from './publish-trusted.ts'
 import { settleDecision } from './settle-decision.ts'
 import { type TakeDownRequest, takeDown } from './take-down.ts'
+import { tellFirstArtist } from './tell-first-artist.ts'
 import { type UndoRequest, undoDecision } from './undo-decision.ts'
 
 export type PageRequest = { limit: number; cursor?: string }
@@ -51,6 +52,7 @@ export type ModerationTools = {
     | 'countWaiting'
     | 'findOldestWaiting'
     | 'findLookalikes'
+    | 'noteResemblance'
     | 'analyzeStored'
     | 'publishUnseen'
   >
@@ -89,6 +91,7 @@ export function createModeration(tools: ModerationTools) {
     decideTogether: (operator: Operator, request: TogetherRequest) => decideTogether(tools, operator, request),
     undoDecision: (operator: Operator, request: UndoRequest) => undoDecision(tools, operator, request),
     publishTrusted: (payload: { artwork: string }) => publishTrusted(tools, payload),
+    tellFirstArtist: (payload: { artwork: string }) => tellFirstArtist(tools, payload),
     settleDecision: (payload: { held: string }) => settleDecision(tools, payload),
     /** @throws Problem `artwork_not_found`, `artwork_already_decided` */
     claimArtwork: (operator: Operator, request: ClaimRequest) =>

@@ -5,6 +5,7 @@ import { Notice } from './notices.ts'
 import { findMail, setSent, setTried } from './queries.ts'
 import type { NotificationTools } from './service.ts'
 import { renderMail } from './templates/render-mail.ts'
+import { forNotice } from './what-is-kept.ts'
 
 /**
  * Makes the mail and hands it over. Trying again sends the same Message-ID, so a mail server keeps one copy. Nothing is sent to somebody
@@ -18,7 +19,7 @@ export async function deliverNotice(
   const logged = await findMail(database, id)
   if (logged && logged.address === null) return
   try {
-    const notice = Notice.parse(JSON.parse(sealer.open(sealed, `notice:${id}`)))
+    const notice = Notice.parse(JSON.parse(sealer.open(sealed, forNotice(id))))
     await mailer.send(await renderMail(notice, { publicUrl }), id)
   } catch (error) {
     await setTried(database, id, { error: failureWords(error).message, isLast: isLast || error instanceof Problem })

@@ -8,7 +8,7 @@ import { Notice } from './notices.ts'
 import { findMail, findMailPage, type MailRow } from './queries.ts'
 import { sendNotices } from './send-notices.ts'
 import type { NotificationTools } from './service.ts'
-import { addressKey } from './what-is-kept.ts'
+import { addressKey, forNotice } from './what-is-kept.ts'
 
 type Tools = Pick<NotificationTools, 'database' | 'jobs' | 'sealer' | 'clock'> & { audit: Pick<Audit, 'record'> }
 type MailsRequest = MailFilter & { limit: number; cursor?: string | undefined }
@@ -49,7 +49,7 @@ async function sendAgain(tools: Tools, operator: Operator, id: string): Promise<
     const mail = await findMail(tx, id)
     if (!mail) throw new Problem('mail_not_found')
     if (!mail.sealed) throw new Problem('mail_not_kept')
-    const notice = Notice.parse(JSON.parse(sealer.open(mail.sealed, `notice:${id}`)))
+    const notice = Notice.parse(JSON.parse(sealer.open(mail.sealed, forNotice(id))))
     const [again = ''] = await sendNotices(tools, tx, [notice])
     const facts = { by: operator.name, kind: mail.kind, again }
     const change = { before: { mails: 1 }, after: { mails: 2 } }

@@ -18,6 +18,7 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('two_factor_off'), to, name: z.string(), resetUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_approved'), artworkName: z.string(), plateUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_trusted'), artworkName: z.string(), plateUrl: z.string() }),
+  artist.extend({ kind: z.literal('artwork_resembled'), artworkName: z.string() }),
   artist.extend({ kind: z.literal('artwork_rejected'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('artwork_changes'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('words_approved'), artworkName: z.string(), plateUrl: z.string() }),

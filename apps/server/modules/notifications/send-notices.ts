@@ -4,7 +4,7 @@ import { mailJob } from './jobs.ts'
 import type { Notice } from './notices.ts'
 import { insertMails } from './queries.ts'
 import type { NotificationTools } from './service.ts'
-import { addressKey, mayBeKept } from './what-is-kept.ts'
+import { addressKey, forNotice, mayBeKept } from './what-is-kept.ts'
 
 /**
  * Writes to people once the caller's transaction has committed, and not if it rolls back.
@@ -17,7 +17,7 @@ export async function sendNotices(
 ): Promise<string[]> {
   const mails = notices.map((notice) => {
     const id = randomUUID()
-    return { id, notice, sealed: sealer.seal(JSON.stringify(notice), `notice:${id}`) }
+    return { id, notice, sealed: sealer.seal(JSON.stringify(notice), forNotice(id)) }
   })
   const logged = mails.map(({ id, notice: { to, kind }, sealed }) => ({
     ...{ id, kind, address: addressKey(to) },

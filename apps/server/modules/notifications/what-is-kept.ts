@@ -20,3 +20,6 @@ export function mayBeKept(kind: Notice['kind']): boolean {
 export function addressKey(address: string): string {
   return address.trim().toLowerCase()
 }
+
+/** What a notice is sealed for. */
+export const forNotice = (id: string) => `notice:${id}`

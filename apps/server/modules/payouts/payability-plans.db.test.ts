@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
+import { fillDatabase } from '../../test/fill-database.ts'
 import { openMoneyWorld } from '../../test/money-world.ts'
 import { watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
@@ -16,19 +17,16 @@ afterAll(() => world.close())
 let few: Artist
 let many: Artist
 beforeAll(async () => {
-  // not watched: that makes it slow
-  const filling = openDatabase({ url, size: 1, onError: () => undefined })
-  const causeId = await hopeOf(filling)
-  few = await artistWith(filling, { sales: 100, payouts: 60, causeId })
-  many = await artistWith(filling, { sales: 3000, payouts: 900, causeId })
-  for (let other = 0; other < 20; other++) await artistWith(filling, { sales: 100, payouts: 20, causeId })
-  await filling.execute(sql.raw('vacuum analyze'))
-  await filling.$client.end()
+  await fillDatabase(url, async (filling) => {
+    const causeId = await hopeOf(filling)
+    few = await artistWith(filling, { sales: 100, payouts: 60, causeId })
+    many = await artistWith(filling, { sales: 3000, payouts: 900, causeId })
+    for (let other = 0; other < 20; other++) await artistWith(filling, { sales: 100, payouts: 20, causeId })
+    await filling.execute(sql.raw('vacuum analyze'))
+  })
 }, 240_000)
 
-type Filling = ReturnType<typeof openDatabase>
-
-async function hopeOf(filling: Filling): Promise<string> {
+async function hopeOf(filling: Database): Promise<string> {
   const { rows } = await filling.execute<{ id: string }>(
     sql`insert into causes (slug, title, description) values ('dark-skies', 'Dark skies', 'Nights.') returning id`,
   )
@@ -36,7 +34,7 @@ async function hopeOf(filling: Filling): Promise<string> {
 }
 
 /** Sales of five days that are held and of ten that are not, some of them refunded, and payouts that are over. */
-async function artistWith(filling: Filling, { sales, payouts, causeId }: { sales: number; payouts: number; causeId: string }) {
+async function artistWith(filling: Database, { sales, payouts, causeId }: { sales: number; payouts: number; causeId: string }) {
   const artist = await world.newArtist()
   const { artistId } = artist
   for (let from = 0; from < sales; from += 100) {

@@ -4,6 +4,7 @@ import type { PinterestBoard } from '@tintype/contract/social-posts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { PinterestPosts } from '../../platform/social/pinterest-posts.ts'
 import { type PostAccess, SocialFault } from '../../platform/social/posts.ts'
+import { TookTooLong, within } from '../../platform/within.ts'
 import { findLastBoard } from './queries.ts'
 import type { PostingTools } from './service.ts'
 
@@ -25,14 +26,18 @@ export async function createBoard(tools: PostingTools, artist: Artist): Promise<
 
 /** @throws Problem `platform_coming_soon`, `share_not_connected`, `social_unavailable` */
 async function atPinterest<Found>(
-  { boards, social }: PostingTools,
+  { boards, social, patienceMs = 8000 }: PostingTools,
   { artistId }: Artist,
   ask: (port: Pick<PinterestPosts, 'listBoards' | 'createBoard'>, access: PostAccess) => Promise<Found>,
 ): Promise<Found> {
   if (!boards) throw new Problem('platform_coming_soon')
   try {
-    return await social.withAccess(artistId, 'pinterest', (access) => ask(boards, access))
+    return await within(
+      patienceMs,
+      social.withAccess(artistId, 'pinterest', (access) => ask(boards, access)),
+    )
   } catch (error) {
+    if (error instanceof TookTooLong) throw new Problem('social_unavailable', { place: 'Pinterest' }, { cause: error })
     if (!(error instanceof SocialFault)) throw error
     const code = error.kind === 'reconnect' ? 'share_not_connected' : 'social_unavailable'
     throw new Problem(code, { place: 'Pinterest' }, { cause: error })

@@ -6,7 +6,7 @@ import type { Posting } from './service.ts'
 export const sendPostJob = defineJob('posting.send', z.object({ post: z.uuid() }), { expireSeconds: 240, retries: 12 })
 
 /** Sent when an artwork goes on sale. */
-export const approvalJob = defineJob('posting.approval', z.object({ artwork: z.uuid() }))
+export const approvalJob = defineJob('posting.approval', z.object({ artwork: z.uuid() }), { retries: 20 })
 
 /** Finds posts whose job was lost, and those that were planned long ago. */
 export const sweepPostsJob = defineJob('posting.sweep', z.object({}), { cron: '*/5 * * * *', expireSeconds: 60 })

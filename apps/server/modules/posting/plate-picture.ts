@@ -1,3 +1,4 @@
+import { postPictureAt } from '@tintype/contract/post-pictures'
 import type { PostPlace } from '@tintype/contract/share-text'
 import type { PostPicture } from '../../platform/social/posts.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
@@ -6,13 +7,10 @@ import type { Artworks } from '../artworks/service.ts'
 
 type Tools = { artworks: Pick<Artworks, 'getSharePicture'>; storage: Pick<Storage, 'read'>; publicUrl: string }
 
-/** The shapes that the places show whole: 4:5, 1.91:1 and 2:3. */
-const formats = { facebook: 'link', instagram: 'portrait', pinterest: 'pin', x: 'link' } as const
-
 /** The plate in a room, in the shape of a place. */
 export function platePictures({ artworks, storage, publicUrl }: Tools) {
   return async (artworkUid: string, place: PostPlace): Promise<PostPicture> => {
-    const { key } = await artworks.getSharePicture(artworkUid, formats[place])
+    const { key } = await artworks.getSharePicture(artworkUid, postPictureAt(place).format)
     const { stream } = await storage.read('renditions', key)
     return { bytes: Buffer.concat(await stream.toArray()), url: `${publicUrl}${cardUrl(key)}` }
   }

@@ -111,6 +111,35 @@ test('without a connection it waits for its artist; with words that are too long
   expect(await world.runPost(post?.id ?? '')).toMatchObject({ state: 'needs_reconnect' })
 })
 
+test('what waited for a connection for days goes on as the days have room, the oldest first', async () => {
+  const { artist } = await newSharer('x')
+  world.connect(artist)
+  const wait = async (count: number) => {
+    for (let i = 0; i < count; i++) {
+      const plate = await world.newPlate(artist)
+      await world.posting.postApproved({ artwork: plate.uid })
+      const [post] = await postsOf(plate.uid)
+      await world.runPost(post?.id ?? '')
+    }
+  }
+  await wait(5)
+  world.wind(24 * 60 * 60)
+  await wait(2)
+  world.connect(artist, 'x')
+  await world.database.transaction((tx) => world.posting.connected(tx, { artistId: artist.artistId, platform: 'x' }))
+  const posts = await world.database
+    .select()
+    .from(socialPosts)
+    .where(eq(socialPosts.artistId, artist.artistId))
+    .orderBy(socialPosts.createdAt, socialPosts.id)
+  expect(posts.map(({ state }) => state)).toEqual(Array(7).fill('queued'))
+  const tomorrow = new Date(world.now().getTime() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const isTomorrow = posts.map(({ dueAt }) => dueAt.toISOString().startsWith(tomorrow))
+  expect(isTomorrow).toEqual([false, false, false, true, true, false, false])
+  expect(posts.map(({ plannedAt }) => plannedAt !== null)).toEqual(isTomorrow)
+  expect(posts.map(({ nextAt, dueAt }) => nextAt?.getTime() === dueAt.getTime())).toEqual(Array(7).fill(true))
+})
+
 test('nothing is left of whoever leaves', async () => {
   const { artist, call } = await newSharer('x')
   const plate = await world.newPlate(artist)

@@ -21,7 +21,8 @@ export async function postApproved(tools: PostingTools, { artwork: uid }: { artw
     if (!wanted.length) return
     await lockPostsOf(tx, artwork.artistId)
     const now = clock()
-    const [terms, counts] = await Promise.all([readTerms(tx), countByDay(tx, artwork.artistId, dayOf(now).from)])
+    const terms = await readTerms(tx)
+    const counts = await countByDay(tx, artwork.artistId, dayOf(now).from)
     const rows = wanted.flatMap(({ place, template, boardId }): NewPost[] => {
       const ofPlace = new Map(counts.filter((one) => one.place === place).map(({ day, count }) => [day, count]))
       const dueAt = firstDayWithRoom(now, ofPlace, terms.perDay[place])

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { problemText } from '@tintype/contract/problems'
 import type { PostPlace } from '@tintype/contract/share-text'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
 import { houseSettings } from '../../platform/settings/tables.ts'
 import { codeOf, race } from '../../test/catalogue-world.ts'
 import { openPostingWorld } from '../../test/posting-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
+import { createSocial } from '../social/service.ts'
+import { socialConnections } from '../social/tables.ts'
 import { createPosting } from './service.ts'
 
 // what a house allows is one row, so these tests have a house of their own
-const world = await openPostingWorld({ url: await cloneTemplate(`posting_${process.pid}`) })
+const url = await cloneTemplate(`posting_${process.pid}`)
+const world = await openPostingWorld({ url })
 afterAll(() => world.close())
 
 async function newSharer() {
@@ -85,6 +89,24 @@ test('a page without an Instagram account posts on Facebook alone', async () => 
   expect([await post('facebook'), await post('instagram')]).toEqual([undefined, 'share_not_connected'])
 })
 
+test('a post is queued where the pool has one connection left: nothing inside its transaction asks for another', async () => {
+  const artist = await world.newArtist()
+  const plate = await world.newPlate(artist)
+  await world.database.insert(socialConnections).values({
+    ...{ artistId: artist.artistId, platform: 'x', platformUserId: '1', accountName: '@a' },
+    ...{ accessTokenSealed: 'sealed', scopes: [], connectedAt: world.now() },
+  })
+  const database = openDatabase({ url, size: 1, onError: () => undefined })
+  try {
+    const social = { ...world.tools.social, listConnections: createSocial({ database } as never).listConnections }
+    const posting = createPosting({ ...world.tools, database, social })
+    const asked = { artwork_uid: plate.uid, target_platforms: ['x' as const], message: 'Alone.' }
+    expect(await posting.post(artist, asked)).toMatchObject([{ place: 'x', state: 'queued' }])
+  } finally {
+    await database.$client.end()
+  }
+})
+
 test('the same key posts once, whoever presses twice', async () => {
   const { artist, plate } = await newSharer()
   const call = world.asPoster(artist, { 'idempotency-key': randomUUID() })
@@ -120,6 +142,15 @@ test('boards are the artist’s own, and one for plates is made once', async () 
   world.standin.plan(/^\/v5\/boards$/, { kind: 'drop', done: false })
   expect(await codeOf(call.boards())).toBe('social_unavailable')
   expect(await codeOf(world.asPoster(await world.newArtist()).boards())).toBe('share_not_connected')
+})
+
+test('whoever waits for a platform that never answers is told so before long', async () => {
+  const { artist } = await newSharer()
+  const posting = createPosting({ ...world.tools, patienceMs: 20 })
+  world.standin.plan(/^\/v5\/boards$/, { kind: 'hang', done: false }, 2)
+  expect(await codeOf(posting.listBoards(artist))).toBe('social_unavailable')
+  expect(await codeOf(posting.createBoard(artist))).toBe('social_unavailable')
+  expect(problemText('social_unavailable', { place: 'Pinterest' })).toBe('Pinterest did not answer. Please try again.')
 })
 
 test('the list goes on where it ended, and shows nobody else’s', async () => {

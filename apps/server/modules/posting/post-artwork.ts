@@ -6,8 +6,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { readTerms } from './post-terms.ts'
-import { countByDay, findLastBoard, insertPosts, lockPostsOf, type NewPost } from './queries.ts'
-import { checkShareable, dayOf, markedLink, plannedTime, requireRoom, wordPost } from './rules.ts'
+import { findLastBoard, insertPosts, lockPostsOf, type NewPost } from './queries.ts'
+import { requireRoomOn } from './require-room-on.ts'
+import { checkShareable, markedLink, plannedTime, wordPost } from './rules.ts'
 import { schedule } from './schedule.ts'
 import type { PostingTools } from './service.ts'
 import { toSocialPost } from './views.ts'
@@ -45,7 +46,7 @@ async function queue(
   if (!places.length) throw new Problem('share_platform_missing')
   const artwork = await artworks.getOwn(tx, artistId, request.artwork_uid)
   checkShareable(artwork)
-  await requireConnected(tools, artistId, places)
+  await requireConnected(tools, tx, { artistId, places })
   const now = clock()
   const plannedAt = plannedTime(request.planned_at, now)
   const dueAt = plannedAt ?? now
@@ -55,12 +56,7 @@ async function queue(
   // of two requests at once, the second sees what the first has queued
   await lockPostsOf(tx, artistId)
   const terms = await readTerms(tx)
-  const counts = await countByDay(tx, artistId, dayOf(dueAt).from)
-  const day = dueAt.toISOString().slice(0, 10)
-  for (const place of places) {
-    const { count = 0 } = counts.find((one) => one.place === place && one.day === day) ?? {}
-    requireRoom(place, { count, perDay: terms.perDay[place] })
-  }
+  await requireRoomOn(tx, { artistId, places, at: dueAt, terms })
   const facts = {
     message: request.message,
     title: artwork.name,
@@ -82,10 +78,14 @@ export function newLink(storefrontUrl: string, handle: string): string {
   return markedLink(`${storefrontUrl}/products/${handle}`, randomBytes(6).toString('base64url'))
 }
 
-async function requireConnected({ social }: PostingTools, artistId: string, places: readonly PostPlace[]): Promise<void> {
+async function requireConnected(
+  { social }: PostingTools,
+  tx: Transaction,
+  { artistId, places }: { artistId: string; places: readonly PostPlace[] },
+): Promise<void> {
   const configured = new Set(social.listPlatforms().flatMap(({ platform, isConfigured }) => (isConfigured ? [platform] : [])))
   if (!places.every((place) => configured.has(connectionOf(place)))) throw new Problem('platform_coming_soon')
-  const connections = await social.listConnections({ artistId })
+  const connections = await social.listConnections({ artistId }, tx)
   const missing = places.find((place) => {
     const connection = connections.find(({ platform }) => platform === connectionOf(place))
     return !connection || (place === 'instagram' && !connection.platform_account_details?.igun)

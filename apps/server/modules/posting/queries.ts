@@ -3,7 +3,7 @@ import type { PostState } from '@tintype/contract/social-post-states'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../platform/database/keyset.ts'
-import type { Change } from './rules.ts'
+import type { Change, DayCount, Waiting } from './rules.ts'
 import { socialAutoPosts, socialPosts } from './tables.ts'
 
 export type PostRow = typeof socialPosts.$inferSelect
@@ -61,11 +61,7 @@ export async function changePost(tx: Transaction, id: string, change: Written): 
 }
 
 /** Posts of an artist by place and day of UTC, from a day on: all that were not taken back and did not fail. */
-export async function countByDay(
-  queryable: Queryable,
-  artistId: string,
-  from: Date,
-): Promise<{ place: PostPlace; day: string; count: number }[]> {
+export async function countByDay(queryable: Queryable, artistId: string, from: Date): Promise<DayCount[]> {
   const { place, dueAt, state } = socialPosts
   const day = sql<string>`to_char(${dueAt} at time zone 'utc', 'YYYY-MM-DD')`
   return queryable
@@ -116,28 +112,39 @@ export async function findOverdue(queryable: Queryable, before: Date, limit: num
   return rows.map(({ id }) => id)
 }
 
-/** The board that an artist pinned to last. */
+/** The board that an artist pinned to last. In the words of the index. */
 export async function findLastBoard(queryable: Queryable, artistId: string): Promise<string | null> {
   const [row] = await queryable
     .select({ boardId: socialPosts.boardId })
     .from(socialPosts)
-    .where(and(eq(socialPosts.artistId, artistId), eq(socialPosts.place, 'pinterest'), isNotNull(socialPosts.boardId)))
+    .where(and(eq(socialPosts.artistId, artistId), isNotNull(socialPosts.boardId)))
     .orderBy(desc(socialPosts.dueAt))
     .limit(1)
   return row?.boardId ?? null
 }
 
-/** What waits for an artist to connect again at some places goes on. */
-export async function wakeReconnected(
+/** What waits for an artist to connect again at some places. In the words of the index. */
+export async function lockUnconnected(
   tx: Transaction,
-  { artistId, places, at }: { artistId: string; places: readonly PostPlace[]; at: Date },
-): Promise<string[]> {
-  const rows = await tx
-    .update(socialPosts)
-    .set({ state: 'queued', nextAt: at, dueAt: at, tries: 0, blindLooks: 0, said: null })
-    .where(and(eq(socialPosts.artistId, artistId), inArray(socialPosts.place, [...places]), eq(socialPosts.state, 'needs_reconnect')))
-    .returning({ id: socialPosts.id })
-  return rows.map(({ id }) => id)
+  { artistId: of, places }: { artistId: string; places: readonly PostPlace[] },
+): Promise<Waiting[]> {
+  const { id, artistId, place, state, dueAt, attemptedAt } = socialPosts
+  return tx
+    .select({ id, place, state, dueAt, attemptedAt })
+    .from(socialPosts)
+    .where(and(eq(artistId, of), inArray(place, [...places]), sql`${state} = 'needs_reconnect'`))
+    .for('update')
+}
+
+/** Has posts go on, each at its time, as if nothing had been tried. */
+export async function wakePosts(tx: Transaction, posts: readonly { id: string; at: Date }[], now: Date): Promise<void> {
+  const [ids, times] = [posts.map(({ id }) => id), posts.map(({ at }) => at.toISOString())]
+  await tx.execute(sql`
+    update social_posts as post
+    set state = 'queued', next_at = woken.at, due_at = woken.at, tries = 0, blind_looks = 0, error = null, said = null,
+      planned_at = case when woken.at > ${now.toISOString()}::timestamptz then woken.at else post.planned_at end
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(times)}::timestamptz[]) as woken (id, at)
+    where post.id = woken.id`)
 }
 
 /** All of an artist, the oldest first, for whoever takes it along. */

@@ -1,21 +1,29 @@
 import { connectionOf, POST_PLACES } from '@tintype/contract/share-text'
 import type { Platform } from '@tintype/contract/social'
 import type { Transaction } from '../../platform/database/database.ts'
-import { sendPostJob } from './jobs.ts'
-import { wakeReconnected } from './queries.ts'
+import { readTerms } from './post-terms.ts'
+import { changePost, countByDay, lockPostsOf, lockUnconnected, wakePosts } from './queries.ts'
+import { dayOf, giveUp, planWaiting } from './rules.ts'
+import { schedule } from './schedule.ts'
 import type { PostingTools } from './service.ts'
 
-/** What waited for its artist to connect again goes on. */
+/** What waited for its artist to connect again goes on, no more of it in a day than the house allows. */
 export async function resumePosts(
   { jobs, clock }: PostingTools,
   tx: Transaction,
   { artistId, platform }: { artistId: string; platform: Platform },
 ): Promise<void> {
   const places = POST_PLACES.filter((place) => connectionOf(place) === platform)
-  const ids = await wakeReconnected(tx, { artistId, places, at: clock() })
-  await jobs.sendAll(
-    tx,
-    sendPostJob,
-    ids.map((post) => ({ post })),
-  )
+  await lockPostsOf(tx, artistId)
+  const waiting = await lockUnconnected(tx, { artistId, places })
+  if (!waiting.length) return
+  const now = clock()
+  const [{ perDay }, counts] = [await readTerms(tx), await countByDay(tx, artistId, dayOf(now).from)]
+  const plans = planWaiting(waiting, { counts, perDay, now })
+  const woken = plans.flatMap(({ id, at }) => (at ? [{ id, at }] : []))
+  await wakePosts(tx, woken, now)
+  for (const { id, at } of plans) {
+    if (at) await schedule(jobs, tx, { id, nextAt: at, now })
+    else await changePost(tx, id, giveUp('limited'))
+  }
 }

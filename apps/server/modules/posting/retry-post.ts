@@ -1,22 +1,28 @@
 import { Problem } from '@tintype/contract/problems'
 import type { SocialPost } from '@tintype/contract/social-posts'
 import type { Artist } from '../../platform/http/actor.ts'
-import { changePost, FAILED, lockOwnPost } from './queries.ts'
-import { tryAnew } from './rules.ts'
+import { readTerms } from './post-terms.ts'
+import { changePost, FAILED, lockOwnPost, lockPostsOf } from './queries.ts'
+import { requireRoomOn } from './require-room-on.ts'
+import { isCountedOn, tryAnew } from './rules.ts'
 import { schedule } from './schedule.ts'
 import type { PostingTools } from './service.ts'
 import { toSocialPost } from './views.ts'
 
 /**
- * Tries a post again that failed, or that waits for a connection. What may have arrived is looked for first.
- * @throws Problem `post_not_found`, `post_not_failed`
+ * Tries a post again that failed, or that waits for a connection. What may have arrived is looked for first. It takes room of today's
+ * where it had none: else any number could be posted in a day by having them fail first.
+ * @throws Problem `post_not_found`, `post_not_failed`, `share_quota_reached`
  */
 export async function retryPost({ database, jobs, clock }: PostingTools, artist: Artist, { id }: { id: string }): Promise<SocialPost> {
+  const { artistId } = artist
   return database.transaction(async (tx) => {
-    const post = await lockOwnPost(tx, artist.artistId, id)
+    await lockPostsOf(tx, artistId)
+    const post = await lockOwnPost(tx, artistId, id)
     if (!post) throw new Problem('post_not_found')
     if (!FAILED.includes(post.state)) throw new Problem('post_not_failed')
     const now = clock()
+    if (!isCountedOn(post, now)) await requireRoomOn(tx, { artistId, places: [post.place], at: now, terms: await readTerms(tx) })
     const changed = await changePost(tx, id, tryAnew(post, now))
     await schedule(jobs, tx, { id, nextAt: now, now })
     return toSocialPost(changed ?? post)

@@ -1,15 +1,18 @@
-import type { ProblemCode } from '@tintype/contract/problems'
+import type { PostPlace } from '@tintype/contract/share-text'
 import { describe, expect, test } from 'vitest'
+import { codeOfThrown } from '../../test/code-of-thrown.ts'
 import {
   afterAbsent,
   afterCheck,
   afterFault,
+  altTextOf,
   checkShareable,
   firstDayWithRoom,
   markedLink,
   nextAct,
   type Progress,
   plannedTime,
+  planWaiting,
   putOffToTomorrow,
   requireRoom,
   tryAnew,
@@ -22,15 +25,6 @@ const fresh: Progress = { dueAt: now, mediaId: null, isMediaReady: false, attemp
 const attempted: Progress = { ...fresh, mediaId: 'm1', isMediaReady: true, attemptedAt: now }
 const fault = (kind: Parameters<typeof afterFault>[2]['kind'], retryAt: Date | null = null) => ({ kind, said: 'Words.', retryAt })
 
-function codeOf(work: () => unknown): ProblemCode | undefined {
-  try {
-    work()
-    return undefined
-  } catch (error) {
-    return (error as { code: ProblemCode }).code
-  }
-}
-
 test.each([
   ['approved', 'none', undefined],
   ['approved', 'disapproved', undefined],
@@ -39,7 +33,7 @@ test.each([
   ['rejected', 'none', 'share_not_approved'],
   ['pending', 'pending', 'share_not_approved'],
 ] as const)('sharing an artwork that is %s, its deletion %s: %s', (reviewStatus, deletionStatus, code) => {
-  expect(codeOf(() => checkShareable({ reviewStatus, deletionStatus }))).toBe(code)
+  expect(codeOfThrown(() => checkShareable({ reviewStatus, deletionStatus }))).toBe(code)
 })
 
 describe('what is done next', () => {
@@ -87,7 +81,7 @@ test.each<[Parameters<typeof afterFault>[2]['kind'], object]>([
   ['reconnect', { state: 'needs_reconnect', attemptedAt: null, nextAt: null }],
   ['refused', { state: 'failed', error: 'refused', said: 'Words.', attemptedAt: null, nextAt: null }],
   ['duplicate', { state: 'failed', error: 'duplicate', attemptedAt: null, nextAt: null }],
-  ['away', { state: 'queued', tries: 1, attemptedAt: null, nextAt: after(10) }],
+  ['away', { state: 'queued', error: 'away', tries: 1, attemptedAt: null, nextAt: after(10) }],
   ['limited', { state: 'queued', attemptedAt: null, nextAt: after(15 * 60) }],
 ])('an attempt that was %s has done nothing', (kind, change) =>
   expect(afterFault(attempted, 'publish', fault(kind), now)).toMatchObject(change),
@@ -126,14 +120,14 @@ describe('the words', () => {
   })
   test('that are too long with the link are refused where they are', () => {
     const message = 'x'.repeat(257)
-    expect(codeOf(() => wordPost('x', { ...facts, message }))).toBe('share_text_too_long')
-    expect(codeOf(() => wordPost('x', { ...facts, message: message.slice(1) }))).toBeUndefined()
-    expect(codeOf(() => wordPost('instagram', { ...facts, message }))).toBeUndefined()
-    expect(codeOf(() => wordPost('x', { ...facts, message: '空'.repeat(129) }))).toBe('share_text_too_long')
+    expect(codeOfThrown(() => wordPost('x', { ...facts, message }))).toBe('share_text_too_long')
+    expect(codeOfThrown(() => wordPost('x', { ...facts, message: message.slice(1) }))).toBeUndefined()
+    expect(codeOfThrown(() => wordPost('instagram', { ...facts, message }))).toBeUndefined()
+    expect(codeOfThrown(() => wordPost('x', { ...facts, message: '空'.repeat(129) }))).toBe('share_text_too_long')
   })
   test('on X have no address where the house allows none', () => {
-    expect(codeOf(() => wordPost('x', { ...facts, message: 'See https://me.example', xLinks: false }))).toBe('share_x_links_off')
-    expect(codeOf(() => wordPost('facebook', { ...facts, message: 'See https://me.example', xLinks: false }))).toBeUndefined()
+    expect(codeOfThrown(() => wordPost('x', { ...facts, message: 'See https://me.example', xLinks: false }))).toBe('share_x_links_off')
+    expect(codeOfThrown(() => wordPost('facebook', { ...facts, message: 'See https://me.example', xLinks: false }))).toBeUndefined()
   })
   test('lead to the plate with a mark of their own', () => {
     expect(markedLink('https://store.example/products/doves', 'a_b-1')).toBe('https://store.example/products/doves?p=a_b-1')
@@ -147,11 +141,21 @@ test.each([
   ['2027-02-20T10:00:00Z', undefined],
   ['2026-11-22T09:50:00Z', 'share_time_invalid'],
   ['2027-02-21T10:00:00Z', 'share_time_invalid'],
-])('planned for %s: %s', (planned, code) => expect(codeOf(() => plannedTime(planned, now))).toBe(code))
+])('planned for %s: %s', (planned, code) => expect(codeOfThrown(() => plannedTime(planned, now))).toBe(code))
+
+test('a picture is described by its title, its artist and what the artist says of it, in as many letters as are taken', () => {
+  const facts = { title: 'Doves', artistName: 'Ines Varga' }
+  const first = '“Doves” by Ines Varga, printed on metal and hung in a living room.'
+  expect(altTextOf({ ...facts, description: null })).toBe(first)
+  expect(altTextOf({ ...facts, description: '' })).toBe(first)
+  expect(altTextOf({ ...facts, description: 'Two doves\n over  water.' })).toBe(`${first} Two doves over water.`)
+  const long = altTextOf({ ...facts, description: '🕊'.repeat(600) })
+  expect([[...long].length, long.endsWith('🕊…')]).toEqual([500, true])
+})
 
 test('a day has room for so many', () => {
-  expect(codeOf(() => requireRoom('x', { count: 4, perDay: 5 }))).toBeUndefined()
-  expect(codeOf(() => requireRoom('x', { count: 5, perDay: 5 }))).toBe('share_quota_reached')
+  expect(codeOfThrown(() => requireRoom('x', { count: 4, perDay: 5 }))).toBeUndefined()
+  expect(codeOfThrown(() => requireRoom('x', { count: 5, perDay: 5 }))).toBe('share_quota_reached')
   const counts = new Map([
     ['2026-11-22', 5],
     ['2026-11-23', 6],
@@ -159,4 +163,26 @@ test('a day has room for so many', () => {
   expect(firstDayWithRoom(now, counts, 5)).toEqual(new Date('2026-11-24T10:00:00Z'))
   expect(firstDayWithRoom(now, new Map(), 5)).toEqual(now)
   expect(firstDayWithRoom(now, new Map(), 0)).toBeUndefined()
+})
+
+test('what waited goes on once there is room; what today counts already, or may have arrived, at once', () => {
+  const perDay = { facebook: 1, instagram: 1, pinterest: 0, x: 2 }
+  const waiting = (id: string, place: PostPlace, hoursAgo: number, attemptedAt: Date | null = null) => ({
+    ...{ id, place, attemptedAt, dueAt: after(-hoursAgo * 3600), state: 'needs_reconnect' as const },
+  })
+  const posts = [
+    waiting('newer', 'x', 30),
+    waiting('older', 'x', 50),
+    waiting('today', 'x', 1),
+    waiting('begun', 'x', 90, after(-90 * 3600)),
+  ]
+  const counts = [{ place: 'x' as const, day: '2026-11-22', count: 1 }]
+  const planned = planWaiting([...posts, waiting('never', 'pinterest', 40)], { counts, perDay, now })
+  expect(Object.fromEntries(planned.map(({ id, at }) => [id, at]))).toEqual({
+    begun: now,
+    older: now,
+    never: undefined,
+    newer: after(24 * 3600),
+    today: now,
+  })
 })

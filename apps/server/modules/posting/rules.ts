@@ -93,9 +93,9 @@ export function afterFault(post: Progress, act: Act, { kind, said, retryAt }: Fa
     case 'limited':
       return { ...putOff(post, { until: retryAt ?? later(now, 15 * MINUTE), now, said }), ...untouched }
     case 'away':
-      return tryAgain(post, now, untouched)
+      return tryAgain(post, now, { ...untouched, error: 'away' })
     case 'unknown':
-      if (act !== 'publish') return tryAgain(post, now)
+      if (act !== 'publish') return tryAgain(post, now, { error: 'away' })
       return { state: 'uploading', looks: 0, blindLooks: 0, nextAt: later(now, 10 * SECOND) }
   }
 }
@@ -131,6 +131,11 @@ export function requireRoom(place: PostPlace, { count, perDay }: { count: number
   if (count >= perDay) throw new Problem('share_quota_reached', { place: placeNames[place], count: perDay })
 }
 
+/** Whether a post takes room of the day of an instant already. One that failed has given its room back. */
+export function isCountedOn({ state, dueAt }: { state: PostState; dueAt: Date }, at: Date): boolean {
+  return state !== 'failed' && state !== 'cancelled' && dayOf(dueAt).from.getTime() === dayOf(at).from.getTime()
+}
+
 /** How far ahead a place is looked for among an artist's days. */
 const DAYS_AHEAD = 30
 
@@ -143,10 +148,35 @@ export function firstDayWithRoom(now: Date, counts: ReadonlyMap<string, number>,
   return undefined
 }
 
+export type Waiting = Pick<Progress, 'dueAt' | 'attemptedAt'> & { id: string; place: PostPlace; state: PostState }
+export type DayCount = { place: PostPlace; day: string; count: number }
+
+/**
+ * When posts that waited for a connection go on, the oldest first: now, where today counts them already or what may have arrived has to be
+ * looked for; else on the first day with room. Undefined where there is none for a month.
+ */
+export function planWaiting(
+  waiting: readonly Waiting[],
+  { counts, perDay, now }: { counts: readonly DayCount[]; perDay: Record<PostPlace, number>; now: Date },
+): { id: string; at: Date | undefined }[] {
+  const taken = new Map<PostPlace, Map<string, number>>()
+  for (const { place, day, count } of counts) taken.set(place, (taken.get(place) ?? new Map()).set(day, count))
+  return waiting
+    .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+    .map((post) => {
+      if (post.attemptedAt || isCountedOn(post, now)) return { id: post.id, at: now }
+      const ofPlace = taken.get(post.place) ?? new Map<string, number>()
+      const at = firstDayWithRoom(now, ofPlace, perDay[post.place])
+      const day = at?.toISOString().slice(0, 10)
+      if (day) taken.set(post.place, ofPlace.set(day, (ofPlace.get(day) ?? 0) + 1))
+      return { id: post.id, at }
+    })
+}
+
 function tryAgain(post: Progress, now: Date, change: Partial<Change> = {}): Change {
   const wait = WAITS[post.tries]
   if (wait === undefined) return { ...change, state: 'failed', error: 'away', nextAt: null }
-  return { ...change, state: 'queued', tries: post.tries + 1, nextAt: later(now, wait) }
+  return { error: null, ...change, state: 'queued', tries: post.tries + 1, nextAt: later(now, wait) }
 }
 
 /** Nothing is tried for ever. */
@@ -154,7 +184,7 @@ function putOff(post: Progress, { until, now, said = null }: { until: Date; now:
   if (until.getTime() - post.dueAt.getTime() > limits.post.triedMs) return { state: 'failed', error: 'limited', said, nextAt: null }
   // platforms keep a picture that nobody has posted for a day
   const isPictureOld = until.getTime() - now.getTime() > PICTURE_KEPT_MS
-  return { state: 'queued', said, nextAt: until, ...(isPictureOld && { mediaId: null, isMediaReady: false }) }
+  return { state: 'queued', error: null, said, nextAt: until, ...(isPictureOld && { mediaId: null, isMediaReady: false }) }
 }
 
 /** Until the next day of UTC, when what the house allows begins anew. */
@@ -180,6 +210,22 @@ export function wordPost(place: PostPlace, { xLinks, link, ...facts }: Wording):
   const [length, max] = [lengthAt(place, text), postTextMax[place]]
   if (length > max) throw new Problem('share_text_too_long', { place: placeNames[place], length, max })
   return { text, hasLink }
+}
+
+/** Pinterest takes no more; the others twice as many. */
+const ALT_TEXT_MAX = 500
+
+/** What the picture of a post shows, for whoever does not see it. */
+export function altTextOf({ title, artistName, description }: { title: string; artistName: string; description: string | null }): string {
+  const words = [`“${title}” by ${artistName}, printed on metal and hung in a living room.`, description]
+  const text = words.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim()
+  const letters = [...text]
+  return letters.length > ALT_TEXT_MAX
+    ? `${letters
+        .slice(0, ALT_TEXT_MAX - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
 }
 
 /** When it is to be posted. @throws Problem `share_time_invalid` for the past, and for more than some months ahead */

@@ -1,7 +1,7 @@
 import { POST_PLACES, type PostPlace } from '@tintype/contract/share-text'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { houseSettings } from '../../platform/settings/tables.ts'
-import { codeOf } from '../../test/catalogue-world.ts'
+import { codeOf, race } from '../../test/catalogue-world.ts'
 import { openPostingWorld } from '../../test/posting-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
@@ -23,10 +23,18 @@ const looking: Record<PostPlace, RegExp> = {
   instagram: /\/c\d+$/,
 }
 const calls: Record<PostPlace, RegExp[]> = {
-  x: [/media\/upload$/, publishing.x],
+  x: [/media\/upload$/, /media\/metadata$/, publishing.x],
   pinterest: [publishing.pinterest],
   facebook: [publishing.facebook],
   instagram: [/\/ig1\/media$/, /\/c\d+$/, publishing.instagram, /\/m\d+$/],
+}
+
+/** What a place says to whoever does not see the picture. */
+function altTextAt(place: PostPlace, { text, link, mediaId }: { text: string; link: string; mediaId: string | null }): string | undefined {
+  if (place === 'x') return standin.state.altTexts.get(mediaId ?? '')
+  if (place === 'pinterest') return standin.state.pins.find((pin) => pin.link === link)?.alt_text
+  if (place === 'facebook') return standin.state.page.find((post) => post.message.includes(link))?.alt_text
+  return standin.state.instagram.find((post) => post.caption === text)?.alt_text
 }
 
 /** What people see of a post at its place. */
@@ -40,12 +48,14 @@ function seen(place: PostPlace, { text, link }: { text: string; link: string }):
 beforeEach(() => world.setNow(new Date(world.now().getTime() + 24 * 3600_000).toISOString()))
 
 describe.each(POST_PLACES)('%s', (place) => {
-  test('is posted to once, and the post has its address', async () => {
-    const { post } = await world.queued(place)
+  test('is posted to once, and the post has its address, and words for whoever does not see its picture', async () => {
+    const { artist, plate, post } = await world.queued(place)
+    await world.change(plate.uid, { description: 'Two doves.' })
     const row = await world.runPost(post.id)
     expect(row).toMatchObject({ state: 'posted', error: null, nextAt: null, postedAt: expect.any(Date) })
     expect(row.url).toMatch(/^https:\/\/(x|www\.pinterest|www\.facebook|www\.instagram)\.com\//)
     expect(seen(place, row)).toEqual([expect.objectContaining({ id: row.externalId })])
+    expect(altTextAt(place, row)).toBe(`“${row.title}” by ${artist.name}, printed on metal and hung in a living room. Two doves.`)
     // a job that comes once more does nothing
     await world.posting.send({ post: post.id })
     expect(seen(place, row)).toHaveLength(1)
@@ -206,6 +216,32 @@ test('posts with a link are as many in a day as the house pays for; the next one
   }
 })
 
+test('posts that failed are tried again as long as the day has room, and no longer', async () => {
+  world.setNow('2028-02-05T10:00:00Z')
+  const row = { changed: { xPostsPerDay: 2 }, version: 1, changedAt: new Date(), changedBy: 'test' }
+  await world.database.insert(houseSettings).values(row)
+  try {
+    const artist = await world.newArtist()
+    world.connect(artist, 'x')
+    const plate = await world.newPlate(artist)
+    const fail = async (message: string) => {
+      const { posts } = await world.asPoster(artist).post({ artwork_uid: plate.uid, target_platforms: ['x'], message })
+      standin.plan(publishing.x, { kind: 'answer', done: false, status: 400, body: { detail: 'No.' } })
+      expect(await world.runPost(posts[0]?.id ?? '')).toMatchObject({ state: 'failed', error: 'refused' })
+      return posts[0]?.id ?? ''
+    }
+    const ids = [await fail('One'), await fail('Two'), await fail('Three')]
+    const attempts = ids.map((id) => world.asPoster(artist).retryPost({ id }))
+    expect(await race(...attempts)).toEqual({ won: 2, codes: ['share_quota_reached'] })
+    const rows = await Promise.all(ids.map((id) => world.rowOf(id)))
+    const left = rows.find(({ state }) => state === 'failed')?.id ?? ''
+    world.wind(24 * 3600)
+    expect(await world.asPoster(artist).retryPost({ id: left })).toMatchObject({ state: 'queued' })
+  } finally {
+    await world.database.delete(houseSettings)
+  }
+})
+
 test('a planned post waits for its time, can be taken back until then, and is found where its job is lost', async () => {
   const artist = await world.newArtist()
   world.connect(artist, 'x')
@@ -232,6 +268,40 @@ test('a planned post waits for its time, can be taken back until then, and is fo
   const stranger = world.asPoster(await world.newArtist())
   expect(await codeOf(stranger.cancelPost({ id: kept }))).toBe('post_not_found')
   expect(await codeOf(stranger.retryPost({ id: kept }))).toBe('post_not_found')
+})
+
+test('a platform that is away is asked five times and then left alone; its artists are told, and what waits is posted once it is back', async () => {
+  world.setNow('2028-03-05T10:00:00Z')
+  const begun = [
+    await world.queued('x'),
+    await world.queued('x'),
+    await world.queued('x'),
+    await world.queued('x'),
+    await world.queued('x'),
+  ]
+  const late = await world.queued('x')
+  const [tweets, asked] = [standin.state.tweets.length, standin.asked.length]
+  standin.plan(/^\/2\//, { kind: 'drop', done: false }, 5)
+  for (const { post } of [...begun, late]) await world.posting.send({ post: post.id })
+  expect(standin.asked.length - asked).toBe(5)
+  const { posts } = await world.asPoster(late.artist).posts({ artwork_uid: late.plate.uid })
+  expect(posts).toMatchObject([{ state: 'queued', error: 'away' }])
+  for (const { post } of [...begun, late]) expect(await world.runPost(post.id)).toMatchObject({ state: 'posted', error: null })
+  expect(standin.state.tweets.length - tweets).toBe(6)
+})
+
+test('a token that a platform quotes in its refusal is shown to nobody and kept nowhere', async () => {
+  const { artist, plate, post } = await world.queued('x')
+  world.useToken(artist, 'x', 'secret-of-ines')
+  standin.plan(publishing.x, { kind: 'answer', done: false, status: 400, body: { detail: 'No to Bearer secret-of-ines.' } })
+  expect(await world.runPost(post.id)).toMatchObject({ state: 'failed', said: 'No to Bearer ….' })
+  expect(JSON.stringify(await world.asPoster(artist).posts({ artwork_uid: plate.uid }))).not.toContain('secret-of-ines')
+})
+
+test('words for the picture that X does not take keep no post back', async () => {
+  const { post } = await world.queued('x')
+  standin.plan(/media\/metadata$/, { kind: 'answer', done: false, status: 400, body: { detail: 'Not these words.' } })
+  expect(await world.runPost(post.id)).toMatchObject({ state: 'posted', tries: 0 })
 })
 
 test('the picture that could not be made is tried again, and then said', async () => {

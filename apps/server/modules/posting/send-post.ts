@@ -1,6 +1,13 @@
 import { connectionOf } from '@tintype/contract/share-text'
 import { readSettings } from '../../platform/settings/settings.ts'
-import { type PostAccess, type Posted, type PostPicture, type PostPort, SocialFault } from '../../platform/social/posts.ts'
+import {
+  type PostAccess,
+  type PostContent,
+  type Posted,
+  type PostPicture,
+  type PostPort,
+  SocialFault,
+} from '../../platform/social/posts.ts'
 import { countLinks, findPost, lockLinks, type PostRow, takeTurn, type Written, writeInTurn } from './queries.ts'
 import {
   type Act,
@@ -9,6 +16,7 @@ import {
   afterFault,
   afterNoPicture,
   afterUnsure,
+  altTextOf,
   dayOf,
   giveUp,
   nextAct,
@@ -64,17 +72,16 @@ async function advance(tools: PostingTools, taken: PostRow): Promise<void> {
 /** @returns what it changed; undefined where it is another run's turn by now */
 async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: Act): Promise<Written | undefined> {
   const { clock, social } = tools
-  if (act !== 'look') {
-    const reason = await findReasonAgainst(tools, post)
-    if (reason) return giveUp(reason)
-  }
+  const plate = act === 'look' ? undefined : await describePlate(tools, post)
+  if (plate && 'reason' in plate) return giveUp(plate.reason)
+  const content = { ...post, altText: plate?.altText ?? '' }
   try {
     const picture = act === 'prepare' || (act === 'publish' && !port.prepare) ? await pictureOf(tools, post) : null
     if (picture === undefined) return afterNoPicture(post, clock())
     return await social.withAccess(post.artistId, connectionOf(post.place), async (access) => {
       if (act === 'look') return look(tools, port, post, access)
       if (act === 'check') return afterCheck(post, (await port.check?.(access, post.mediaId ?? '')) ?? 'ready', clock())
-      return act === 'prepare' ? prepare(tools, port, { post, access, picture }) : publish(tools, port, { post, access, picture })
+      return act === 'prepare' ? prepare(tools, port, { content, access, picture }) : publish(tools, port, { content, access, picture })
     })
   } catch (error) {
     if (!(error instanceof SocialFault)) throw error
@@ -82,12 +89,17 @@ async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: 
   }
 }
 
-/** What was taken off sale meanwhile is not posted. */
-async function findReasonAgainst({ database, artworks }: PostingTools, post: PostRow): Promise<'withdrawn' | 'links_off' | undefined> {
+/** What its picture shows, as its artist describes it now; what was taken off sale meanwhile is not posted. */
+async function describePlate(
+  { database, artworks }: PostingTools,
+  post: PostRow,
+): Promise<{ altText: string } | { reason: 'withdrawn' | 'links_off' }> {
   const found = await artworks.findForChannel(database, post.artworkUid)
-  if (!found?.isForSale || found.artwork.deletionStatus === 'pending') return 'withdrawn'
-  if (post.place !== 'x' || !post.hasLink) return undefined
-  return (await readSettings(database)).settings.xLinksOn ? undefined : 'links_off'
+  if (!found?.isForSale || found.artwork.deletionStatus === 'pending') return { reason: 'withdrawn' }
+  const isLinkOnX = post.place === 'x' && post.hasLink
+  if (isLinkOnX && !(await readSettings(database)).settings.xLinksOn) return { reason: 'links_off' }
+  const { artwork, artistName } = found
+  return { altText: altTextOf({ title: post.title, artistName, description: artwork.description }) }
 }
 
 async function look(tools: PostingTools, port: PostPort, post: PostRow, access: PostAccess): Promise<Written> {
@@ -105,20 +117,20 @@ async function pictureOf({ getPicture, log }: PostingTools, { id, artworkUid, pl
   }
 }
 
-type Publication = { post: PostRow; access: PostAccess; picture: PostPicture | null }
+type Publication = { content: PostRow & PostContent; access: PostAccess; picture: PostPicture | null }
 
-async function prepare({ clock }: PostingTools, port: PostPort, { post, access, picture }: Publication): Promise<Written | undefined> {
-  const made = picture && (await port.prepare?.(access, post, picture))
+async function prepare({ clock }: PostingTools, port: PostPort, { content, access, picture }: Publication): Promise<Written | undefined> {
+  const made = picture && (await port.prepare?.(access, content, picture))
   const now = clock()
   if (!made) return undefined
   const nextAt = made.isReady ? now : new Date(now.getTime() + 3000)
   return { state: 'uploading', mediaId: made.mediaId, isMediaReady: made.isReady, nextAt }
 }
 
-async function publish(tools: PostingTools, port: PostPort, { post, access, picture }: Publication): Promise<Written | undefined> {
-  const begun = await begin(tools, post)
+async function publish(tools: PostingTools, port: PostPort, { content, access, picture }: Publication): Promise<Written | undefined> {
+  const begun = await begin(tools, content)
   if (begun !== 'begun') return begun
-  return posted(await port.publish(access, post, { mediaId: post.mediaId, picture }), tools.clock())
+  return posted(await port.publish(access, content, { mediaId: content.mediaId, picture }), tools.clock())
 }
 
 /** Writes down that the call is made, before it is: from here on nobody knows whether it did anything, until an answer is written. */

@@ -31,7 +31,7 @@ export type PostingTools = {
   artworks: Pick<Artworks, 'getOwn' | 'findForChannel'>
   social: {
     listPlatforms(): PlatformState[]
-    listConnections(artist: Pick<Artist, 'artistId'>): Promise<SocialConnection[]>
+    listConnections(artist: Pick<Artist, 'artistId'>, queryable: Queryable): Promise<SocialConnection[]>
     /**
      * Does something with an artist's account, with a token that is good now. `use` may be called once more, where it has said by a
      * SocialFault `reconnect` that the platform takes the token no longer.
@@ -42,6 +42,8 @@ export type PostingTools = {
   /** Of the platforms that this server has credentials for. */
   ports: Partial<Record<PostPlace, PostPort>>
   boards: Pick<PinterestPosts, 'listBoards' | 'createBoard'> | undefined
+  /** How long somebody before an open window is kept waiting for a platform; 8 s. */
+  patienceMs?: number
   /** The picture of a plate in the shape of a place. */
   getPicture(artworkUid: string, place: PostPlace): Promise<PostPicture>
 }

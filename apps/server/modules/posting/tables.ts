@@ -62,6 +62,11 @@ export const socialPosts = pgTable(
   (table) => [
     index('social_posts_artwork').on(table.artworkUid, table.createdAt, table.id),
     index('social_posts_artist_day').on(table.artistId, table.dueAt),
+    index('social_posts_artist').on(table.artistId, table.id),
+    // the board that was pinned to last, however many posts went elsewhere since
+    index('social_posts_board').on(table.artistId, table.dueAt).where(sql`board_id is not null`),
+    // what goes on once its artist has connected again
+    index('social_posts_unconnected').on(table.artistId, table.place).where(sql`state = 'needs_reconnect'`),
     index('social_posts_waiting').on(table.nextAt).where(sql`next_at is not null`),
     // what the whole house posts on X with a link in a day
     index('social_posts_links').on(table.attemptedAt).where(sql`has_link and place = 'x'`),

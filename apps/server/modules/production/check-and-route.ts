@@ -4,9 +4,10 @@ import { fitPlate } from '@tintype/contract/plate-fit'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { SoldPlate } from '../store/service.ts'
 import { checkOriginal } from './check-original.ts'
+import { type FileOf, findKeyOf } from './file-queries.ts'
 import { holdForReason } from './hold-for-reason.ts'
 import { loadMakers, setSlots } from './manufacturer-queries.ts'
-import { printFileJob } from './print-file.ts'
+import { fileOf, printFileJob } from './print-file.ts'
 import { findPrint, lockPrint, type PrintRow, updatePrint } from './queries.ts'
 import { chooseMaker, dayOf, type Wanted } from './routing-rules.ts'
 import { findObstacle, printNumber, standingAfter } from './rules.ts'
@@ -45,8 +46,15 @@ async function preflight(tools: ProductionTools, print: PrintRow, plate: SoldPla
   const source = await tools.artworks.findPrintSource(tools.database, plate.artworkUid)
   if (!source) throw new Error(`the artwork of print ${print.id} is gone`)
   const fit = fitPlate(source, plate.size, plate.orientation)
-  const original = await checkOriginal(tools.storage, source.originalKey)
+  // what was cut once is printed from that file: a plate that sells a thousand times has its original read once
+  const isCut = await hasFile(tools, fileOf(plate, source))
+  const original = isCut ? 'sound' : await checkOriginal(tools.storage, source.originalKey)
   return { dotsPerInch: Math.round(fit.dotsPerInch), obstacle: findObstacle({ original, fit, mayBeSoft: print.mayBeSoft }) }
+}
+
+async function hasFile({ database, storage }: ProductionTools, of: FileOf): Promise<boolean> {
+  const key = await findKeyOf(database, of)
+  return key !== undefined && storage.exists('prints', key)
 }
 
 async function route(

@@ -1,8 +1,9 @@
 import { plateCm } from '@tintype/contract/plate-fit'
+import { printCutOf } from '@tintype/contract/print-cut'
 import { ORIENTATIONS, PLATES } from '@tintype/contract/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makingOf, makingWords, printCutOf } from './crop-rules.ts'
+import { makingOf, makingWords } from './crop-rules.ts'
 
 describe('a print file', () => {
   const crop = { leftPx: 0, topPx: 0 }
@@ -72,6 +73,9 @@ test('which network enlarged it is kept and said, or why none did', () => {
   expect(by).toMatchObject({ enlarging: 'neural network, lanczos3 to size', network: { scale: 4, sha256: expect.stringMatching(/^0123/) } })
   expect(makingWords(by).done).toBe(
     'Enlarged 1.97 times from 76 to 150 dots per inch by a neural network (4 times, model 0123456789ab, then to size), sharpened for metal.',
+  )
+  expect(makingWords(makingOf(cut, { name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 })).done).toContain(
+    '(4 times, model general-x4 abababababab, then to size)',
   )
   const without = makingOf(cut, { failed: 'the upscaling process died (SIGKILL)' })
   expect(without).toMatchObject({ enlarging: 'lanczos3, edges sharpened', network: { failed: expect.any(String) } })

@@ -1,32 +1,9 @@
-import { type Crop, cropOf } from '@tintype/contract/crops'
-import type { PictureSize } from '@tintype/contract/plate-fit'
+import { BLEED_CM, type PrintCut } from '@tintype/contract/print-cut'
 
-type Centimetres = { widthCm: number; heightCm: number }
-type Cut = { crop: Crop; widthPx: number; heightPx: number; bleedPx: number; dotsPerInch: number }
-
-/** Finer than the most nobody sees; under the least, a printer's own enlarging would show. */
-export const PRINT_DPI = { least: 150, most: 300 } as const
-/** What is printed beyond each edge of the plate. */
-export const BLEED_CM = 0.3
-const CM_PER_INCH = 2.54
-
-/**
- * The file that a plate is printed from: its crop pixel by pixel where that is 150 to 300 dots per inch; what is finer is made smaller, and
- * what is coarser enlarged, to the nearer of the two.
- */
-export function printCutOf(picture: PictureSize, plate: Centimetres, place: number): Cut {
-  const crop = cropOf(picture, plate, place)
-  const found = (crop.widthPx / plate.widthCm) * CM_PER_INCH
-  const dotsPerInch = Math.min(PRINT_DPI.most, Math.max(PRINT_DPI.least, found))
-  const px = (cm: number) => Math.round((cm / CM_PER_INCH) * dotsPerInch)
-  const bleedPx = px(BLEED_CM)
-  if (dotsPerInch === found) return { crop, widthPx: crop.widthPx, heightPx: crop.heightPx, bleedPx, dotsPerInch: Math.round(found) }
-  return { crop, widthPx: px(plate.widthCm), heightPx: px(plate.heightCm), bleedPx, dotsPerInch }
-}
-
-/** Which network enlarged a picture, by the SHA-256 of its file, and how many times by itself; or why none did. */
+/** Which network enlarged a picture, by its file's name and SHA-256, and how many times by itself; or why none did. */
 export type NetworkUse = UsedNetwork | { failed: string }
-type UsedNetwork = { sha256: string; scale: number }
+/** @property name  left out of what was made before it was kept */
+type UsedNetwork = { name?: string; sha256: string; scale: number }
 
 /** What was done to a picture before it is printed, as it is kept beside the file. */
 export type PrintMaking = {
@@ -44,7 +21,7 @@ export type PrintMaking = {
   dotsPerInch?: { own: number; printed: number }
 }
 
-export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: Cut, network?: NetworkUse): PrintMaking {
+export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut, network?: NetworkUse): PrintMaking {
   const scale = Math.round((widthPx / crop.widthPx) * 1000) / 1000
   return {
     format: 'tiff',
@@ -79,5 +56,6 @@ export function makingWords(making: PrintMaking | null): { kind: string; done: s
 function enlargerWords(network: NetworkUse | undefined): string {
   if (!network) return ''
   if (!isUsed(network)) return ` without the neural network (${network.failed})`
-  return ` by a neural network (${network.scale} times, model ${network.sha256.slice(0, 12)}, then to size)`
+  const model = [network.name, network.sha256.slice(0, 12)].filter(Boolean).join(' ')
+  return ` by a neural network (${network.scale} times, model ${model}, then to size)`
 }

@@ -11,14 +11,23 @@ export type FileOf = { originalKey: string; size: PlateSize; orientation: Orient
 
 /** The file of a plate, marked as needed now, so that no sweep takes it away. */
 export async function useFileOf(tx: Transaction, of: FileOf, at: Date): Promise<PrintFileRow | undefined> {
-  const isOf = and(
-    eq(printFiles.originalKey, of.originalKey),
-    eq(printFiles.size, of.size),
-    eq(printFiles.orientation, of.orientation),
-    eq(printFiles.cropPlace, of.cropPlace),
-  )
-  const [row] = await tx.update(printFiles).set({ usedAt: at }).where(isOf).returning()
+  const [row] = await tx.update(printFiles).set({ usedAt: at }).where(isFileOf(of)).returning()
   return row
+}
+
+/** The name in the storage of the file of a plate. */
+export async function findKeyOf(queryable: Queryable, of: FileOf): Promise<string | undefined> {
+  const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isFileOf(of))
+  return row?.key
+}
+
+function isFileOf({ originalKey, size, orientation, cropPlace }: FileOf) {
+  return and(
+    eq(printFiles.originalKey, originalKey),
+    eq(printFiles.size, size),
+    eq(printFiles.orientation, orientation),
+    eq(printFiles.cropPlace, cropPlace),
+  )
 }
 
 /** Stores what a file is; one of the same plate that was made meanwhile gives way. */
@@ -38,9 +47,9 @@ export async function findFile(queryable: Queryable, id: string): Promise<PrintF
   return row
 }
 
-/** A print gets its file. That is no step of it: whoever looks at it need not look again. */
+/** A print gets its file, and nothing is under way for it any more. That is no step of it: whoever looks at it need not look again. */
 export async function setFileOf(tx: Transaction, printId: string, fileId: string): Promise<void> {
-  await tx.update(prints).set({ printFileId: fileId }).where(eq(prints.id, printId))
+  await tx.update(prints).set({ printFileId: fileId, filePercent: null }).where(eq(prints.id, printId))
 }
 
 /** Says how far the file of a print is, which is no step of it either. */

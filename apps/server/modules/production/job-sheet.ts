@@ -82,8 +82,8 @@ async function fileOf(tools: ProductionTools, print: PrintRow): Promise<Download
   const file = await findPrintFile(tools, print)
   if (!file) throw new Problem('sheet_link_over')
   try {
-    const { stream, sizeBytes } = await tools.storage.read('prints', file.key)
-    return { stream, sizeBytes, fileName: fileNameOf(print, file), contentType: file.making ? 'image/tiff' : 'image/jpeg' }
+    const stored = await tools.storage.read('prints', file.key)
+    return { ...stored, fileName: fileNameOf(print, file), contentType: file.making ? 'image/tiff' : 'image/jpeg' }
   } catch (error) {
     throw error instanceof StoredFileMissing ? new Problem('sheet_link_over', {}, { cause: error }) : error
   }

@@ -77,6 +77,24 @@ describe('the print file of a line', () => {
     expect((await world.printsOf(orderNumber))[0]?.version).toBe(print.version)
   })
 
+  test('is all that another print of the plate needs: the original is not read again for it', async () => {
+    const { print, product } = await routedPrint()
+    await cut(print)
+    const [{ originalKey } = { originalKey: '' }] = await world.database
+      .select({ originalKey: artworks.originalKey })
+      .from(artworks)
+      .where(eq(artworks.handle, product))
+    world.originals.delete(originalKey)
+    const stateOf = async (size: 'large' | 'medium') => {
+      const { orderNumber } = await world.newOrder([{ product, size, quantity: 1 }])
+      return (await world.printsOf(orderNumber))[0]?.state
+    }
+    expect(await stateOf('large')).toBe('routed')
+    expect(await stateOf('medium')).toBe('on_hold')
+    world.printFiles.clear()
+    expect(await stateOf('large')).toBe('on_hold')
+  })
+
   test('is another one for another plate of the same picture', async () => {
     const { print, product } = await routedPrint()
     const { orderNumber } = await world.newOrder([{ product, size: 'medium', quantity: 1 }])
@@ -92,7 +110,7 @@ describe('the print file of a line', () => {
   })
 
   test('keeps by which network it was enlarged, or why by none', async () => {
-    for (const network of [{ sha256: 'ab'.repeat(32), scale: 4 }, { failed: 'the upscaling process died (SIGKILL)' }]) {
+    for (const network of [{ name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 }, { failed: 'the upscaling process died (SIGKILL)' }]) {
       const { print } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
       world.onNextCut(async () => network)
       await cut(print)
@@ -105,19 +123,45 @@ describe('the print file of a line', () => {
     }
   })
 
-  test('says at its print how far it is while it is enlarged, and nothing after that', async () => {
+  test('says at its print how far it is while it is enlarged, once a second at most, and nothing after that', async () => {
     const { print, orderNumber } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
     const percent = async () => (await world.printsOf(orderNumber))[0]?.filePercent
+    let now = Date.now()
     const seenOnTheWay: unknown[] = [await percent()]
     world.onNextCut(async (onProgress) => {
-      for (const share of [0.01, 0.42, 0.43, 0.9]) onProgress(share)
-      await expect.poll(percent).toBe(90)
+      for (const [laterMs, share, shown] of [
+        [0, 0.01, 1],
+        [999, 0.42, 1],
+        [1, 0.43, 43],
+        [500, 0.9, 43],
+        [500, 0.91, 91],
+      ] as const) {
+        now += laterMs
+        onProgress(share)
+        await expect.poll(percent).toBe(shown)
+      }
       seenOnTheWay.push(await percent())
       throw new Problem('image_too_slow')
     })
-    await cut(print)
-    expect(seenOnTheWay).toEqual([null, 90])
+    await world.productionAt(() => new Date(now)).cutPrintFile({ print: print.id })
+    expect(seenOnTheWay).toEqual([null, 91])
     expect(await percent()).toBeNull()
+  })
+
+  test('says nothing of a try that was killed on its way, once it is made', async () => {
+    const { print, orderNumber } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
+    await world.database.update(prints).set({ filePercent: 60 }).where(eq(prints.id, print.id))
+    await cut(print)
+    expect((await world.printsOf(orderNumber))[0]?.filePercent).toBeNull()
+  })
+
+  test('says in the office what was done for it', async () => {
+    const { print, orderNumber } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
+    const shown = async () => (await world.production.getOrder(orderNumber)).lines[0]?.prints[0]?.fileMaking
+    expect(await shown()).toBeNull()
+    world.onNextCut(async () => ({ name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 }))
+    await cut(print)
+    expect(await shown()).toMatch(/^Enlarged 2\.\d\d times from \d+ to 150 .* by a neural network \(4 times, model general-x4 abababababab/)
   })
 
   test('is not cut for what is not made any more', async () => {

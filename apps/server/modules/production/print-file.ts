@@ -1,6 +1,7 @@
 import { placeOf } from '@tintype/contract/crops'
 import { limits } from '@tintype/contract/limits'
 import { plateCm } from '@tintype/contract/plate-fit'
+import { printCutOf } from '@tintype/contract/print-cut'
 import { OPEN_PRINT_STATES } from '@tintype/contract/print-states'
 import { Problem } from '@tintype/contract/problems'
 import { plateFacts } from '@tintype/contract/sizes'
@@ -8,7 +9,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { holdById } from './change-print.ts'
-import { makingOf, printCutOf } from './crop-rules.ts'
+import { makingOf } from './crop-rules.ts'
 import {
   deleteUnused,
   type FileOf,
@@ -39,7 +40,8 @@ export async function cutPrintFile(tools: ProductionTools, { print: printId }: {
   try {
     await ensurePrintFile(tools, print)
   } catch (error) {
-    if (!(error instanceof Problem) || error.code === 'storage_full') throw error
+    // that there is no room, or nobody answers, is not the picture's fault
+    if (!(error instanceof Problem) || error.status >= 500) throw error
     await tools.database.transaction(async (tx) => {
       const held = await holdById(tools, tx, printId)
       if (mayMove(held.print, 'hold')) await holdForReason(tools, tx, held.print, { reason: error.message })
@@ -56,8 +58,7 @@ export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): 
   const [plate] = await store.findSoldPlates(database, [print.orderLineId])
   const source = plate && (await artworks.findPrintSource(database, plate.artworkUid))
   if (!source) throw new Problem('print_file_missing')
-  const { size, orientation } = plate
-  const of = { originalKey: source.originalKey, size, orientation, cropPlace: placeOf(source.crops, size) }
+  const of = fileOf(plate, source)
   const known = await database.transaction(async (tx) => {
     const file = await useFileOf(tx, of, clock())
     if (file) await setFileOf(tx, print.id, file.id)
@@ -65,6 +66,14 @@ export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): 
   })
   if (known && (await storage.exists('prints', known.key))) return known
   return cut(tools, print, { of, source })
+}
+
+/** What is printed of a plate that was sold: its picture, as it lies on the plate now. */
+export function fileOf(
+  { size, orientation }: Pick<FileOf, 'size' | 'orientation'>,
+  { originalKey, crops }: { originalKey: string; crops: Parameters<typeof placeOf>[0] },
+): FileOf {
+  return { originalKey, size, orientation, cropPlace: placeOf(crops, size) }
 }
 
 /** The file behind a print, where it is there. */
@@ -83,7 +92,8 @@ export async function sweepPrintFiles({ database, storage, clock }: ProductionTo
   }
 }
 
-const STEP_PERCENT = 5
+/** How far a file is, is written down no more often. */
+const TOLD_EVERY_MS = 1000
 
 type Source = { originalKey: string; widthPx: number; heightPx: number }
 
@@ -92,7 +102,7 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
   const plan = printCutOf(source, plateCm(plateFacts(of.size), of.orientation), of.cropPlace)
   const original = await openOriginal(tools, source.originalKey)
   const folder = await storage.makeFolder()
-  const progress = watchFile(tools, print.id)
+  const progress = watchFile(tools, print)
   try {
     const made = await pictures.cutForPrint(original.path, plan, folder.path, progress.tell)
     const { sha256: key, path, sizeBytes, widthPx, heightPx, preview, network } = made
@@ -111,24 +121,25 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
   }
 }
 
-/** Says at a print how far its file is, a few times on the way. */
-function watchFile({ database, log }: ProductionTools, printId: string) {
-  let told = 0
+/** Says at a print how far its file is, on the way. */
+function watchFile({ database, log, clock }: ProductionTools, { id, filePercent }: PrintRow) {
+  let [told, toldAt] = [0, Number.NEGATIVE_INFINITY]
   let last: Promise<void> = Promise.resolve()
   const set = (percent: number | null) => {
-    last = last
-      .then(() => setFilePercent(database, printId, percent))
-      .catch((err) => log.warn({ err }, 'how far a print file is was not told'))
+    last = last.then(() => setFilePercent(database, id, percent)).catch((err) => log.warn({ err }, 'how far a print file is was not told'))
   }
   return {
     tell(share: number): void {
       const percent = Math.floor(share * 100)
-      if (percent < told + STEP_PERCENT) return
+      const now = clock().getTime()
+      if (percent === told || now - toldAt < TOLD_EVERY_MS) return
       told = percent
+      toldAt = now
       set(percent)
     },
     async end(): Promise<void> {
-      if (told) set(null)
+      // one that was killed on its way has left its own there
+      if (toldAt > 0 || filePercent !== null) set(null)
       await last
     },
   }

@@ -2,12 +2,18 @@ import { OPEN_PRINT_STATES, type PrintState } from '@tintype/contract/print-stat
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { exactInstant, isAfter, isBefore, type Place } from '../../platform/database/keyset.ts'
-import { manufacturers, prints } from './tables.ts'
+import type { PrintMaking } from './crop-rules.ts'
+import { manufacturers, printFiles, prints } from './tables.ts'
 
 export type PrintRow = typeof prints.$inferSelect
 export type NewPrint = typeof prints.$inferInsert
-/** A print with who makes it. */
-export type NamedPrint = { print: PrintRow; manufacturerName: string | null; reprintOfNumber: number | null }
+/** A print with who makes it, and what was done for its file; undefined where there is none. */
+export type NamedPrint = {
+  print: PrintRow
+  manufacturerName: string | null
+  reprintOfNumber: number | null
+  making: PrintMaking | null | undefined
+}
 
 /** Stores the first prints of order lines; a line that has one keeps it. */
 export async function insertFirstPrints(tx: Transaction, rows: readonly NewPrint[]): Promise<void> {
@@ -68,7 +74,7 @@ export async function findPrintsIn(queryable: Queryable, parcelId: string): Prom
   return queryable.select().from(prints).where(eq(prints.parcelId, parcelId)).orderBy(asc(prints.id))
 }
 
-/** The names that a print is shown with. */
+/** The names that a print is shown with, and what is known of its file. */
 export async function nameMakers(queryable: Queryable, rows: readonly PrintRow[]): Promise<NamedPrint[]> {
   const makerIds = rows.flatMap(({ manufacturerId }) => manufacturerId ?? [])
   const firstIds = rows.flatMap(({ reprintOf }) => reprintOf ?? [])
@@ -81,12 +87,21 @@ export async function nameMakers(queryable: Queryable, rows: readonly PrintRow[]
   const firsts = firstIds.length
     ? await queryable.select({ id: prints.id, number: prints.number }).from(prints).where(inArray(prints.id, firstIds))
     : []
+  const fileIds = rows.flatMap(({ printFileId }) => printFileId ?? [])
+  const files = fileIds.length
+    ? await queryable
+        .select({ id: printFiles.id, making: printFiles.making })
+        .from(printFiles)
+        .where(inArray(printFiles.id, [...new Set(fileIds)]))
+    : []
+  const makings = new Map(files.map(({ id, making }) => [id, making]))
   const names = new Map(makers.map(({ id, name }) => [id, name]))
   const numbers = new Map(firsts.map(({ id, number }) => [id, number]))
   return rows.map((print) => ({
     print,
     manufacturerName: names.get(print.manufacturerId ?? '') ?? null,
     reprintOfNumber: numbers.get(print.reprintOf ?? '') ?? null,
+    making: makings.get(print.printFileId ?? ''),
   }))
 }
 

@@ -52,25 +52,28 @@ export async function revealSecret(tools: ProductionTools, operator: Operator, i
   if (!found) throw new Problem('manufacturer_not_found')
   const entry = { action: 'manufacturer.secret_shown', subject: `manufacturer:${id}`, at: tools.clock(), facts: { by: operator.name } }
   await tools.database.transaction((tx) => tools.audit.record(tx, { actor: operator, ...entry, changes: 'nothing' }))
-  return { url: `${tools.publicUrl}/api/webhooks/production`, secret: `whsec_${secretOf(tools.sealer, id).toString('base64')}` }
+  return { url: `${tools.publicUrl}/api/webhooks/production`, secret: `whsec_${secretsOf(tools.sealer, id)[0]?.toString('base64')}` }
 }
 
-/** Made of our own key and the manufacturer, so that it is stored nowhere: 32 bytes that change when our key does. */
-function secretOf(sealer: Pick<Sealer, 'fingerprint'>, manufacturerId: string): Buffer {
-  const half = (which: string) => Buffer.from(sealer.fingerprint(manufacturerId, `production webhook, ${which} half`), 'base64url')
-  return Buffer.concat([half('first'), half('second')])
+/**
+ * Made of our own key and the manufacturer, so that they are stored nowhere: 32 bytes that change when our key does. The newest comes
+ * first; those of older keys hold for as long as the keys are known.
+ */
+function secretsOf(sealer: Pick<Sealer, 'fingerprints'>, manufacturerId: string): Buffer[] {
+  const [firsts, seconds] = ['first', 'second'].map((which) => sealer.fingerprints(manufacturerId, `production webhook, ${which} half`))
+  return (firsts ?? []).map((first, at) => Buffer.concat([first, seconds?.[at] ?? ''].map((half) => Buffer.from(half, 'base64url'))))
 }
 
 /** Every signature is compared with every secret, each in a time that tells nothing of how near it came. */
 function findSigner(
-  sealer: Pick<Sealer, 'fingerprint'>,
+  sealer: Pick<Sealer, 'fingerprints'>,
   manufacturers: readonly ManufacturerRow[],
   { text: signed, signatures }: { text: string; signatures: string },
 ): ManufacturerRow | undefined {
   const given = signatures.split(' ', 10).flatMap((one) => (one.startsWith('v1,') ? Buffer.from(one.slice(3), 'base64') : []))
   return manufacturers.find(({ id }) => {
-    const wanted = createHmac('sha256', secretOf(sealer, id)).update(signed).digest()
-    return given.some((signature) => signature.length === wanted.length && timingSafeEqual(signature, wanted))
+    const wanted = secretsOf(sealer, id).map((secret) => createHmac('sha256', secret).update(signed).digest())
+    return wanted.some((one) => given.some((signature) => signature.length === one.length && timingSafeEqual(signature, one)))
   })
 }
 

@@ -43,7 +43,7 @@ export type ProductionTools = {
   notifications: Pick<Notifications, 'send'>
   integrations: Pick<Integrations, 'announce'>
   log: Pick<Logger, 'warn'>
-  sealer: Pick<Sealer, 'seal' | 'open' | 'fingerprint'>
+  sealer: Pick<Sealer, 'seal' | 'open' | 'fingerprints'>
   /** Where manufacturers reach us. */
   publicUrl: string
   /** Where the store is, without a slash at the end. */

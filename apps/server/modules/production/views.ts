@@ -1,10 +1,11 @@
 import type { Print } from '@tintype/contract/production'
 import { plateMeasures } from '@tintype/contract/sizes'
 import type { SoldPlate } from '../store/service.ts'
+import { makingWords } from './crop-rules.ts'
 import type { NamedPrint } from './queries.ts'
 import { movesOf, printNumber } from './rules.ts'
 
-export function toPrint({ print, manufacturerName, reprintOfNumber }: NamedPrint, plate: SoldPlate): Print {
+export function toPrint({ print, manufacturerName, reprintOfNumber, making }: NamedPrint, plate: SoldPlate): Print {
   const {
     id,
     state,
@@ -25,6 +26,7 @@ export function toPrint({ print, manufacturerName, reprintOfNumber }: NamedPrint
     ...{ orderNumber, line, title, artistName, size, orientation, country },
     number: printNumber(print.number),
     since: print.since.toISOString(),
+    fileMaking: making === undefined ? null : makingWords(making).done,
     measures: plateMeasures(size, orientation),
     manufacturer: print.manufacturerId && manufacturerName !== null ? { id: print.manufacturerId, name: manufacturerName } : null,
     reprintOf: reprintOfNumber === null ? null : printNumber(reprintOfNumber),

@@ -2,14 +2,10 @@ import type { SocialConnection } from '@tintype/contract/social'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { type ConnectionRow, findConnections } from './connection-queries.ts'
-import type { SocialTools } from './service.ts'
 
 /** The platforms an artist has connected. Nothing of it opens anything. */
-export async function listConnections(
-  { database }: Pick<SocialTools, 'database'>,
-  artist: Pick<Artist, 'artistId'>,
-): Promise<SocialConnection[]> {
-  return (await findConnections(database, artist.artistId)).map(toConnection)
+export async function listConnections(queryable: Queryable, { artistId }: Pick<Artist, 'artistId'>): Promise<SocialConnection[]> {
+  return (await findConnections(queryable, artistId)).map(toConnection)
 }
 
 /** What an artist's archive says of them. */

@@ -1,15 +1,6 @@
-import type { ProblemCode } from '@tintype/contract/problems'
 import { expect, test } from 'vitest'
+import { codeOfThrown } from '../../test/code-of-thrown.ts'
 import { checkClaimedName } from './rules.ts'
-
-function codeOf(work: () => void): ProblemCode | undefined {
-  try {
-    work()
-    return undefined
-  } catch (error) {
-    return (error as { code: ProblemCode }).code
-  }
-}
 
 test.each([
   [undefined, undefined],
@@ -18,5 +9,5 @@ test.each([
   ['Ines', 'username_mismatch'],
   ['', 'username_mismatch'],
 ] as const)('beside the session of Ines Varga, the name %j: %s', (claimed, code) => {
-  expect(codeOf(() => checkClaimedName('Ines Varga', claimed))).toBe(code)
+  expect(codeOfThrown(() => checkClaimedName('Ines Varga', claimed))).toBe(code)
 })

@@ -3,9 +3,9 @@ import type { SocialTokens } from '../../platform/social/social.ts'
 import type { ConnectionKey, ConnectionRow } from './connection-queries.ts'
 
 /** What sealed tokens are for. One sealed for an artist does not open for another. */
-const ofConnection = ({ artistId, platform }: ConnectionKey) => `social:${platform}:${artistId}`
+export const ofConnection = ({ artistId, platform }: ConnectionKey) => `social:${platform}:${artistId}`
 const ofState = (stateHash: string) => `social-state:${stateHash}`
-const ofRevocation = (id: string) => `social-revocation:${id}`
+export const ofRevocation = (id: string) => `social-revocation:${id}`
 
 type Kept = Pick<ConnectionRow, 'accessTokenSealed' | 'refreshTokenSealed' | 'expiresAt'>
 

@@ -38,7 +38,8 @@ export type SocialTools = {
 export function createSocial(tools: SocialTools) {
   return {
     listPlatforms: () => listPlatforms(tools.platforms),
-    listConnections: (artist: Pick<Artist, 'artistId'>) => listConnections(tools, artist),
+    /** @param queryable  the transaction of whoever has one open */
+    listConnections: (artist: Pick<Artist, 'artistId'>, queryable: Queryable = tools.database) => listConnections(queryable, artist),
     connect: (artist: Artist, request: ConnectionRequest) => connect(tools, artist, request),
     /** The cookie that `connect` wants kept. */
     cookieOf: (kept: BrowserKey) => browserCookie(kept, tools.publicUrl),

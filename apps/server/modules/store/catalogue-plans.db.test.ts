@@ -1,11 +1,12 @@
 import { CATEGORIES } from '@tintype/contract/categories'
 import { COLOURS } from '@tintype/contract/colours'
 import { HOW_MADE } from '@tintype/contract/how-made'
+import { limits } from '@tintype/contract/limits'
 import { ProductSort } from '@tintype/contract/store'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../platform/database/database.ts'
 import { openCatalogueWorld } from '../../test/catalogue-world.ts'
+import { fillDatabase } from '../../test/fill-database.ts'
 import { insertManyArtworks } from '../../test/many-artworks.ts'
 import { type Read, watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
@@ -26,27 +27,29 @@ afterAll(() => world.close())
 
 beforeAll(async () => {
   const artist = await world.newArtist()
-  // not watched: that makes it slow
-  const filling = openDatabase({ url, size: 1, onError: () => undefined })
-  await filling.execute(sql`set statement_timeout = 0`)
-  await insertManyArtworks(filling, { artistId: artist.artistId, count: PLATES, approved: true, presets: ['w320'] })
-  // rare ones, all old
-  await filling.execute(sql`
-    update artworks set name = 'Xanthic Umbrella', how_made = 'ai_assisted', colours = '{pink}', category = 'cars', picked_at = now()
-    where uid in (select uid from artworks order by published_at limit 7)`)
-  // frequent ones, all old too
-  await filling.execute(sql`
-    update artworks set tags = tags || '{solstice}' where uid in (select uid from artworks order by published_at limit ${OLD})`)
-  await filling.execute(sql`vacuum analyze`)
-  await filling.$client.end()
+  await fillDatabase(url, async (filling) => {
+    await insertManyArtworks(filling, { artistId: artist.artistId, count: PLATES, approved: true, presets: ['w320'] })
+    // rare ones, all old
+    await filling.execute(sql`
+      update artworks set name = 'Xanthic Umbrella', how_made = 'ai_assisted', colours = '{pink}', category = 'cars', picked_at = now()
+      where uid in (select uid from artworks order by published_at limit 7)`)
+    // frequent ones, all old too
+    await filling.execute(sql`
+      update artworks set tags = tags || '{solstice}' where uid in (select uid from artworks order by published_at limit ${OLD})`)
+    await filling.execute(sql`vacuum analyze`)
+  })
 }, 120_000)
 
 type Request = Parameters<typeof store.products>[0]
 
 /** What a page reads of the plates, and that nothing is read from one end to the other. */
-async function platesRead(request: Request): Promise<number> {
-  const reads = await readBy(() => store.products({ limit: PAGE, ...request }))
-  const large = (read: Read) => ['artworks', 'artwork_renditions', 'artwork_words'].includes(read.table ?? '')
+function platesRead(request: Request): Promise<number> {
+  return platesReadBy(() => store.products({ limit: PAGE, ...request }))
+}
+
+async function platesReadBy(work: () => Promise<unknown>): Promise<number> {
+  const reads = await readBy(work)
+  const large = (read: Read) => ['artworks', 'artwork_renditions', 'artwork_words', 'artwork_traits'].includes(read.table ?? '')
   expect(reads.filter((read) => read.node.includes('Seq Scan') && large(read))).toEqual([])
   return reads.filter(({ table }) => table === 'artworks').reduce((sum, { rows }) => sum + rows, 0)
 }
@@ -99,6 +102,24 @@ test.each(['nebula', 'nebulla', 'burning raven', 'xanthic', 'umbrela', 'the', 'x
     }
   },
 )
+
+test('a plate reads itself and what hangs beside it, however much its artist and others have', async () => {
+  const other = await world.newPlate(await world.newArtist(), { tags: ['night'] })
+  await world.database.execute(sql`
+    insert into artwork_traits (artwork_uid, trait, artist_id, published_at)
+    select uid, 'tag:night', artist_id, published_at from artworks where published_at is not null and (uid = ${other.uid} or random() < 0.2)`)
+  await world.database.execute(sql`vacuum analyze artwork_traits`)
+  const found = { moreByArtist: 0, similar: 0 }
+  const read = await platesReadBy(async () => {
+    const product = await store.product({ handle: other.handle })
+    Object.assign(found, { moreByArtist: product.moreByArtist.length, similar: product.similar.length })
+  })
+  expect(found).toEqual({ moreByArtist: 0, similar: limits.besidePlate })
+  // once to find each, and once more with its pictures
+  expect(read).toBeLessThanOrEqual(2 * (1 + 12))
+  const [one] = (await store.products({ limit: 1, category: 'cars' })).products
+  expect(await platesReadBy(() => store.product({ handle: one?.handle ?? '' }))).toBeLessThanOrEqual(2 * (2 + 2 * limits.besidePlate) + 12)
+})
 
 test('what is frequent among the oldest alone is walked to in steps: each page reads so much and says where to go on', async () => {
   const sieve = { filter: {}, matching: { by: 'words', terms: "'solstic'" } } as const

@@ -6,6 +6,7 @@ import type { Hope } from '../hope/service.ts'
 import type { Shops } from '../shops/service.ts'
 import { countSold } from './count-sold.ts'
 import { getProduct } from './get-product.ts'
+import { getRooms } from './get-rooms.ts'
 import { getShop, type ShopRequest } from './get-shop.ts'
 import { listCommissions } from './list-commissions.ts'
 import { listGiving } from './list-giving.ts'
@@ -16,7 +17,7 @@ import { keepPrices } from './recent-prices.ts'
 export type CatalogueTools = {
   database: Database
   clock: Clock
-  artworks: Pick<Artworks, 'listPlates' | 'findPlate' | 'findWithdrawnPlate' | 'saveSoldLately'>
+  artworks: Pick<Artworks, 'listPlates' | 'findPlate' | 'findRooms' | 'findWithdrawnPlate' | 'saveSoldLately'>
   shops: Pick<Shops, 'findByHandle'>
   accounts: Pick<Accounts, 'getArtist' | 'listGivers'>
   hope: Pick<Hope, 'findCause' | 'findActiveCause'>
@@ -33,6 +34,7 @@ export function createCatalogue(given: CatalogueTools) {
     listProducts: (request: ProductsRequest) => listProducts(tools, request),
     listGiving: (request: { slug: string }) => listGiving(tools, request),
     getProduct: (request: { handle: string }) => getProduct(tools, request),
+    getRooms: ({ handle }: { handle: string }) => getRooms(tools, { handle }),
     getShop: (request: ShopRequest) => getShop(tools, request),
     listCommissions: () => listCommissions(tools),
     countSold: () => countSold(tools),

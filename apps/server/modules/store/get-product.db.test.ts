@@ -1,3 +1,4 @@
+import { limits } from '@tintype/contract/limits'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf, openCatalogueWorld } from '../../test/catalogue-world.ts'
 
@@ -5,7 +6,7 @@ const world = await openCatalogueWorld()
 afterAll(() => world.close())
 const { store } = world.as({ kind: 'visitor' })
 
-test('a product has its sizes with their measures, and up to eight others by its artist', async () => {
+test('a product has its sizes with their measures, and a row of others by its artist, newest first', async () => {
   const artist = await world.newArtist()
   const others: string[] = []
   for (let i = 0; i < 10; i += 1) others.unshift((await world.newPlate(artist, { publishedAt: new Date(Date.now() + i) })).handle)
@@ -34,13 +35,20 @@ test('a product has its sizes with their measures, and up to eight others by its
       ['extra_large', '100×70 cm (40×28″)', 100, 70, 12900],
     ],
   )
-  expect(product.moreByArtist.map((card) => card.handle)).toEqual(others.slice(0, 8))
+  expect(product.moreByArtist.map((card) => card.handle)).toEqual(others.slice(0, limits.besidePlate))
+})
+
+test('its rooms are asked for beside it, and drawn by a job', async () => {
+  const { uid, handle } = await world.newPlate(await world.newArtist())
+  expect(await store.rooms({ handle })).toEqual({ rooms: [], pinUrl: null, isDrawing: true })
+  expect(world.sent).toContainEqual(expect.objectContaining({ name: 'artworks.draw-store-rooms', payload: { artwork: uid } }))
 })
 
 const noHandles = ['no-such-plate', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
 
 test.each(noHandles)('no plate is called %j', async (handle) => {
   expect(await codeOf(store.product({ handle }))).toBe('product_not_found')
+  expect(await codeOf(store.rooms({ handle }))).toBe('product_not_found')
 })
 
 test('a plate that was withdrawn is gone, and its page may say so; one that waits or was refused was never there', async () => {

@@ -76,6 +76,16 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     ],
     action: { label: 'See it in your shop', url: plateUrl },
   }),
+  artwork_resembled: ({ artistName, artworkName }, { publicUrl }) => ({
+    subject: `A picture much like “${artworkName}” was handed in`,
+    heading: 'Is somebody using your picture?',
+    paragraphs: [
+      `Hello ${artistName}, another artist handed in a picture that looks much like your “${artworkName}”. You were first, so we tell you.`,
+      'A machine noticed it, and machines err. A person lays both side by side before deciding on the other one. You need not do anything.',
+    ],
+    action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
+    footnote: 'If you know more, for instance that the other artist may use it, write to us.',
+  }),
   artwork_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
     subject: `“${artworkName}” was not approved`,
     heading: `“${artworkName}” cannot hang yet`,

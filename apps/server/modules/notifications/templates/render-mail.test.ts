@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scriptTexts } from '../../../../../packages/contract/test/awkward-texts.ts'
 import { Notice } from '../notices.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -48,6 +49,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   two_factor_off: { to: artist.to, name: 'Ines', resetUrl: url },
   artwork_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
   artwork_trusted: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
+  artwork_resembled: { ...artist, artworkName: 'Ring Plane' },
   artwork_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It is not yours.' },
   artwork_changes: { ...artist, artworkName: 'Ring Plane', reason: 'The title does not fit.', toDo: 'Change the title.' },
   words_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
@@ -122,4 +124,39 @@ test.each(Object.keys(every) as Notice['kind'][])('every letter renders in both 
 
 test('every letter is in the list above', () => {
   expect(Object.keys(every).toSorted()).toEqual(Notice.options.map(({ shape }) => shape.kind.value).toSorted())
+})
+
+/** The tags of a page with the names of what stands in them, and nothing that somebody wrote; but for the one that fills a short preview. */
+function tagsOf(html: string): string[] {
+  const tags = [...html.matchAll(/<(\/?[a-z!][^\s>/]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(
+    ([, name = '', attributes = '']) =>
+      `${name} ${[...attributes.matchAll(/([a-z-]+)=("[^"]*"|'[^']*')/gi)].map(([, attribute]) => attribute).join(' ')}`,
+  )
+  return tags.filter((tag) => !/^\/?div $/.test(tag))
+}
+
+/** Every text of a letter that somebody may have written; addresses of ours and what we choose ourselves are none. */
+const ours = new Set(['to', 'at', 'waitsUntil', 'answerBy', 'appealBy', 'eraseAfter', 'expiresAt', 'subject', 'side', 'outcome', 'picture'])
+function withText(part: unknown, text: string, name = ''): unknown {
+  if (Array.isArray(part)) return part.map((each) => withText(each, text))
+  if (typeof part === 'object' && part !== null)
+    return Object.fromEntries(Object.entries(part).map(([field, value]) => [field, withText(value, text, field)]))
+  return typeof part !== 'string' || /url$/i.test(name) || ours.has(name) || /kind|Side$/i.test(name) ? part : text
+}
+
+test.each(Object.keys(every) as Notice['kind'][])('in “%s” every text is shown as it was typed, and none is markup (R23)', async (kind) => {
+  const render = (text: string) => renderMail(Notice.parse(withText({ kind, ...every[kind] }, text)), links)
+  const plain = tagsOf((await render('Words')).html)
+  // all of them in one text, as somebody would who tries; and one that is short enough for a preview and a subject
+  for (const text of [scriptTexts.join(' '), '<img src=x onerror=alert(1)>', '\u2028" onmouseover="alert(1)']) {
+    const { html, subject } = await render(text)
+    expect(tagsOf(html), text).toEqual(plain)
+    expect(subject).not.toMatch(/[\r\n\u2028\u2029]/)
+  }
+})
+
+test('the tags of a letter are seen, and what is not escaped is, too (control)', async () => {
+  const { html } = await renderMail(Notice.parse({ kind: 'plate_sold', ...every.plate_sold }), links)
+  expect(tagsOf(html).length).toBeGreaterThan(20)
+  expect(tagsOf(html.replace('Ring Plane', '<img src="x" onerror="alert(1)">'))).toContain('img src onerror')
 })

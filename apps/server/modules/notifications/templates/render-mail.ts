@@ -14,5 +14,5 @@ export async function renderMail(notice: Notice, options: { publicUrl: string })
 
 /** A name with a line break in it must not become a header of its own. */
 function oneLine(subject: string): string {
-  return subject.replace(/[\r\n]+/g, ' ').slice(0, 200)
+  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
 }

@@ -1,0 +1,1 @@
+CREATE VIEW "public"."artist_names" AS (select "id", "name_key" from "artists");

@@ -1,0 +1,40 @@
+import { ALL_ROOMS, type MockupChoice, mockupArchiveName, mockupFileName } from '@tintype/contract/mockup-rooms'
+import { plateCm } from '@tintype/contract/plate-fit'
+import { Problem } from '@tintype/contract/problems'
+import { plateFacts } from '@tintype/contract/sizes'
+import { streamZip, type ZipEntry } from '../../platform/archives/write-zip.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { streamedFile } from '../../platform/http/streamed-file.ts'
+import { mockupPreset } from './make-mockup.ts'
+import { findMockups, type StoredMockup } from './mockup-queries.ts'
+import { findOwn } from './queries.ts'
+import type { ArtworkTools } from './service.ts'
+
+type Wanted = Pick<MockupChoice, 'size' | 'format'> & { uid: string }
+
+/**
+ * The rooms of a plate in one size and one format, as many as are drawn, in a ZIP that is made while it is sent.
+ * @throws Problem `artwork_not_found`, for another artist's too; `mockups_not_drawn` where there is none
+ */
+export async function archiveMockups({ database, storage, clock }: ArtworkTools, actor: Artist, { uid, size, format }: Wanted) {
+  const artwork = await findOwn(database, actor.artistId, uid)
+  if (!artwork) throw new Problem('artwork_not_found')
+  const { widthCm, heightCm } = plateCm(plateFacts(size), artwork.orientation)
+  const measures = `${widthCm}x${heightCm}`
+  const choices = ALL_ROOMS.map((one) => ({ ...one, size, format }))
+  const made = await findMockups(database, uid, choices.map(mockupPreset))
+  const there = choices.flatMap((choice) => {
+    const picture = made.get(mockupPreset(choice))
+    return picture ? [{ picture, name: mockupFileName(artwork.name, choice, measures) }] : []
+  })
+  if (!there.length) throw new Problem('mockups_not_drawn')
+  const modifiedAt = clock()
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (const { picture, name } of there) yield { name, modifiedAt, isCompressed: false, open: () => openPicture(storage, picture) }
+  }
+  return streamedFile({ name: mockupArchiveName(artwork.name, { size, format }, measures), type: 'application/zip' }, streamZip(entries()))
+}
+
+async function openPicture(storage: ArtworkTools['storage'], { key }: StoredMockup) {
+  return (await storage.read('renditions', key)).stream
+}

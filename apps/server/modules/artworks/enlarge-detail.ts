@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EnlargedDetail } from '@tintype/contract/details'
+import { limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+import type { EnlargerKind } from '@tintype/contract/proofs'
+import { z } from 'zod'
+import type { Artist } from '../../platform/http/actor.ts'
+import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
+import { checkPicture, type PictureFile } from './check-picture.ts'
+import {
+  countDetails,
+  type DetailRow,
+  deleteDetails,
+  findDetail,
+  findDetailTask,
+  findSameDetail,
+  finishDetail,
+  saveDetail,
+  setDetailPercent,
+} from './detail-queries.ts'
+import { lockShelf } from './queries.ts'
+import type { ArtworkTools } from './service.ts'
+
+/** As many tiles as a detail has, each of which may take a network a minute; one that is killed on its way is tried once more. */
+export const enlargeDetailJob = defineJob('artworks.enlarge-detail', z.object({ detail: z.uuid() }), { expireSeconds: 900, retries: 1 })
+
+export const sweepDetailsJob = defineJob('artworks.sweep-details', z.object({}), { expireSeconds: 60, retries: 1 })
+
+/** One that was begun so long ago is lost with whoever was to do it. */
+const LOST_MS = 40 * 60 * 1000
+/** How far it is, is written down no more often. */
+const TOLD_EVERY_MS = 1000
+
+export type DetailRequest = { detail: PictureFile; widthPx: number; heightPx: number }
+
+/**
+ * Has a network enlarge a detail of a picture as it does for print, by a job, so that its artist sees what it makes of it. The same
+ * detail is enlarged once for as long as it is kept.
+ * @throws Problem `details_by_filter` where there is no network, `detail_size`, and as `checkPicture`;
+ *   `details_waiting`, `details_used_up`
+ */
+export async function askForDetail(tools: ArtworkTools, { artistId }: Artist, request: DetailRequest): Promise<EnlargedDetail> {
+  const { database, pictures, clock, jobs } = tools
+  const { detail, widthPx, heightPx } = request
+  if (!pictures.enlarger) throw new Problem('details_by_filter')
+  if (detail.sizeBytes > limits.detail.fileBytes) throw new Problem('detail_size')
+  const small = await checkPicture(tools, detail)
+  if (widthPx < small.widthPx || heightPx < small.heightPx || widthPx * heightPx > limits.detail.pixels) throw new Problem('detail_size')
+  const key = createHash('sha256').update(`${detail.sha256} ${widthPx} ${heightPx} ${pictures.enlarger}`).digest('hex')
+  const source = (await readFile(detail.path)).toString('base64')
+  return database.transaction(async (tx) => {
+    // one at a time of one artist, so that what is counted is true
+    await lockShelf(tx, artistId)
+    const same = await findSameDetail(tx, artistId, key)
+    const now = clock()
+    if (same && isStanding(same, now)) return toDetail(same)
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    const { asked, waiting } = await countDetails(tx, artistId, { since: before(limits.detail.keptMs), waitingSince: before(LOST_MS) })
+    if (waiting >= limits.detail.waitingMax) throw new Problem('details_waiting')
+    if (asked >= limits.detail.perDay) throw new Problem('details_used_up')
+    const row = await saveDetail(tx, { artistId, key, source, widthPx, heightPx, askedAt: now })
+    await jobs.send(tx, enlargeDetailJob, { detail: row.uid })
+    return toDetail(row)
+  })
+}
+
+/** Who enlarges what is too coarse to print. */
+export function enlargerOf({ pictures }: Pick<ArtworkTools, 'pictures'>): EnlargerKind {
+  return pictures.enlarger ? 'network' : 'built_in'
+}
+
+/** Where it stands. @throws Problem `detail_not_found`, for another artist's too */
+export async function getDetail({ database }: Pick<ArtworkTools, 'database'>, { artistId }: Artist, uid: string): Promise<EnlargedDetail> {
+  const row = await findDetail(database, artistId, uid)
+  if (!row) throw new Problem('detail_not_found')
+  return toDetail(row)
+}
+
+/**
+ * Enlarges one that was asked for. The last try that fails is written down, so that whoever waits learns of it: a print would be
+ * enlarged by our own filter then. May run twice.
+ */
+export async function enlargeDetail(tools: ArtworkTools, { detail: uid }: { detail: string }, { isLast }: Turn): Promise<void> {
+  const { database, storage, pictures, clock } = tools
+  const task = await findDetailTask(database, uid)
+  if (!task?.source || task.finishedAt) return
+  const folder = await storage.makeFolder()
+  const progress = watchDetail(tools, uid)
+  try {
+    const path = join(folder.path, 'detail')
+    await writeFile(path, Buffer.from(task.source, 'base64'), { mode: 0o600 })
+    const { picture, network } = await pictures.enlargeDetail(path, task, folder.path, progress.tell)
+    await progress.end()
+    await finishDetail(database, uid, { picture: picture.toString('base64'), network, finishedAt: clock() })
+  } catch (error) {
+    await progress.end()
+    if (isLast) await finishDetail(database, uid, { picture: null, network: null, finishedAt: clock() })
+    throw error
+  } finally {
+    await folder.release()
+  }
+}
+
+/** Takes away what was shown long enough. */
+export async function sweepDetails({ database, clock }: Pick<ArtworkTools, 'database' | 'clock'>): Promise<void> {
+  await deleteDetails(database, new Date(clock().getTime() - limits.detail.keptMs))
+}
+
+/** Done, or still to be. What failed may be tried again. */
+function isStanding({ picture, finishedAt, askedAt }: DetailRow, now: Date): boolean {
+  const ago = now.getTime() - (finishedAt ?? askedAt).getTime()
+  if (picture) return true
+  return ago < (finishedAt ? limits.detail.againMs : LOST_MS)
+}
+
+function watchDetail({ database, clock, log }: ArtworkTools, uid: string) {
+  let toldAt = Number.NEGATIVE_INFINITY
+  let last: Promise<void> = Promise.resolve()
+  return {
+    tell(share: number): void {
+      const now = clock().getTime()
+      if (now - toldAt < TOLD_EVERY_MS) return
+      toldAt = now
+      last = last
+        .then(() => setDetailPercent(database, uid, Math.floor(share * 100)))
+        .catch((err) => log.warn({ err }, 'how far a detail is was not told'))
+    },
+    end: () => last,
+  }
+}
+
+function toDetail({ uid, finishedAt, picture, network, percent }: DetailRow): EnlargedDetail {
+  if (!finishedAt) return { status: 'waiting', uid, percent }
+  if (!picture || !network) return { status: 'failed', uid }
+  return { status: 'ready', uid, picture: `data:image/webp;base64,${picture}`, network: { name: network.name, scale: network.scale } }
+}
