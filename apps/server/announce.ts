@@ -4,8 +4,23 @@ import { demoArtists, demoOperator } from './demo/people.ts'
 
 /** What the person at the keyboard needs to know: where everything is, and how to get in. Secrets that were set are not repeated. */
 export function announce(config: Config, facts: { seconds: number; hasMailbox: boolean }): void {
+  const rows = config.role === 'worker' ? workerRows(config) : pageRows(config, facts)
+  const width = Math.max(...rows.map(([label]) => label.length))
+  const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}\n`)
+  console.log(`\n${brand.product} is ready after ${facts.seconds.toFixed(1)} s (${config.role}). Ctrl-C stops it.\n\n${lines.join('')}`)
+}
+
+type Row = [label: string, value: string]
+
+/** Of a worker nothing is there for people. */
+function workerRows({ host, workerPort }: Config): Row[] {
+  if (workerPort === undefined) return []
+  return ['readyz', 'metrics'].map((name) => [name === 'readyz' ? 'Readiness' : 'Metrics', `http://${host}:${workerPort}/${name}`])
+}
+
+function pageRows(config: Config, facts: { hasMailbox: boolean }): Row[] {
   const { publicUrl } = config
-  const rows: [string, string][] = [
+  const rows: Row[] = [
     ['Studio', `${publicUrl}/`],
     ['Store', config.storefrontUrl],
     ['Back office', `${publicUrl}/backoffice`],
@@ -15,7 +30,5 @@ export function announce(config: Config, facts: { seconds: number; hasMailbox: b
   const [demoArtist] = config.demo ? demoArtists : []
   if (demoArtist) rows.push(['Demo artist', `${demoArtist.email}  ${demoArtist.password}`])
   if (config.demo && !config.operator) rows.push(['Operator', `${demoOperator.email}  ${demoOperator.password}`])
-  const width = Math.max(...rows.map(([label]) => label.length))
-  const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
-  console.log(`\n${brand.product} is ready after ${facts.seconds.toFixed(1)} s (${config.role}). Ctrl-C stops it.\n\n${lines.join('\n')}\n`)
+  return rows
 }

@@ -39,6 +39,7 @@ import { moderationJobs } from './modules/moderation/jobs.ts'
 import { trustLane } from './modules/moderation/publish-trusted.ts'
 import { moderationRoutes } from './modules/moderation/routes.ts'
 import { createModeration } from './modules/moderation/service.ts'
+import { theftWatch } from './modules/moderation/tell-first-artist.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
 import { createMailDesk } from './modules/notifications/mail-desk.ts'
 import { mailRoutes } from './modules/notifications/routes.ts'
@@ -149,6 +150,7 @@ export function composeServices(platform: Platform) {
   const shops = createShops({ database, storage, pictures, clock, log, storefrontUrl, channel: channel.provider, balanceOf })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })
+  const [publishing, watching] = [trustLane(jobs), theftWatch(jobs)]
   const artworks = createArtworks({
     database,
     jobs,
@@ -159,7 +161,10 @@ export function composeServices(platform: Platform) {
     log,
     storefrontUrl,
     channel: channel.provider,
-    onRendered: trustLane(jobs),
+    onRendered: async (tx, uid) => {
+      await publishing(tx, uid)
+      await watching(tx, uid)
+    },
   })
   const payouts = createPayouts({
     database,

@@ -100,6 +100,7 @@ test.each([
   ['an operator whom anybody could guess', { OPERATOR_EMAIL: 'o@shop.example', OPERATOR_PASSWORD: 'Password1!' }, 'OPERATOR_PASSWORD'],
   ['one encryption key of two that is short', { ENCRYPTION_KEY: `${'k'.repeat(32)},short` }, 'ENCRYPTION_KEY'],
   ['a short secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+  ['an old key that is short', { ENCRYPTION_KEY: 'k'.repeat(32), ENCRYPTION_KEY_OLD: 'short' }, 'ENCRYPTION_KEY_OLD'],
 ])('production does not start with %s', (_what, change, name) => {
   expect(() => readConfig({ ...production, ...change })).toThrow(name)
 })
@@ -118,4 +119,90 @@ test('what Facebook signs is signed with the secret of the app, unless it has an
   const meta = { META_CLIENT_ID: '1', META_CLIENT_SECRET: 'the secret of the app' }
   expect(readConfig(meta).facebookAppSecret).toBe('the secret of the app')
   expect(readConfig({ ...meta, FACEBOOK_APP_SECRET: 'the secret of another' }).facebookAppSecret).toBe('the secret of another')
+})
+
+test('files may lie in a bucket; its keys are where the AWS tools have them', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'very secret' }
+  const url = 's3://plates/shop/one?endpoint=https://minio.example/&region=eu-central-1&public_endpoint=https://files.example'
+  expect(readConfig({ STORAGE_URL: url, ...keys }).bucket).toEqual({
+    bucket: 'plates',
+    prefix: 'shop/one/',
+    region: 'eu-central-1',
+    endpoint: 'https://minio.example',
+    publicEndpoint: 'https://files.example',
+    credentials: { accessKeyId: 'AKIA', secretAccessKey: 'very secret', sessionToken: undefined },
+  })
+  expect(readConfig({ STORAGE_URL: 's3://plates' }).bucket).toMatchObject({ prefix: '', endpoint: undefined, credentials: undefined })
+  expect(readConfig({}).bucket).toBeUndefined()
+})
+
+test.each([
+  ['another protocol', 'https://plates.example', 's3://bucket'],
+  ['no bucket', 's3:///x', 's3://bucket'],
+  ['something that is no address', 'plates', 'STORAGE_URL'],
+  ['keys in it', 's3://AKIA:secret@plates', 'AWS_ACCESS_KEY_ID'],
+  ['a setting that it does not have', 's3://plates?endpont=x', 'endpont'],
+  ['an endpoint that is none', 's3://plates?endpoint=minio', 'endpoint'],
+])('a place for files with %s is refused, without a secret in the sentence', (_what, url, name) => {
+  const error = captureError(() => readConfig({ STORAGE_URL: url }))
+  expect(error).toContain(name)
+  expect(error).not.toContain('secret@')
+  expect(captureError(() => readConfig({ STORAGE_URL: 's3://plates', AWS_ACCESS_KEY_ID: 'AKIA' }))).toContain('AWS_SECRET_ACCESS_KEY')
+})
+
+function captureError(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}
+
+test('PostgreSQL may stand behind a pooler, and is reachable past it', () => {
+  const [pooler, direct] = ['postgres://a:b@pooler/c', 'postgres://a:b@database/c']
+  expect(readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct })).toMatchObject({
+    databaseUrl: pooler,
+    databaseDirectUrl: direct,
+  })
+  expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_URL')
+})
+
+test('a server in production goes on for a moment when it is told to stop', () => {
+  expect([readConfig({}).drainMs, readConfig(production).drainMs, readConfig({ DRAIN_SECONDS: '2' }).drainMs]).toEqual([0, 5000, 2000])
+  expect(() => readConfig({ DRAIN_SECONDS: '60' })).toThrow('DRAIN_SECONDS')
+})
+
+test('a worker listens where it was told to, and nowhere else', () => {
+  expect([readConfig({ ROLE: 'worker' }).workerPort, readConfig({ ROLE: 'worker', PORT: '3001' }).workerPort]).toEqual([undefined, 3001])
+})
+
+test('secrets stand before those that they replace', () => {
+  const [n, o, p] = ['n', 'o', 'p'].map((letter) => letter.repeat(32))
+  const config = readConfig({ AUTH_SECRET: n, AUTH_SECRET_OLD: `${o}, ${p}`, ENCRYPTION_KEY: `${n},${o}`, ENCRYPTION_KEY_OLD: p })
+  expect([config.authSecrets, config.encryptionKeys]).toEqual([
+    [n, o, p],
+    [n, o, p],
+  ])
+})
+
+test.each(['AUTH_SECRET', 'ENCRYPTION_KEY'])('an old %s needs the one that replaces it', (name) => {
+  expect(() => readConfig({ [`${name}_OLD`]: 'o'.repeat(32) })).toThrow(`${name}_OLD is set, and ${name} is not`)
+})
+
+test('a model looks at pictures where its server and its name are given', () => {
+  const [AI_BASE_URL, AI_MODEL] = ['http://127.0.0.1:11434/v1', 'sees']
+  expect(readConfig({}).model).toBeUndefined()
+  expect(readConfig({ ...production, AI_BASE_URL, AI_MODEL }).model).toEqual({
+    ...{ baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: undefined, totalMs: 8000 },
+  })
+  expect(readConfig({ AI_BASE_URL, AI_MODEL, AI_API_KEY: 'sk-1', AI_TIMEOUT_SECONDS: '30' }).model).toMatchObject({
+    ...{ apiKey: 'sk-1', totalMs: 30_000 },
+  })
+  expect(() => readConfig({ AI_BASE_URL })).toThrow('AI_MODEL is not set')
+  expect(() => readConfig({ AI_MODEL })).toThrow('AI_BASE_URL is not set')
+  expect(() => readConfig({ AI_API_KEY: 'sk-1' })).toThrow('AI_BASE_URL is not set')
+  expect(() => readConfig({ AI_BASE_URL: 'ftp://models.example', AI_MODEL })).toThrow('AI_BASE_URL')
+  expect(captureError(() => readConfig({ AI_BASE_URL: 'https://me:secret@models.example/v1', AI_MODEL }))).not.toContain('secret')
+  expect(() => readConfig({ AI_BASE_URL: 'https://me:secret@models.example/v1', AI_MODEL })).toThrow('AI_API_KEY')
 })

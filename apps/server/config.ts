@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { findPasswordProblem } from './platform/auth/rules.ts'
 import { StartError } from './platform/start-error.ts'
+import { type BucketAddress, parseBucketUrl } from './platform/storage/bucket-address.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const text = z.string().trim().min(1)
@@ -9,18 +10,32 @@ const text = z.string().trim().min(1)
 /** Every name of design section 4 that is in force, and a few of our own at the end. Empty counts as unset. */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('./.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** PostgreSQL itself, where DATABASE_URL leads to a pooler that hands connections out by the transaction (PgBouncer). */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  STORAGE_URL: text.optional(),
+  AWS_ACCESS_KEY_ID: text.optional(),
+  AWS_SECRET_ACCESS_KEY: text.optional(),
+  AWS_SESSION_TOKEN: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('Tintype <hello@tintype.example>'),
   AUTH_SECRET: text.min(32).optional(),
   ENCRYPTION_KEY: text
     .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key has at least 32 characters')
     .optional(),
+  /** Secrets that came before those two, comma-separated: they still open what they closed, and close nothing any more. */
+  AUTH_SECRET_OLD: text
+    .refine((secrets) => secrets.split(',').every((secret) => secret.trim().length >= 32), 'each secret has at least 32 characters')
+    .optional(),
+  ENCRYPTION_KEY_OLD: text
+    .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key has at least 32 characters')
+    .optional(),
+  BACKUP_PASSPHRASE: text.min(16).optional(),
   OPERATOR_EMAIL: z.email().optional(),
   OPERATOR_PASSWORD: text.min(9).optional(),
   DEMO: flag.optional(),
@@ -45,6 +60,18 @@ const Environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: text.min(16).optional(),
+  /** Where a collector of traces listens, which speaks OTLP over HTTP; unset, nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** What the collector wants to be told, as OpenTelemetry writes it: `name=value,name=value`. */
+  OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
+  /** The part of all requests that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Where a model looks at pictures: any server that speaks OpenAI’s chat completions, with its version, as `http://127.0.0.1:11434/v1`. */
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_API_KEY: text.optional(),
+  AI_MODEL: text.optional(),
+  /** How long a look may take in all. A model on a machine without a graphics card needs more than the 8 that a person likes to wait. */
+  AI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(60).default(8),
   META_CLIENT_ID: text.optional(),
   META_CLIENT_SECRET: text.min(16).optional(),
   PINTEREST_CLIENT_ID: text.optional(),
@@ -65,6 +92,10 @@ const Environment = z.object({
   PAYOUT_FOUR_EYES: flag.default(false),
   /** How long what was earned is held before it may be paid out. */
   COMMISSION_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(0),
+  /** How much of the pictures that everybody sees is kept on this machine's disk as well, where STORAGE_URL names a bucket. */
+  STORAGE_CACHE_MB: z.coerce.number().int().min(16).max(1_000_000).default(1024),
+  /** How long a server that was told to stop goes on serving, so that whoever sends it requests sees that it stops. Unset: 0, in production 5. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(15).optional(),
   /** How many database connections this process may hold. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   /** Pictures that are worked on at once, each in the picture process. */
@@ -92,26 +123,42 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
     throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither.')
   }
+  for (const name of ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const) {
+    if (env[`${name}_OLD`] && !env[name]) throw new StartError(`${name}_OLD is set, and ${name} is not: the new one belongs there.`)
+  }
   const shopify = readShopify(env)
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction) refuseDefaults(env)
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new StartError('DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or DATABASE_URL alone.')
+  }
+  const port = env.PORT ?? 3000
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '')
   return Object.freeze({
     isProduction,
-    port: env.PORT,
+    port,
+    /** A worker that was given no port listens on none: it may share a machine with a web process. */
+    workerPort: env.PORT,
     host: env.HOST,
     publicUrl,
-    storefrontUrl: (env.STOREFRONT_URL ?? `${publicUrl}/store`).replace(/\/+$/, ''),
+    storefrontUrl: (env.STOREFRONT_URL ?? `${publicUrl}/store`).replace(/(?<!\/)\/+$/, ''),
     /** Empty: the calls of Hope are answered here. */
-    hopeApiUrl: (env.HOPE_API_URL ?? '').replace(/\/+$/, ''),
+    hopeApiUrl: (env.HOPE_API_URL ?? '').replace(/(?<!\/)\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePool: env.DATABASE_POOL,
     role: env.ROLE,
+    drainMs: (env.DRAIN_SECONDS ?? (isProduction ? 5 : 0)) * 1000,
+    bucket: readBucket(env),
+    storageCacheBytes: env.STORAGE_CACHE_MB * 1024 * 1024,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    authSecret: env.AUTH_SECRET,
-    encryptionKey: env.ENCRYPTION_KEY,
+    /** The newest first; undefined where they are to be made and kept. */
+    authSecrets: env.AUTH_SECRET === undefined ? undefined : [env.AUTH_SECRET, ...listed(env.AUTH_SECRET_OLD)],
+    encryptionKeys: env.ENCRYPTION_KEY === undefined ? undefined : [...listed(env.ENCRYPTION_KEY), ...listed(env.ENCRYPTION_KEY_OLD)],
+    /** Backups are encrypted with it, and restored. */
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     operator: env.OPERATOR_EMAIL && env.OPERATOR_PASSWORD ? { email: env.OPERATOR_EMAIL, password: env.OPERATOR_PASSWORD } : undefined,
     demo: env.DEMO ?? !isProduction,
     stripe:
@@ -123,6 +170,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: readPairs(env.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+      ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    },
     facebookAppSecret: env.FACEBOOK_APP_SECRET ?? env.META_CLIENT_SECRET,
     social: {
       meta: readSocial(env, 'META'),
@@ -136,7 +188,46 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pictureWorkers: env.PICTURE_WORKERS,
     isAvifMade: env.AVIF,
     upscaleModel: env.UPSCALE_MODEL && resolve(env.UPSCALE_MODEL),
+    model: readModel(env),
   })
+}
+
+/** Where files are, when they are not on the disk. */
+function readBucket(env: z.infer<typeof Environment>): BucketAddress | undefined {
+  const { STORAGE_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!url) return undefined
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    throw new StartError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together: set both, or neither.')
+  }
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN } : undefined
+  try {
+    return { ...parseBucketUrl(url), credentials }
+  } catch (error) {
+    throw new StartError(`The environment is not valid: STORAGE_URL: ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+function listed(text = ''): string[] {
+  return text.split(',').flatMap((part) => part.trim() || [])
+}
+
+/** What looks at pictures, where that is not our own arithmetic. A key is optional: a server on this machine asks for none. */
+function readModel({
+  AI_BASE_URL: baseUrl,
+  AI_MODEL: model,
+  AI_API_KEY: apiKey,
+  AI_TIMEOUT_SECONDS: seconds,
+}: z.infer<typeof Environment>) {
+  if (!baseUrl && !model && !apiKey) return undefined
+  if (!baseUrl || !model) {
+    const missing = baseUrl ? 'AI_MODEL' : 'AI_BASE_URL'
+    throw new StartError(`AI_BASE_URL and AI_MODEL go together, with AI_API_KEY where the server wants one: ${missing} is not set.`)
+  }
+  const { username, password, search, hash } = new URL(baseUrl)
+  if (username || password || search || hash) {
+    throw new StartError('AI_BASE_URL is an address and nothing more: a key belongs into AI_API_KEY.')
+  }
+  return { baseUrl, model, apiKey, totalMs: seconds * 1000 }
 }
 
 /** A shop at Shopify: the way in, the secret that its messages are signed with, and one of two kinds of credentials. */
@@ -154,6 +245,11 @@ function readShopify(env: z.infer<typeof Environment>) {
   }
   const credentials = clientId && clientSecret ? { clientId, clientSecret } : { accessToken: accessToken ?? '' }
   return { store, webhookSecret, credentials, apiUrl }
+}
+
+function readPairs(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [])
+  return Object.fromEntries(pairs.flatMap(([, name, value]) => (name ? [[name, decodeURIComponent((value ?? '').trim())]] : [])))
 }
 
 /** What artists connect a platform with. Undefined where the platform is coming soon. */

@@ -1,10 +1,12 @@
 import type { composeServices, Platform } from './compose.ts'
+import type { Gate } from './platform/http/gate.ts'
 import type { Sources } from './platform/observability/metrics.ts'
 
 /** Where the figures lie that are looked up when somebody asks for them. */
 export function metricsSources(
   { database, jobWatch, clock }: Pick<Platform, 'database' | 'jobWatch' | 'clock'>,
   { ledgerOffice }: Pick<ReturnType<typeof composeServices>, 'ledgerOffice'>,
+  { inFlight }: Pick<Gate, 'inFlight'>,
 ): Sources {
   return {
     queues: () => jobWatch.listQueues(),
@@ -16,6 +18,7 @@ export function metricsSources(
       const { totalCount, idleCount, waitingCount } = database.$client
       return { total: totalCount, idle: idleCount, asking: waitingCount }
     },
+    inFlight,
     now: clock,
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -107,7 +108,7 @@ describe('a start that cannot be ends with one sentence', () => {
     }
     const auth = createBuiltInAuth({
       database,
-      secret: randomUUID(),
+      secrets: [randomUUID()],
       publicUrl: 'http://tintype.example',
       mails,
       log: createLogger({ level: 'silent' }),
@@ -120,8 +121,62 @@ describe('a start that cannot be ends with one sentence', () => {
   })
 })
 
+describe('several that start at once', () => {
+  test('on an empty database all come up, with one operator', async () => {
+    const empty = await createEmptyDatabase(`starts_${process.pid}`)
+    const operator = { OPERATOR_EMAIL: 'first@tintype.example', OPERATOR_PASSWORD: 'Night-watch-2026!' }
+    const running = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: empty, ...operator })))
+    const client = new pg.Client({ connectionString: empty })
+    await client.connect()
+    const { rows } = await client.query('SELECT email FROM auth_users')
+    await client.end()
+    expect(rows).toEqual([{ email: operator.OPERATOR_EMAIL }])
+    await Promise.all(running.map((one) => one.stop()))
+  })
+
+  test('with the demo have one demo between them', async () => {
+    const empty = await createEmptyDatabase(`demos_${process.pid}`)
+    const running = await Promise.all([1, 2].map(() => start({ DATABASE_URL: empty, DEMO: '1', ROLE: 'worker', PICTURE_WORKERS: '1' })))
+    await Promise.all(running.map((one) => one.stop()))
+  })
+})
+
+test('a worker with a port says there how it is and what it does, and nothing else', async () => {
+  const port = await freePort()
+  const running = await start({ PORT: String(port), METRICS_TOKEN: 'a token of sixteen' })
+  const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await ask('/readyz')).json()).toEqual({ status: 'ok', reasons: [] })
+  const figures = await ask('/metrics', { authorization: 'Bearer a token of sixteen' })
+  expect([figures.status, await figures.text()]).toEqual([200, expect.stringContaining('tintype_ledger_sound')])
+  expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
+  const page = await ask('/')
+  expect([page.status, (await page.json()).code, page.headers.get('cache-control')]).toEqual([404, 'not_found', 'no-store'])
+  await running.stop()
+  await expect(ask('/healthz')).rejects.toThrow()
+})
+
 test('a worker starts without a port and stops without a trace', async () => {
   const running = await start({})
   await running.stop()
   await untilNobodyIsConnected()
 })
+
+async function createEmptyDatabase(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return at({ pathname: `/${name}` })
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((done) =>
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    }),
+  )
+}

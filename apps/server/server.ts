@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { announce } from './announce.ts'
 import { authMails } from './auth-mails.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from './compose.ts'
@@ -6,25 +7,30 @@ import type { Config } from './config.ts'
 import { demoOperator } from './demo/people.ts'
 import { metricsSources } from './metrics-sources.ts'
 import { profileOf } from './modules/accounts/profile-queries.ts'
+import { renderJob } from './modules/artworks/jobs.ts'
 import { makeAvifJob } from './modules/artworks/make-avif.ts'
 import { watchLedger } from './modules/earnings/watch-ledger.ts'
 import { connectCallback } from './modules/social/callback.ts'
+import { openSealer, readAuthSecrets } from './open-secrets.ts'
+import { openStorage } from './open-storage.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'
-import { keptSecret } from './platform/auth/secrets.ts'
 import { createBuiltInChannel } from './platform/channel/built-in.ts'
 import type { Channel } from './platform/channel/channel.ts'
 import { systemClock } from './platform/clock.ts'
-import { createSealer } from './platform/crypto/seal.ts'
 import { publishAddress } from './platform/database/address-file.ts'
 import { asStartError, claimDataFolder, makeDataFolder } from './platform/database/data-folder.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
-import { migrateDatabase } from './platform/database/migrate.ts'
+import { inStartTurn, migrateDatabase } from './platform/database/migrate.ts'
+import { watchDatabase } from './platform/database/watch-database.ts'
 import { createApiHandler } from './platform/http/api.ts'
+import { createGate } from './platform/http/gate.ts'
 import { findUnreadiness } from './platform/http/health.ts'
 import { createHost } from './platform/http/host.ts'
 import { listen } from './platform/http/listen.ts'
 import { createPages } from './platform/http/pages.ts'
+import { createWorkerHost } from './platform/http/worker-host.ts'
+import type { Pictures } from './platform/images/pictures.ts'
 import { createPicturesPool } from './platform/images/pictures-pool.ts'
 import { openUpscaler } from './platform/images/upscaler.ts'
 import { createQueue, type Queue } from './platform/jobs/jobs.ts'
@@ -32,13 +38,14 @@ import { createMailbox } from './platform/mail/mailbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { createLogger, type Logger } from './platform/observability/logger.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
+import type { Tracer } from './platform/observability/origin.ts'
 import { createPoster } from './platform/outgoing/poster.ts'
 import { processPath } from './platform/paths.ts'
 import type { PaymentForms } from './platform/payments/payments.ts'
 import { createTestPayments } from './platform/payments/test-payments.ts'
 import type { SocialPlatforms } from './platform/social/social.ts'
-import { createDiskStorage } from './platform/storage/disk.ts'
 import { createBuiltInVision } from './platform/vision/built-in.ts'
+import type { Vision } from './platform/vision/vision.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
@@ -51,18 +58,23 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const started = performance.now()
   const log = createLogger({ level: config.logLevel })
   await using resources = new AsyncDisposableStack()
-  const databaseUrl = await startDatabase(config, resources, log)
+  const { databaseUrl, directUrl } = await startDatabase(config, resources, log)
   const database = openDatabase({
     url: databaseUrl,
     size: config.databasePool,
+    isPooled: directUrl !== databaseUrl,
     onError: (err) => log.warn({ err }, 'an idle database connection broke'),
   })
   resources.defer(() => database.$client.end())
+  const databaseWatch = watchDatabase(database, { url: databaseUrl, log })
+  resources.defer(() => databaseWatch.stop())
 
   const metrics = createMetrics({ isProcessWatched: true })
-  const queue = createQueue({ url: databaseUrl, log, onTried: metrics.tried })
+  const tracer = await createTracer(config)
+  resources.defer(() => tracer?.stop())
+  const queue = createQueue({ url: directUrl, log, onTried: metrics.tried, tracer })
   const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
-  const platform = await createPlatform(config, { database, queue, mailbox, log }, resources).catch((error) => {
+  const platform = await createPlatform(config, { database, queue, mailbox, metrics, log }, resources).catch((error) => {
     throw asStartError(error, config.dataDir)
   })
   const services = composeServices(platform)
@@ -70,26 +82,31 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const all = [...composeJobs(services), ...(demo?.demoJobs(platform) ?? [])]
   const assignments = config.isAvifMade ? all : all.filter(({ job }) => job.name !== makeAvifJob.name)
   resources.defer(() => queue.stop())
-  await queue.start(assignments)
-
-  if (config.operator) await platform.auth.ensureOperator(config.operator)
-  else if (demo) await platform.auth.ensureOperator(demoOperator)
-  await demo?.ensureDemo(platform, services)
+  await inStartTurn(directUrl, async () => {
+    await queue.start(assignments)
+    if (config.operator) await platform.auth.ensureOperator(config.operator)
+    else if (demo) await platform.auth.ensureOperator(demoOperator)
+    await demo?.ensureDemo(platform, services)
+  })
   if (config.role !== 'web') await queue.work(assignments)
   if (config.role !== 'web') resources.defer(watchLedger(services.ledgerOffice, log))
-  if (config.role !== 'worker')
-    await serve(config, { platform, services, mailbox, metrics, isDevelopment: options.isDevelopment }, resources)
+  if (config.role === 'worker') await serveOperations(config, { platform, services, metrics }, resources)
+  else await serve(config, { platform, services, mailbox, metrics, tracer, isDevelopment: options.isDevelopment }, resources)
 
   announce(config, { seconds: (performance.now() - started) / 1000, hasMailbox: Boolean(mailbox) })
   const running = resources.move()
   return { stop: () => running.disposeAsync() }
 }
 
-async function startDatabase(config: Config, resources: AsyncDisposableStack, log: Logger): Promise<string> {
+/** @property directUrl  the same, where no pooler stands before it */
+type Addresses = { databaseUrl: string; directUrl: string }
+
+async function startDatabase(config: Config, resources: AsyncDisposableStack, log: Logger): Promise<Addresses> {
   if (config.databaseUrl) {
     makeDataFolder(config.dataDir)
-    await migrateDatabase(config.databaseUrl)
-    return config.databaseUrl
+    const directUrl = config.databaseDirectUrl ?? config.databaseUrl
+    await migrateDatabase(directUrl)
+    return { databaseUrl: config.databaseUrl, directUrl }
   }
   const claim = claimDataFolder(config.dataDir)
   resources.defer(() => claim.release())
@@ -98,41 +115,54 @@ async function startDatabase(config: Config, resources: AsyncDisposableStack, lo
   await migrateDatabase(postgres.url)
   const published = await publishAddress(config.dataDir, postgres.url)
   resources.defer(() => published.withdraw())
-  return postgres.url
+  return { databaseUrl: postgres.url, directUrl: postgres.url }
 }
 
-type Parts = { database: Database; queue: Queue; mailbox: ReturnType<typeof createMailbox> | undefined; log: Logger }
+/** OpenTelemetry is loaded where somebody wants its traces. */
+async function createTracer({ traces, role }: Config): Promise<Tracer | undefined> {
+  if (!traces) return undefined
+  const { openTracer } = await import('./platform/observability/open-tracer.ts')
+  return openTracer({ ...traces, facts: { 'tintype.role': role } })
+}
+
+type Parts = { database: Database; queue: Queue; mailbox: ReturnType<typeof createMailbox> | undefined; metrics: Metrics; log: Logger }
 
 async function createPlatform(
   config: Config,
-  { database, queue, mailbox, log }: Parts,
+  { database, queue, mailbox, metrics, log }: Parts,
   resources: AsyncDisposableStack,
 ): Promise<Platform> {
-  const sealer = createSealer(
-    (config.encryptionKey ?? (await keptSecret(config.dataDir, 'encryption-key'))).split(',').map((key) => key.trim()),
-  )
-  const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth-secret'))
+  const sealer = await openSealer(config)
+  const secrets = await readAuthSecrets(config)
   const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom })
   resources.defer(() => mailer.close())
   const upscaler = config.upscaleModel
     ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel })
     : undefined
-  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: config.pictureWorkers, log, upscaler })
+  const pictures = createPicturesPool({
+    processPath: processPath('pictures'),
+    workers: config.pictureWorkers,
+    keepsPixels: config.role === 'all',
+    log,
+    upscaler,
+  })
   resources.defer(() => pictures.stop())
+  const storage = await openStorage(config)
+  resources.defer(() => storage.close())
   const mails = authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl })
   return {
     database,
     jobs: queue,
     jobWatch: queue.watch,
-    storage: await createDiskStorage({ dataDir: config.dataDir }),
+    storage,
     pictures,
-    vision: createBuiltInVision({ pictures }),
+    vision: await createVision(config, { database, pictures, metrics, log }),
     mailer,
     poster: createPoster({ testOrigin: config.webhookTestOrigin }),
     payments: await createPayments(config, database),
     channel: await createChannel(config),
     sealer,
-    auth: createBuiltInAuth({ database, secret, publicUrl: config.publicUrl, mails, log, profileOf }),
+    auth: createBuiltInAuth({ database, secrets, publicUrl: config.publicUrl, mails, log, profileOf }),
     clock: systemClock,
     log,
     publicUrl: config.publicUrl,
@@ -146,6 +176,17 @@ async function createPlatform(
   }
 }
 
+type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pictures }
+
+/** The form that asks a model is loaded where there is one. */
+async function createVision({ model }: Config, { database, pictures, metrics, log }: VisionParts): Promise<Vision> {
+  const builtIn = createBuiltInVision({ pictures })
+  if (!model) return builtIn
+  const { openHostedVision } = await import('./platform/vision/hosted.ts')
+  return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onLooked: metrics.looked })
+}
+
+/** The client of a bucket is loaded where there is one. */
 /** The test form is always there: what was paid with it is refunded with it. Stripe's library is loaded where it is used. */
 async function createPayments({ stripe }: Config, database: Database): Promise<PaymentForms> {
   const test = createTestPayments({ database })
@@ -180,12 +221,13 @@ type Served = {
   services: ReturnType<typeof composeServices>
   mailbox: ReturnType<typeof createMailbox> | undefined
   metrics: Metrics
+  tracer: Tracer | undefined
   isDevelopment: boolean
 }
 
 async function serve(
   config: Config,
-  { platform, services, mailbox, metrics, isDevelopment }: Served,
+  { platform, services, mailbox, metrics, tracer, isDevelopment }: Served,
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const { database, storage, pictures, auth, log } = platform
@@ -194,11 +236,17 @@ async function serve(
   let isStopping = false
   const pages = await createPages({ router, isDevelopment, site: { publicUrl, storefrontUrl, hopeApiUrl, isProduction } })
   resources.defer(() => pages.close())
+  const gate = createGate({
+    connectionsAwaited: () => database.$client.waitingCount,
+    picturesWaiting: async () => (await platform.jobWatch.listQueues()).find(({ kind }) => kind === renderJob.name)?.waiting ?? 0,
+    onRefused: metrics.refused,
+  })
+  resources.defer(() => gate.stop())
   const host = createHost({
     publicUrl,
     isProduction,
     trustedProxies: config.trustedProxies,
-    api: createApiHandler(router, { incomingDir: join(config.dataDir, 'incoming'), onUpload: pictures.wake }),
+    api: createApiHandler(router, { incomingDir: join(config.dataDir, 'incoming'), gate, onUpload: pictures.wake }),
     auth,
     resolveActor: services.resolveActor,
     pages: pages.render,
@@ -218,13 +266,33 @@ async function serve(
     receiveProductionAnswer: services.production.receiveAnswer,
     openJobSheet: services.production.openSheetLink,
     findUnreadiness: () => findUnreadiness({ database, storage, isStopping: () => isStopping }),
-    metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services)) },
+    gate,
+    metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },
+    tracer,
     metricsToken: config.metricsToken,
     log,
   })
   const server = await listen({ fetch: host.fetch, port: config.port, host: config.host, attach: pages.attach })
   resources.defer(async () => {
     isStopping = true
-    await server.stop()
+    await server.stop(delay(config.drainMs))
   })
+}
+
+/** What is asked of a worker: whether it lives and can work, and what it does. */
+async function serveOperations(
+  config: Config,
+  { platform, services, metrics }: Pick<Served, 'platform' | 'services' | 'metrics'>,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  if (config.workerPort === undefined) return
+  const { database, storage } = platform
+  const host = createWorkerHost({
+    findUnreadiness: () => findUnreadiness({ database, storage, isStopping: () => false }),
+    tellMetrics: () => metrics.tell(metricsSources(platform, services, { inFlight: () => 0 })),
+    metricsToken: config.metricsToken,
+    trustedProxies: config.trustedProxies,
+  })
+  const server = await listen({ fetch: host.fetch, port: config.workerPort, host: config.host })
+  resources.defer(() => server.stop())
 }

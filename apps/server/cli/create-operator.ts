@@ -1,8 +1,8 @@
 import { problemText } from '@tintype/contract/problems'
 import type { Config } from '../config.ts'
+import { readAuthSecrets } from '../open-secrets.ts'
 import { createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { findPasswordProblem } from '../platform/auth/rules.ts'
-import { keptSecret } from '../platform/auth/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 
@@ -28,8 +28,8 @@ export async function createOperatorCommand(database: Database, config: Config, 
     console.error(problemText(problem))
     return 1
   }
-  const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth-secret'))
-  const auth = createBuiltInAuth({ database, secret, publicUrl: config.publicUrl, mails: noMails, log: createLogger({ level: 'warn' }) })
+  const secrets = await readAuthSecrets(config)
+  const auth = createBuiltInAuth({ database, secrets, publicUrl: config.publicUrl, mails: noMails, log: createLogger({ level: 'warn' }) })
   await auth.ensureOperator({ email, password })
   console.log(`${email} can sign in at ${config.publicUrl}/login.`)
   return 0

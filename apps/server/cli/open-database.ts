@@ -11,28 +11,36 @@ export type CliDatabase = { database: Database; close(): Promise<void> }
 
 /** The database of the running server, or, where none runs, of the data folder, started for as long as the command takes. */
 export async function openCliDatabase(config: Config): Promise<CliDatabase> {
-  if (config.databaseUrl) {
-    await (await connectTo(config.databaseUrl, 'tintype cli')).end()
-    return open(config.databaseUrl, async () => undefined)
-  }
-  const published = await findPublishedAddress(config.dataDir)
-  if (published && (await answers(published))) return open(published, async () => undefined)
-  const claim = claimDataFolder(config.dataDir)
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
-  await migrateDatabase(postgres.url)
-  return open(postgres.url, async () => {
-    await postgres.stop()
-    claim.release()
-  })
-}
-
-function open(url: string, stop: () => Promise<void>): CliDatabase {
+  const { url, close, isStarted } = await openCliAddress(config)
+  if (isStarted) await migrateDatabase(url)
   const database = openDatabase({ url, size: 2, onError: () => undefined })
   return {
     database,
     close: async () => {
       await database.$client.end()
-      await stop()
+      await close()
+    },
+  }
+}
+
+/** The same as an address of PostgreSQL itself, with whatever is in it. @property isStarted  by this command, so nobody else uses it */
+export async function openCliAddress(config: Config): Promise<{ url: string; isStarted: boolean; close(): Promise<void> }> {
+  const other = { isStarted: false, close: async () => undefined }
+  if (config.databaseUrl) {
+    const url = config.databaseDirectUrl ?? config.databaseUrl
+    await (await connectTo(url, 'tintype cli')).end()
+    return { url, ...other }
+  }
+  const published = await findPublishedAddress(config.dataDir)
+  if (published && (await answers(published))) return { url: published, ...other }
+  const claim = claimDataFolder(config.dataDir)
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
+  return {
+    url: postgres.url,
+    isStarted: true,
+    async close() {
+      await postgres.stop()
+      claim.release()
     },
   }
 }

@@ -15,6 +15,7 @@ import { systemClock } from '../platform/clock.ts'
 import { createSealer } from '../platform/crypto/seal.ts'
 import { openDatabase, type Transaction } from '../platform/database/database.ts'
 import { createApiHandler } from '../platform/http/api.ts'
+import { createGate } from '../platform/http/gate.ts'
 import { findUnreadiness } from '../platform/http/health.ts'
 import { createHost, type HostOptions } from '../platform/http/host.ts'
 import { createPicturesPool } from '../platform/images/pictures-pool.ts'
@@ -29,6 +30,7 @@ import type { Payments } from '../platform/payments/payments.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
 import type { SocialPlatforms } from '../platform/social/social.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { createBuiltInVision } from '../platform/vision/built-in.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
 
@@ -54,6 +56,7 @@ export async function openAppWorld({
   channel = createBuiltInChannel(),
   poster = createPoster(),
   socialPlatforms = {},
+  openStorage = (dataDir) => createDiskStorage({ dataDir }),
 }: {
   url?: string
   payments?: Payments
@@ -61,6 +64,7 @@ export async function openAppWorld({
   poster?: Poster
   /** The platforms that artists can connect. */
   socialPlatforms?: SocialPlatforms
+  openStorage?: (dataDir: string) => Promise<Storage>
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-app-'))
   const logged: string[] = []
@@ -78,10 +82,10 @@ export async function openAppWorld({
   const sealer = createSealer(['a secret of the tests'])
   const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 1, log })
   const queue = createQueueDouble()
-  const authWith = (secret: string) =>
+  const authWith = (...secrets: string[]) =>
     createBuiltInAuth({
       database,
-      secret,
+      secrets,
       publicUrl,
       log,
       profileOf,
@@ -93,7 +97,7 @@ export async function openAppWorld({
     jobs: queue,
     // no queue runs here, so that none of its tables is there; jobs.db.test.ts and system.db.test.ts look at a real one
     jobWatch: { listQueues: async () => [], listFailed: async () => [], retry: async () => 0 },
-    storage: await createDiskStorage({ dataDir }),
+    storage: await openStorage(dataDir),
     pictures,
     vision: createBuiltInVision({ pictures }),
     mailer,
@@ -116,11 +120,12 @@ export async function openAppWorld({
   const services = composeServices(platform)
   const router = composeRouter(services)
   const metrics = createMetrics()
+  const gate = createGate({ connectionsAwaited: () => database.$client.waitingCount, picturesWaiting: async () => 0 })
   const hostOptions: HostOptions = {
     publicUrl,
     isProduction: false,
     trustedProxies: 0,
-    api: createApiHandler(router, { incomingDir: join(dataDir, 'incoming') }),
+    api: createApiHandler(router, { incomingDir: join(dataDir, 'incoming'), gate }),
     auth: platform.auth,
     resolveActor: services.resolveActor,
     pages: async () => new Response('<!doctype html><title>A page</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
@@ -140,7 +145,8 @@ export async function openAppWorld({
     receiveProductionAnswer: services.production.receiveAnswer,
     openJobSheet: services.production.openSheetLink,
     findUnreadiness: () => findUnreadiness({ database, storage: platform.storage, isStopping: () => false }),
-    metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services)) },
+    gate,
+    metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },
     metricsToken: undefined,
     log,
   }
@@ -190,6 +196,7 @@ export async function openAppWorld({
     runJobs: () => queue.run(composeJobs(services)),
 
     async close(): Promise<void> {
+      gate.stop()
       await pictures.stop()
       if (!database.$client.ended) await database.$client.end()
       await rm(dataDir, { recursive: true })

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '@tintype/contract/problems'
 import { createPicturesPool } from '../platform/images/pictures-pool.ts'
+import { ARTWORK_PRESETS } from '../platform/images/presets.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { processPath } from '../platform/paths.ts'
 import { basePictures, mutatedPicture } from './mutated-pictures.ts'
@@ -42,8 +43,22 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
   const pictures = createPicturesPool({
     processPath: processPath('pictures'),
     workers: AT_ONCE,
+    keepsPixels: true,
     log: watched as unknown as typeof log,
-    timeoutMs: { inspect: ms, measure: ms, card: ms, mockup: ms, drawing: ms, pixels: ms, print: ms, avif: ms, render: ms },
+    timeoutMs: {
+      inspect: ms,
+      measure: ms,
+      observe: ms,
+      shrink: ms,
+      card: ms,
+      mockup: ms,
+      drawing: ms,
+      encode: ms,
+      pixels: ms,
+      print: ms,
+      avif: ms,
+      render: ms,
+    },
     // one process for all of them, so that what it does not give back is seen
     rssLimitBytes: Number.POSITIVE_INFINITY,
   })
@@ -66,8 +81,11 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
     await writeFile(path, mutatedPicture(bases, seed, index))
     const before = deaths.length
     try {
-      await pictures.inspect(path)
-      await pictures.render(path, ['w320'], outDir)
+      // every second one as an upload is: its pixels are kept from the first look for the rendering
+      const isKept = index % 2 === 1
+      await pictures.inspect(path, isKept ? path : undefined)
+      await pictures.observe(path)
+      await pictures.render(path, isKept ? ARTWORK_PRESETS : ['w320'], outDir, path)
       result.taken++
     } catch (error) {
       if (error instanceof Problem && REFUSALS.includes(error.code)) result.refused++

@@ -4,9 +4,19 @@ import type { ApiScope } from '@tintype/contract/api-scopes'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { isProblemCode } from '@tintype/contract/problems'
 import { expect } from 'vitest'
+import type { z } from 'zod'
 import { type Answer, type Ask, openAppWorld } from './app-world.ts'
 
-export type Route = { name: string; who: unknown; role: OperatorRole | null; method: string; path: string; scope: ApiScope | undefined }
+export type Route = {
+  name: string
+  who: unknown
+  role: OperatorRole | null
+  method: string
+  path: string
+  scope: ApiScope | undefined
+  /** What it takes. */
+  input: z.ZodType | undefined
+}
 
 export const routes = routesIn(contract)
 export const artistRoutes = routes.filter(({ who }) => who === 'artist')
@@ -49,11 +59,15 @@ export async function openHostWorld() {
 function routesIn(branch: object, names: string[] = []): Route[] {
   return Object.entries(branch).flatMap(([name, inner]) => {
     const definition = inner['~orpc'] as
-      | { meta: { who?: unknown; role: OperatorRole | null; scope?: ApiScope }; route: { method: string; path: string } }
+      | {
+          meta: { who?: unknown; role: OperatorRole | null; scope?: ApiScope }
+          route: { method: string; path: string }
+          inputSchema?: z.ZodType
+        }
       | undefined
     if (!definition) return routesIn(inner, [...names, name])
     const { who, role, scope } = definition.meta
-    return [{ name: [...names, name].join('.'), who, role, scope, ...definition.route }]
+    return [{ name: [...names, name].join('.'), who, role, scope, ...definition.route, input: definition.inputSchema }]
   })
 }
 

@@ -8,6 +8,7 @@ import { findPayouts } from '../modules/payouts/queries.ts'
 import { findOfficeOrders } from '../modules/store/office-queries.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { SortedPlace, SortedRange } from '../platform/database/sorted-page.ts'
+import { fillDatabase } from './fill-database.ts'
 import { insertManyRows } from './many-rows.ts'
 import { watchPlans } from './watch-plans.ts'
 import { cloneTemplate } from './worker-database.ts'
@@ -25,13 +26,11 @@ const readBy = watchPlans(database)
 afterAll(() => database.$client.end())
 
 beforeAll(async () => {
-  // not watched: that makes it slow
-  const filling = openDatabase({ url, size: 1, onError: () => undefined })
-  await filling.$client.query('SET statement_timeout = 0')
-  await insertManyRows(filling, { count: ROWS, artists: 5_000 })
-  const { rows } = await filling.$client.query('SELECT artist_id FROM artworks LIMIT 1')
-  someArtist = rows[0].artist_id
-  await filling.$client.end()
+  await fillDatabase(url, async (filling) => {
+    await insertManyRows(filling, { count: ROWS, artists: 5_000 })
+    const { rows } = await filling.$client.query('SELECT artist_id FROM artworks LIMIT 1')
+    someArtist = rows[0].artist_id
+  })
 }, 120_000)
 
 type Row = { place: SortedPlace }

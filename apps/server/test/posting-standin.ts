@@ -14,10 +14,19 @@ type Asked = { method: string; path: string; query: URLSearchParams; token: stri
 type Answer = { status: number; body: unknown }
 
 export type Tweet = { id: string; text: string; media: string[]; created_at: string; link: string | undefined }
-export type Pin = { id: string; board_id: string; title: string; description: string; link: string; created_at: string; bytes: number }
-export type PagePost = { id: string; message: string; created_time: string }
-type Container = { id: string; image_url: string; caption: string; looks: number; state: string }
-export type InstagramPost = { id: string; caption: string; timestamp: string; permalink: string }
+export type Pin = {
+  id: string
+  board_id: string
+  title: string
+  description: string
+  link: string
+  created_at: string
+  bytes: number
+  alt_text: string
+}
+export type PagePost = { id: string; message: string; created_time: string; alt_text: string }
+type Container = { id: string; image_url: string; caption: string; alt_text: string; looks: number; state: string }
+export type InstagramPost = { id: string; caption: string; timestamp: string; permalink: string; alt_text: string }
 
 /**
  * X, Pinterest and Meta as their documentation has them, as far as posts go, on one port of this machine. Instagram takes three looks to
@@ -32,6 +41,8 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
   const state = {
     tweets: [] as Tweet[],
     media: new Map<string, number>(),
+    /** What pictures at X show, by their ids. */
+    altTexts: new Map<string, string>(),
     boards: [{ id: '1', name: 'Metal' }],
     pins: [] as Pin[],
     page: [] as PagePost[],
@@ -51,6 +62,17 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
         const id = newId()
         state.media.set(id, Number(body.media_bytes))
         return { status: 200, body: { data: { id, media_key: `3_${id}`, expires_after_secs: 86_400 } } }
+      },
+    ],
+    [
+      'POST',
+      /^\/2\/media\/metadata$/,
+      ({ body }) => {
+        const { id, metadata } = body as unknown as { id: string; metadata: { alt_text: { text: string } } }
+        const invalid = { status: 400, body: { title: 'Invalid Request', detail: 'One or more parameters to your request was invalid.' } }
+        if (!state.media.has(id) || !isAltText(metadata.alt_text.text, 1000)) return invalid
+        state.altTexts.set(id, metadata.alt_text.text)
+        return { status: 200, body: { data: { id, associated_metadata: metadata } } }
       },
     ],
     [
@@ -103,9 +125,10 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
       ({ body }) => {
         const sent = body as unknown as Pin & { media_source: { data: string } }
         if (!state.boards.some(({ id }) => id === sent.board_id)) return { status: 404, body: { code: 40, message: 'Board not found.' } }
-        const { board_id, title, description, link } = sent
+        if (!isAltText(sent.alt_text, 500)) return { status: 400, body: { code: 1, message: 'Invalid alt_text.' } }
+        const { board_id, title, description, link, alt_text } = sent
         const bytes = Buffer.from(sent.media_source.data, 'base64').length
-        const pin = { id: newId(), board_id, title, description, link, created_at: now().toISOString().replace('Z', ''), bytes }
+        const pin = { id: newId(), board_id, title, description, link, created_at: now().toISOString().replace('Z', ''), bytes, alt_text }
         state.pins.unshift(pin)
         return { status: 201, body: pin }
       },
@@ -120,7 +143,12 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
       /^\/v[\d.]+\/page\d*\/photos$/,
       ({ body }) => {
         const id = newId()
-        const post = { id: `page_${id}`, message: body.message ?? '', created_time: now().toISOString() }
+        const post = {
+          id: `page_${id}`,
+          message: body.message ?? '',
+          created_time: now().toISOString(),
+          alt_text: body.alt_text_custom ?? '',
+        }
         state.page.unshift(post)
         return { status: 200, body: { id, post_id: post.id } }
       },
@@ -138,10 +166,12 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
       'POST',
       /^\/v[\d.]+\/ig\d*\/media$/,
       ({ body }) => {
+        if (!isAltText(body.alt_text, 1000)) return { status: 400, body: { error: { message: 'Invalid parameter', code: 100 } } }
         const container = {
           id: `c${newId()}`,
           image_url: body.image_url ?? '',
           caption: body.caption ?? '',
+          alt_text: body.alt_text ?? '',
           looks: 0,
           state: 'IN_PROGRESS',
         }
@@ -163,7 +193,7 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
         container.state = 'PUBLISHED'
         const id = `m${newId()}`
         const permalink = `https://www.instagram.com/p/${id}/`
-        state.instagram.unshift({ id, caption: container.caption, timestamp: now().toISOString(), permalink })
+        state.instagram.unshift({ id, caption: container.caption, timestamp: now().toISOString(), permalink, alt_text: container.alt_text })
         return { status: 200, body: { id } }
       },
     ],
@@ -249,6 +279,10 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
 }
 
 export type PostingStandin = Awaited<ReturnType<typeof openPostingStandin>>
+
+function isAltText(text: string | undefined, most: number): boolean {
+  return text !== undefined && text !== '' && [...text].length <= most
+}
 
 async function readCall(request: IncomingMessage, url: URL): Promise<Asked> {
   const chunks: Buffer[] = []

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { postingRoutes } from '../modules/posting/routes.ts'
 import { createPosting, type PostingTools } from '../modules/posting/service.ts'
 import { socialPosts } from '../modules/posting/tables.ts'
+import { createCircuit } from '../platform/circuit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Actor, Artist } from '../platform/http/actor.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
@@ -31,8 +32,11 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
     void sent.push({ name: job.name, payload: job.payload.parse(payload) as Sent['payload'], at: now.getTime() + afterSeconds * 1000 })
   const connections = new Map<string, SocialConnection[]>()
   const tokens = new Map<string, string>()
-  const options = { apiUrl: standin.url, clock }
-  const pinterest = createPinterestPosts(options)
+  const optionsOf = (name: string) => ({
+    ...{ apiUrl: standin.url, clock },
+    circuit: createCircuit({ name, now: () => now.getTime() }),
+  })
+  const pinterest = createPinterestPosts(optionsOf('Pinterest'))
   const tools: PostingTools = {
     ...{ database, artworks, clock, storefrontUrl },
     log: { error: () => undefined },
@@ -53,7 +57,7 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
         return use({ accessToken, accountId: isPage ? 'page1' : 'user1', instagramId: isPage ? 'ig1' : null })
       },
     },
-    ports: { x: createXPosts(options), pinterest, ...createMetaPosts(options) },
+    ports: { x: createXPosts(optionsOf('X')), pinterest, ...createMetaPosts(optionsOf('Meta')) },
     boards: pinterest,
     getPicture: async (uid) => ({ bytes: Buffer.from('a picture'), url: `http://tintype.example/media/${uid}.jpg` }),
   }

@@ -6,6 +6,7 @@ import type { Print } from '@tintype/contract/production'
 import type { PlaceOrderInput } from '@tintype/contract/store'
 import { findPrintSource } from '../modules/artworks/queries.ts'
 import { createProduction } from '../modules/production/service.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { MadePrintFile, PrintCut } from '../platform/images/pictures.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { type Area, StoredFileMissing } from '../platform/storage/storage.ts'
@@ -19,11 +20,11 @@ export async function openProductionWorld() {
   const originals = new Map<string, Buffer>()
   const { storage, pictures, printFiles, cuts, failNextCut, onNextCut } = printRoom(originals)
   const notifications = { send: async (_tx: unknown, ...sent: MoneyWorld['notices']) => void world.notices.push(...sent) }
-  const productionIn = (days: number) =>
+  const productionAt = (clock: Clock) =>
     createProduction({
       database: world.database,
       jobs: world.storeTools.jobs,
-      clock: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000),
+      clock,
       sealer: world.sealer,
       log: createLogger({ level: 'silent' }),
       publicUrl: 'https://store.example',
@@ -37,6 +38,7 @@ export async function openProductionWorld() {
       storefrontUrl: 'https://store.example',
     })
 
+  const productionIn = (days: number) => productionAt(() => new Date(Date.now() + days * 24 * 60 * 60 * 1000))
   const production = productionIn(0)
 
   return {
@@ -44,6 +46,8 @@ export async function openProductionWorld() {
     production,
     /** The same, so many days later. */
     productionIn,
+    /** The same, by another clock. */
+    productionAt,
     originals,
     /** The print files in the storage, by their keys, and what was asked to be cut. */
     printFiles,

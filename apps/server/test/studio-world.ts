@@ -15,8 +15,10 @@ import { createShops } from '../modules/shops/service.ts'
 import { openDatabase, type Transaction } from '../platform/database/database.ts'
 import type { Actor, Artist } from '../platform/http/actor.ts'
 import { createApiHandler } from '../platform/http/api.ts'
+import { createGate } from '../platform/http/gate.ts'
 import type { ProblemBody } from '../platform/http/problem-answers.ts'
 import { createPicturesPool } from '../platform/images/pictures-pool.ts'
+import type { Upscaler } from '../platform/images/upscaler.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { processPath } from '../platform/paths.ts'
@@ -30,11 +32,11 @@ export const storefrontUrl = 'https://store.example'
  * The studio: artworks and shops over the API, on the worker's database, with real files and the real picture process.
  * Jobs are kept in `sent`. The clock stands still until it is moved.
  */
-export async function openStudioWorld({ url }: { url?: string } = {}) {
+export async function openStudioWorld({ url, upscaler }: { url?: string; upscaler?: Upscaler } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-studio-'))
   const log = createLogger({ level: 'silent' })
   const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 12, onError: () => undefined })
-  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 2, log })
+  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 2, keepsPixels: true, log, upscaler })
   const storage = await createDiskStorage({ dataDir })
   const sent: { name: string; payload: unknown }[] = []
   const jobs: Jobs = {
@@ -59,7 +61,8 @@ export async function openStudioWorld({ url }: { url?: string } = {}) {
   const artworks = createArtworks(tools)
   const shops = createShops({ ...tools, balanceOf: async (artistId) => balances.get(artistId) ?? 0 })
   const incomingDir = join(dataDir, 'incoming')
-  const api = createApiHandler({ artworks: artworkRoutes(artworks), shops: shopRoutes(shops) }, { incomingDir })
+  const gate = createGate({ connectionsAwaited: () => 0, picturesWaiting: async () => 0, lateness: { ms: () => 0, stop() {} } })
+  const api = createApiHandler({ artworks: artworkRoutes(artworks), shops: shopRoutes(shops) }, { incomingDir, gate })
 
   async function call(actor: Actor, request: Request): Promise<{ status: number; body: Answer }> {
     if (actor.kind === 'artist' && !request.headers.has('x-user-username')) request.headers.set('x-user-username', actor.name)

@@ -11,12 +11,21 @@ export async function workerDatabaseUrl(): Promise<string> {
 
 /** A clone of the migrated template under a name of the caller's, for a test that has to have a database to itself. */
 export async function cloneTemplate(name: string): Promise<string> {
+  return ensureDatabase(name, inject('postgresTemplate'))
+}
+
+/** One with nothing in it, under a name of the caller's. */
+export async function emptyDatabase(name: string): Promise<string> {
+  return ensureDatabase(name, 'template1')
+}
+
+async function ensureDatabase(name: string, template: string): Promise<string> {
   const url = inject('postgresUrl')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${inject('postgresTemplate')}`)
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${template}`)
   } finally {
     await client.end()
   }

@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts'
+import { openSealer, readAuthSecrets } from '../open-secrets.ts'
+import { createSealer, type Sealer } from '../platform/crypto/seal.ts'
+
+const WORD = 'tintype'
+const PURPOSE = 'a backup finds out whether the secret is the same'
+
+/** A word that each secret has sealed, for whoever restores a backup: the secrets themselves are not in it. */
+export async function sealWords(config: Config): Promise<Record<string, string>> {
+  return Object.fromEntries((await openSealers(config)).map(([name, sealer]) => [name, sealer.seal(WORD, PURPOSE)]))
+}
+
+/** Names of secrets that are not here what they were where the words were sealed. */
+export async function findOtherSecrets(config: Config, sealed: Record<string, string>): Promise<string[]> {
+  return (await openSealers(config)).flatMap(([name, sealer]) => (opens(sealer, sealed[name] ?? '') ? [] : [name]))
+}
+
+async function openSealers(config: Config): Promise<[string, Sealer][]> {
+  return [
+    ['ENCRYPTION_KEY', await openSealer(config)],
+    ['AUTH_SECRET', createSealer(await readAuthSecrets(config))],
+  ]
+}
+
+function opens(sealer: Sealer, sealed: string): boolean {
+  try {
+    return sealer.open(sealed, PURPOSE) === WORD
+  } catch {
+    return false
+  }
+}

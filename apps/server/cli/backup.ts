@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { makeBackup } from '../platform/backup/make-backup.ts'
+import { keepNewest } from '../platform/backup/manifest.ts'
+import { plain, type Sealing, sealTo, sealWithPassphrase } from '../platform/backup/sealing.ts'
+import { systemClock } from '../platform/clock.ts'
+import { StartError } from '../platform/start-error.ts'
+import { storedFiles } from '../stored-files.ts'
+import { atPlace } from './at-place.ts'
+import { sealWords } from './backup-secrets.ts'
+
+type BackupArguments = { folder: string; recipient?: string[] | undefined; keep?: string | undefined }
+
+/**
+ * Saves everything into a folder.
+ * @param print  gets one line at a time
+ * @returns the exit code: 0 all is in it, 1 files that the database names are missing or damaged
+ */
+export async function backupCommand(config: Config, given: BackupArguments, print: (line: string) => void): Promise<number> {
+  const keep = readKeep(given.keep)
+  const folder = resolve(given.folder)
+  const sealing = await chooseSealing(config, folder, given.recipient)
+  const sealed = await sealWords(config)
+  const made = await atPlace(config, (place) =>
+    makeBackup({ ...place, folder, sealing, sealed, namedFiles: storedFiles, clock: systemClock, print }),
+  )
+  // a house that has lost files may find in an older one which they were, and how it was before
+  if (keep && made.missing) print('No older backup was taken away: this one is not whole.')
+  else for (const name of keep ? await keepNewest(folder, keep) : []) print(`${name} is gone.`)
+  print(
+    `${made.folder} is whole${sealing.isSealed ? ' and encrypted' : ''}. Keep ENCRYPTION_KEY and AUTH_SECRET elsewhere: they are not in it.`,
+  )
+  return made.missing ? 1 : 0
+}
+
+function readKeep(text: string | undefined): number | undefined {
+  if (text === undefined || /^[1-9]\d{0,4}$/.test(text)) return text === undefined ? undefined : Number(text)
+  throw new StartError('--keep takes how many backups are to stay: 1 or more.')
+}
+
+async function chooseSealing({ backupPassphrase }: Config, folder: string, recipients: string[] | undefined): Promise<Sealing> {
+  if (recipients && backupPassphrase) throw new StartError('--recipient and BACKUP_PASSPHRASE are two ways to encrypt: choose one.')
+  if (recipients) return sealTo(recipients)
+  return backupPassphrase ? sealWithPassphrase(folder, backupPassphrase, { isMade: true }) : plain
+}

@@ -1,0 +1,60 @@
+import { purposeOf as forEndpoint } from '../modules/integrations/secrets.ts'
+import { forNotice } from '../modules/notifications/what-is-kept.ts'
+import { forArtist, forPayout } from '../modules/payouts/sealed-details.ts'
+import { ofConnection, ofRevocation } from '../modules/social/sealed-tokens.ts'
+import { resealTwoFactor } from '../platform/auth/reseal-two-factor.ts'
+import { type Resealed, type Row, resealColumn, type SealedColumn } from '../platform/crypto/reseal-column.ts'
+import type { Sealer } from '../platform/crypto/seal.ts'
+import type { Database } from '../platform/database/database.ts'
+
+const connection = {
+  table: 'social_connections',
+  keys: { artist_id: 'uuid', platform: 'text' },
+  purposeOf: ({ artist_id, platform }: Row) => ofConnection({ artistId: artist_id, platform } as Parameters<typeof ofConnection>[0]),
+} as const
+const endpoint = {
+  table: 'webhook_endpoints',
+  keys: { id: 'uuid' },
+  purposeOf: ({ id = '' }: Row) => forEndpoint(id),
+} as const
+
+/** What lives for minutes only, on its way through a platform or in a job, is left out: it is gone before its key is. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'payout_settings',
+    column: 'details_sealed',
+    keys: { artist_id: 'uuid' },
+    purposeOf: ({ artist_id = '' }) => forArtist(artist_id),
+  },
+  { table: 'payouts', column: 'details_sealed', keys: { id: 'uuid' }, purposeOf: ({ id = '' }) => forPayout(id) },
+  { ...connection, column: 'access_token_sealed' },
+  { ...connection, column: 'refresh_token_sealed' },
+  { table: 'social_revocations', column: 'tokens_sealed', keys: { id: 'uuid' }, purposeOf: ({ id = '' }) => ofRevocation(id) },
+  { ...endpoint, column: 'secret_sealed' },
+  { ...endpoint, column: 'former_secret_sealed' },
+  { table: 'mail_log', column: 'sealed', keys: { id: 'uuid' }, purposeOf: ({ id = '' }) => forNotice(id) },
+]
+
+type ResealTools = { database: Database; sealer: Sealer; authSecrets: readonly string[] }
+
+/**
+ * Seals anew, with the newest key, whatever an older one has sealed: in pieces, each row by itself. Broken off, it goes on where it
+ * stopped when it is begun again; what somebody changes meanwhile is theirs. Rows that no key opens are counted and left as they are.
+ */
+export async function reseal({ database, sealer, authSecrets }: ResealTools): Promise<Resealed[]> {
+  const done: Resealed[] = []
+  for (const column of sealedColumns) done.push(await resealColumn(database, sealer, column))
+  done.push({ what: 'auth_two_factors', ...(await resealTwoFactor(database, authSecrets)) })
+  return done
+}
+
+export async function resealCommand(tools: ResealTools, say: (line: string) => void): Promise<number> {
+  const done = await reseal(tools)
+  for (const { what, resealed, lost } of done) {
+    if (resealed) say(`${what}: ${resealed} sealed anew`)
+    if (lost) say(`${what}: ${lost} that no key opens`)
+  }
+  const [resealed, lost] = [done.reduce((sum, part) => sum + part.resealed, 0), done.reduce((sum, part) => sum + part.lost, 0)]
+  say(`${resealed} sealed anew, ${lost} that no key opens.`)
+  return lost ? 1 : 0
+}

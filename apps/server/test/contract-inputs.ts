@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Route } from './host-world.ts'
+
+type Shape = {
+  type?: string
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  allOf?: Shape[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  contentEncoding?: string
+  minimum?: number
+  exclusiveMinimum?: number
+  maxLength?: number
+}
+
+export type Path = readonly (string | number)[]
+export type Input = Record<string, unknown>
+
+/** One value that a call takes. Free: any text may stand in it, but for its length. An id, or the name of somebody, names a thing. */
+export type Field = { path: Path; isFree: boolean; isId: boolean; maxLength: number; isInPath: boolean }
+
+/** Every value that a call takes, wherever it stands: in its path, its query or its body. Files are none. */
+export function fieldsOf(route: Route): Field[] {
+  if (!route.input) return []
+  return leavesOf(shapeOf(route.input)).map(({ path, shape }) => ({
+    path,
+    isFree: isText(shape) && !shape.format && !shape.pattern,
+    isId: shape.format === 'uuid' || /username|user_id|artist(_?id)?$/i.test(String(path.at(-1))),
+    maxLength: shape.maxLength ?? 1000,
+    isInPath: route.path.includes(`{${path[0]}}`),
+  }))
+}
+
+/**
+ * What a call would take: every field that it has to have, every one that is text, and those that are given.
+ * @param samples  values by the name of a field, for those whose shape does not say what is right; undefined leaves one out
+ */
+export function sampleInput(route: Route, samples: Input): Input {
+  return route.input ? (sampleOf(shapeOf(route.input), samples) as Input) : {}
+}
+
+export function withValue(input: Input, [first = '', ...rest]: Path, value: unknown): Input {
+  const copy = (Array.isArray(input) ? [...input] : { ...input }) as Input
+  copy[first] = rest.length ? withValue((copy[first] ?? {}) as Input, rest, value) : value
+  return copy
+}
+
+export function valueAt(input: unknown, path: Path): unknown {
+  return path.reduce((part, step) => (part as Input | undefined)?.[step], input)
+}
+
+/** The request that carries an input as the contract says: holes of the path, then the query or the body; a form where there is a file. */
+export function requestOf({ method, path }: Route, input: Input): { path: string; method: string; body?: unknown } {
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_hole, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const values = Object.entries(rest)
+  if (method === 'GET') {
+    const query = new URLSearchParams(values.map(([name, value]) => [name, String(value)]))
+    return { path: `/api${filled}${values.length ? `?${query}` : ''}`, method }
+  }
+  if (!values.some(([, value]) => value instanceof Blob)) return { path: `/api${filled}`, method, body: rest }
+  const form = new FormData()
+  for (const [name, value] of values) form.set(name, value instanceof Blob ? value : String(value))
+  return { path: `/api${filled}`, method, body: form }
+}
+
+function shapeOf(schema: z.ZodType): Shape {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+}
+
+const partsOf = (shape: Shape) => shape.anyOf ?? shape.oneOf
+const isText = ({ type, enum: values, const: value }: Shape) => type === 'string' && !values && value === undefined
+const isFile = ({ format, contentEncoding }: Shape) => format === 'binary' || contentEncoding === 'binary'
+/** A union stands for its first part that holds something. */
+const mainOf = (shape: Shape): Shape => {
+  const parts = partsOf(shape)?.filter(({ type }) => type !== 'null')
+  return parts?.[0] ? mainOf(parts[0]) : (shape.allOf?.reduce((all, part) => ({ ...all, ...part })) ?? shape)
+}
+
+function leavesOf(whole: Shape, path: Path = []): { path: Path; shape: Shape }[] {
+  const shape = mainOf(whole)
+  if (shape.properties) return Object.entries(shape.properties).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
+  if (shape.items) return leavesOf(shape.items, [...path, 0])
+  return isFile(shape) ? [] : [{ path, shape }]
+}
+
+function sampleOf(whole: Shape, samples: Input, name = ''): unknown {
+  if (name in samples) return samples[name]
+  const shape = mainOf(whole)
+  if (shape.properties) {
+    const isWanted = (inner: string, of: Shape) => shape.required?.includes(inner) || inner in samples || isText(mainOf(of))
+    const wanted = Object.entries(shape.properties).filter(([inner, of]) => isWanted(inner, of))
+    return Object.fromEntries(wanted.map(([inner, of]) => [inner, sampleOf(of, samples, inner)]).filter(([, value]) => value !== undefined))
+  }
+  if (shape.items) return [sampleOf(shape.items, samples, name)]
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum[0]
+  if (shape.type === 'integer' || shape.type === 'number') return shape.minimum ?? (shape.exclusiveMinimum ?? 0) + 1
+  if (shape.type === 'boolean') return true
+  return shape.type === 'string' ? 'Words' : undefined
+}
