@@ -16,10 +16,10 @@ import { HopeHostContext } from './api/hope-host.ts'
 import { servicesContext } from './api/services.ts'
 import { type KeptScripts, putScripts, ScriptsKeptContext, takeScripts } from './shell/kept-scripts.ts'
 import { NonceContext } from './shell/nonce.ts'
-import { createRouteParts } from './shell/route-part.ts'
+import { createRouteParts, withRoutesOf } from './shell/route-part.ts'
 import { scriptsLast } from './shell/scripts-last.ts'
 import { withStylesOnce } from './shell/styles-once.ts'
-import { finishPage } from './shell/whole-page.ts'
+import { cutAtEnd, finishPage, withPatience } from './shell/whole-page.ts'
 
 /** How long a page may wait for what it promised before the connection is given up. */
 export const streamTimeout = 5_000
@@ -54,11 +54,13 @@ async function drawWhole({ url, routerContext, services }: Page): Promise<string
   const manifest = partFor(routerContext.manifest, router.matches, router.location.pathname)
   const page = { url, routerContext: { ...routerContext, manifest, serverHandoffStream: undefined }, services }
   const { nonce } = services
+  const data = handoff ? await text(handoff) : ''
   const kept = router.errors ? undefined : keptScripts.get(manifest)
-  const html = kept ? putScripts(renderToString(tree(page, true)), kept, nonce) : renderToString(tree(page))
-  const scripts = kept ?? (router.errors ? undefined : takeScripts(html, nonce))
+  if (kept) return finishPage(putScripts(renderToString(tree(page, true)), kept, nonce), data, nonce)
+  const html = withPatience(renderToString(tree(page)))
+  const scripts = router.errors ? undefined : takeScripts(html, nonce)
   if (scripts) keptScripts.set(manifest, scripts)
-  return finishPage(html, handoff ? await text(handoff) : '', nonce)
+  return finishPage(cutAtEnd(html), data, nonce)
 }
 
 const partFor = createRouteParts()
@@ -115,6 +117,10 @@ function isShown({ staticHandlerContext: { matches } }: EntryContext): boolean {
 
 const SHOWN = /^(marketing|hope|policies)\/|^store\/(browse|shop|product)$/
 
+/** Walls, shops and plates: the pages that are asked for most. */
+const STORE_PAGE = /^\/store(\/(collections|products)\/[^/.]+)?$/
+const STORE_PATHS = ['/store', '/store/collections/one', '/store/products/one']
+
 /** All but the studio and the back office, which ask the server from the browser. */
 function isWholeWithoutScripts({ staticHandlerContext }: EntryContext): boolean {
   return !staticHandlerContext.matches.some(({ route }) => /^shell\/(operator-)?guard-layout$/.test(route.id))
@@ -135,8 +141,12 @@ function report(error: unknown, reportError: RequestServices['reportError']): vo
  * The router's context is made here, because the router is bundled with the pages and the host has none.
  */
 export function createHostHandler(build: ServerBuild, mode: 'production' | 'development') {
-  const handle = createRequestHandler(withStylesOnce(build), mode)
+  const whole = withStylesOnce(build)
+  const handleAny = createRequestHandler(whole, mode)
+  const handleStore = createRequestHandler(withRoutesOf(whole, STORE_PATHS), mode)
   return function handlePage(request: Request, services: RequestServices): Promise<Response> {
+    const isStorePage = request.method === 'GET' && STORE_PAGE.test(new URL(request.url).pathname)
+    const handle = isStorePage ? handleStore : handleAny
     return handle(request, new RouterContextProvider(new Map([[servicesContext, services]])))
   }
 }

@@ -10,6 +10,7 @@ type Uploads = {
   '/user/profile-picture': Answer<Api['shops']['uploadProfilePicture']>
   '/analyze-image': Answer<Api['artworks']['analyze']>
   '/upload-artwork': Answer<Api['artworks']['upload']>
+  '/enlarged-details': Answer<Api['artworks']['enlargeDetail']>
   '/backoffice/remittance-receipts': Answer<Api['backoffice']['remittances']['addReceipt']>
   '/backoffice/cause-pictures': Answer<Api['backoffice']['causes']['addPicture']>
   '/backoffice/payout-answers/preview': Answer<Api['backoffice']['payouts']['batches']['previewAnswer']>

@@ -42,17 +42,18 @@ test('a plate that would be cut in another place says how it is cut on sale; the
 })
 
 describe('the proof of its artist', () => {
-  const proofOf = (crops: typeof moved | null, percent: number) =>
+  const proofOf = (crops: typeof moved | null, percent: number, enlarger: 'built_in' | 'network' = 'built_in') =>
     signProof(
       { picture: square, orientation: 'vertical', crops },
       { '3:4': 0, '5:7': 0.4, '7:10': percent },
-      new Date('2026-11-20T10:00:00Z'),
+      { at: new Date('2026-11-20T10:00:00Z'), enlarger },
     )
 
   test.each([
     ['Not seen by the artist', { ...onSale, proof: null }],
     ['Signed off by the artist', { ...onSale, proof: proofOf(null, 0.3) }],
     ['Signed off by the artist, with up to 12 % too vivid for metal', { ...onSale, proof: proofOf(null, 12.4) }],
+    ['Signed off by the artist, enlarged by the neural network', { ...onSale, proof: proofOf(null, 0.3, 'network') }],
     ['Signed off for another crop', { ...onSale, crops: moved, proof: proofOf(null, 12.4) }],
     ['Signed off for another crop', { ...proposing({ crops: moved }), proof: proofOf(null, 0) }],
     ['Signed off by the artist', { ...proposing({ crops: moved }), proof: proofOf(moved, 0) }],

@@ -1,5 +1,6 @@
 import { areCropsSame, CENTRED, type Crops, placeOf } from '@tintype/contract/crops'
 import type { PlateFit } from '@tintype/contract/plate-fit'
+import { PRINT_DPI } from '@tintype/contract/print-cut'
 import { isProofOf } from '@tintype/contract/proofs'
 import type { ReviewArtwork } from '@tintype/contract/review'
 import { cutWords } from './crop-words.ts'
@@ -35,5 +36,7 @@ export function proofWords(artwork: Cropped & Pick<ReviewArtwork, 'proof'>): str
   if (!proof) return 'Not seen by the artist'
   if (!isProofOf(proof, cropsToDecideOn(artwork))) return 'Signed off for another crop'
   const vivid = Math.round(Math.max(...proof.plates.map(({ vividPercent }) => vividPercent)))
-  return vivid < 1 ? 'Signed off by the artist' : `Signed off by the artist, with up to ${vivid} % too vivid for metal`
+  const enlarged = proof.enlarger === 'network' && proof.plates.some(({ dotsPerInch }) => dotsPerInch < PRINT_DPI.least)
+  const parts = [vivid >= 1 && `with up to ${vivid} % too vivid for metal`, enlarged && 'enlarged by the neural network']
+  return ['Signed off by the artist', ...parts.filter((part) => part !== false)].join(', ')
 }

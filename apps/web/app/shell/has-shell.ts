@@ -4,5 +4,5 @@
  */
 export function hasShell(pathname: string, username: string | undefined): boolean {
   if (pathname.startsWith('/hope/causes/')) return false
-  return pathname.replace(/\/+$/, '') !== '/artistenroll' || username !== undefined
+  return pathname.replace(/(?<!\/)\/+$/, '') !== '/artistenroll' || username !== undefined
 }

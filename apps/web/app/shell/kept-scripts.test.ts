@@ -12,7 +12,8 @@ const places = draw(`<link rel="modulepreload" href="${LINKS_PLACE}"/>`, `<scrip
 
 test('scripts of one page stand on the next, under its nonce', () => {
   const kept = takeScripts(draw(links('n1'), scripts('n1')), 'n1')
-  expect(kept && putScripts(places, kept, 'n2')).toBe(draw(links('n2'), scripts('n2'), 'A stag'))
+  expect(kept && putScripts(places, kept, 'n2').join('')).toBe(draw(links('n2'), scripts('n2'), 'A stag'))
+  expect(kept && putScripts(places, kept, 'n2')[1]).toBe('</body></html>')
 })
 
 test.each([

@@ -1,6 +1,6 @@
-import type { EntryContext } from 'react-router'
+import type { EntryContext, ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { createRouteParts } from './route-part.ts'
+import { createRouteParts, withRoutesOf } from './route-part.ts'
 
 const route = (id: string, parentId: string | undefined, path?: string) => [
   id,
@@ -33,4 +33,11 @@ test('it is found once for each page, whichever address it has', () => {
   const partFor = createRouteParts()
   const one = partFor(manifest, matches('root', 'store-layout', 'product'), '/store/products/one')
   expect(partFor(manifest, matches('root', 'store-layout', 'product'), '/store/products/other')).toBe(one)
+})
+
+test('a build of some pages has the routes that they are made of and those of the addresses above them, and all else that is in it', () => {
+  const build = { assets: manifest, routes: { ...manifest.routes }, mode: 'production' } as unknown as ServerBuild
+  const few = withRoutesOf(build, ['/store/products/a-raven'])
+  expect(Object.keys(few.routes)).toEqual(['root', 'home', 'store-layout', 'browse', 'product', 'nothing'])
+  expect({ ...few, routes: undefined }).toEqual({ ...build, routes: undefined })
 })

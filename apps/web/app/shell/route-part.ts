@@ -1,4 +1,4 @@
-import { type EntryContext, matchRoutes, type RouteObject } from 'react-router'
+import { type EntryContext, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 type Manifest = EntryContext['manifest']
 type Match = { route: { id: string } }
@@ -22,16 +22,28 @@ export function createRouteParts(): (manifest: Manifest, matches: readonly Match
   }
 }
 
-function pick(routes: Manifest['routes'], ids: readonly string[]): Manifest['routes'] {
+/**
+ * The same build with nothing but the routes that take part in some pages, and those of the addresses above them. For each page the router
+ * looks through all routes that there are, twice.
+ * @param paths  an address of each of the pages
+ */
+export function withRoutesOf(build: ServerBuild, paths: readonly string[]): ServerBuild {
+  const ids = paths.flatMap((path) => [...routesOf(build.assets, path), ...above(build.assets, path)])
+  return { ...build, routes: pick(build.routes, ids) }
+}
+
+function pick<Route>(routes: Record<string, Route>, ids: readonly string[]): Record<string, Route> {
   return Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
 }
 
 /** The routes of `/`, `/store`, `/store/products` … */
-function above({ routes }: Manifest, path: string): string[] {
-  const tree = childrenOf(routes, undefined)
+function above(manifest: Manifest, path: string): string[] {
   const steps = path.split('/').filter(Boolean)
-  const paths = steps.map((_, count) => `/${steps.slice(0, count).join('/')}`)
-  return paths.flatMap((one) => (matchRoutes(tree, one) ?? []).map(({ route }) => route.id ?? ''))
+  return steps.flatMap((_, count) => routesOf(manifest, `/${steps.slice(0, count).join('/')}`))
+}
+
+function routesOf({ routes }: Manifest, path: string): string[] {
+  return (matchRoutes(childrenOf(routes, undefined), path) ?? []).map(({ route }) => route.id ?? '')
 }
 
 function childrenOf(routes: Manifest['routes'], parent: string | undefined): RouteObject[] {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { finishPage } from './whole-page.ts'
+import { cutAtEnd, finishPage, withPatience } from './whole-page.ts'
 
 const drawn =
   '<html><head><link rel="modulepreload" href="/a.js"/><link rel="preload"/><link rel="modulepreload" href="/b.js"/></head>' +
   '<body><p>Größe 🎨 type="module" async</p><script nonce="n" type="module" async="">import "/c.js"</script></body></html>'
 
 test('the scripts of a page wait, and its data stands at its end', () => {
-  expect(finishPage(drawn, '["a"]', 'n')).toBe(
+  expect(finishPage(cutAtEnd(withPatience(drawn)), '["a"]', 'n')).toBe(
     '<!DOCTYPE html><html><head><link rel="modulepreload" media="not all" fetchpriority="low" href="/a.js"/><link rel="preload"/>' +
       '<link rel="modulepreload" media="not all" fetchpriority="low" href="/b.js"/></head>' +
       '<body><p>Größe 🎨 type="module" async</p><script nonce="n" type="text/plain" id="scripts">import "/c.js"</script>' +
@@ -17,7 +17,7 @@ test('the scripts of a page wait, and its data stands at its end', () => {
 
 test('what somebody wrote cannot leave the script it travels in', () => {
   const data = '</script><!-- & \u2028\u2029 $& $1'
-  const text = /enqueue\((.*)\);<\/script><script/s.exec(finishPage(drawn, data, 'n'))?.[1] ?? ''
+  const text = /enqueue\((.*)\);<\/script><script/s.exec(finishPage(cutAtEnd(drawn), data, 'n'))?.[1] ?? ''
   expect(text).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(text)).toBe(data)
 })

@@ -2,18 +2,32 @@ const PRELOAD = '<link rel="modulepreload"'
 const PATIENT_PRELOAD = '<link rel="modulepreload" media="not all" fetchpriority="low"'
 const RUN = ' type="module" async=""'
 const WAITING = ' type="text/plain" id="scripts"'
+const END = '</body>'
+
+/** A page cut in two: what it shows, with its scripts, and its end. */
+export type CutPage = readonly [page: string, end: string]
 
 /**
- * Finishes a page that was drawn in one piece: what its loaders gave comes behind it, as the router's own stream of it would, and its
- * scripts are out of the browser's sight until `start-scripts.ts` gives them back. The framework has them fetched first of all, and on a
- * slow connection styles, letters and pictures would wait for a hundred kilobytes of what is not to be seen.
- * @param html  a whole document, as `renderToString` gives it: without a doctype
+ * A page whose scripts are out of the browser's sight until `start-scripts.ts` gives them back. The framework has them fetched first of
+ * all, and on a slow connection styles, letters and pictures would wait for a hundred kilobytes of what is not to be seen.
+ * @param html  a whole document, as `renderToString` gives it
+ */
+export function withPatience(html: string): string {
+  return html.replaceAll(PRELOAD, PATIENT_PRELOAD).replace(RUN, WAITING)
+}
+
+export function cutAtEnd(html: string): CutPage {
+  const end = html.lastIndexOf(END)
+  return [html.slice(0, end), html.slice(end)]
+}
+
+/**
+ * Finishes a page that was drawn in one piece: what its loaders gave comes behind it, as the router's own stream of it would.
  * @param handoff  the data, encoded by the router
  */
-export function finishPage(html: string, handoff: string, nonce: string): string {
-  const end = html.lastIndexOf('</body>')
-  const page = html.slice(0, end).replaceAll(PRELOAD, PATIENT_PRELOAD).replace(RUN, WAITING)
-  return `<!DOCTYPE html>${page}${scriptOf(`enqueue(${escapeInScript(JSON.stringify(handoff))})`, nonce)}${scriptOf('close()', nonce)}${html.slice(end)}`
+export function finishPage([page, end]: CutPage, handoff: string, nonce: string): string {
+  const data = scriptOf(`enqueue(${escapeInScript(JSON.stringify(handoff))})`, nonce)
+  return `<!DOCTYPE html>${page}${data}${scriptOf('close()', nonce)}${end}`
 }
 
 function scriptOf(call: string, nonce: string): string {

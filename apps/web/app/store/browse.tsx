@@ -1,5 +1,6 @@
 import { formatPrice } from '@tintype/contract/money'
 import { Link } from 'react-router'
+import { pack, type Unpacked, unpack } from '../api/packed.ts'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,14 +18,15 @@ import { visitorHeaders } from './visitor-headers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: undefined })
-  const { category, orientation, pick, cursor, ...closer } = loaderData.filter
-  const title = wallTitle(loaderData.filter)
+  const { filter, publicUrl } = unpack(loaderData)
+  const { category, orientation, pick, cursor, ...closer } = filter
+  const title = wallTitle(filter)
   const isOnesOwn = cursor || Object.keys(closer).length > 0
   return pageMeta({
     title: cursor ? `${title}, continued` : title,
     description: 'Pictures by independent artists, each printed into a sheet of aluminium. Four sizes, made in 1–3 business days.',
     // a search and a choice of filters are one person's question; the first page of each category is what may be found
-    url: isOnesOwn ? undefined : `${loaderData.publicUrl}${browsePath({ category, orientation, pick })}`,
+    url: isOnesOwn ? undefined : `${publicUrl}${browsePath({ category, orientation, pick })}`,
   })
 }
 
@@ -33,11 +35,12 @@ export const headers = visitorHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  return { filter, publicUrl, ...(await api.store.products({ ...filter, sort: orderOf(filter) })) }
+  return pack({ filter, publicUrl, ...(await api.store.products({ ...filter, sort: orderOf(filter) })) })
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { filter, products, nextCursor, sizes } = loaderData
+  const wall = unpack(loaderData)
+  const { filter, products, nextCursor, sizes } = wall
   const size = sizes.find((one) => one.size === filter.size)
   return (
     <main id="main" className="wrap browse">
@@ -48,7 +51,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <CategoryChips filter={filter} />
       <BrowseFilters filter={filter} sizes={sizes} />
       <BrowseAsked filter={filter} />
-      <ResultWords {...loaderData} />
+      <ResultWords {...wall} />
       {products.length ? (
         <PlateHang label="Plates" cards={products} leading={3} size={size} isArtistShown />
       ) : nextCursor ? (
@@ -72,7 +75,7 @@ export function ErrorBoundary() {
 }
 
 /** How many there are and what they cost, and what the search was put right to. */
-function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Route.ComponentProps['loaderData']) {
+function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Unpacked<Route.ComponentProps['loaderData']>) {
   const priceCents = sizes.find(({ size }) => size === filter.size)?.priceCents
   const count = products.length ? countWords(products.length, { hasMore: nextCursor !== null, isFirst: !filter.cursor }) : undefined
   return (

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { cartOf, keepCart, readCookie } from './cart-cookie.ts'
+import { cartOf, keepCart } from './cart-cookie.ts'
+import { readCookie } from './cookies.ts'
 
 const publicUrl = 'https://tintype.example'
 const cart = [{ product: 'seven-ridges', size: 'extra_large', quantity: 3 }] as const
 
 it('keeps a cart for thirty days, out of reach of scripts and of other sites', () => {
   const { 'Set-Cookie': cookie } = keepCart(cart, { publicUrl })
-  expect(cookie).toBe('cart=seven-ridges:extra_large:3; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure')
+  expect(cookie).toBe('__Host-cart=seven-ridges:extra_large:3; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure')
   expect(keepCart(cart, { publicUrl: 'http://localhost:3000' })['Set-Cookie']).not.toContain('Secure')
 })
 

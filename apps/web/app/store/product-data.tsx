@@ -3,9 +3,9 @@ import { use } from 'react'
 import { NonceContext } from '../shell/nonce.ts'
 import { jsonForScript, productData } from './product-meta.ts'
 
-/** The plate once more, for machines. */
+/** The plate once more, for machines: they read the page as it was sent, so a browser has no use for the code that writes it. */
 export function ProductData({ product, publicUrl }: { product: Product; publicUrl: string }) {
-  const json = jsonForScript(productData({ product, publicUrl }))
+  const json = import.meta.env.SSR ? jsonForScript(productData({ product, publicUrl })) : ''
   return (
     <script
       type="application/ld+json"

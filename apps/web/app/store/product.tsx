@@ -1,11 +1,14 @@
 import { categoryLabel } from '@tintype/contract/categories'
+import { limits } from '@tintype/contract/limits'
 import { data, Link, redirect } from 'react-router'
+import { pack, unpack } from '../api/packed.ts'
 import { servicesOf } from '../api/services.ts'
 import type { Route } from './+types/product'
 import { browsePath } from './browse-filter.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { cartOf, keepCart } from './cart-cookie.ts'
 import { addToCart, findSize, parseQuantity } from './cart-rules.ts'
+import { InRooms } from './in-rooms.tsx'
 import { orNewest } from './or-newest.ts'
 import { PlateHang } from './plate-hang.tsx'
 import { ProductData } from './product-data.tsx'
@@ -18,11 +21,8 @@ import { openingSize } from './true-scale.ts'
 import { visitorHeaders } from './visitor-headers.ts'
 import './product.css'
 
-/** A row of them at most; the artist's shop, and the category, have the rest. */
-const MORE = 5
-
 export function meta({ loaderData }: Route.MetaArgs) {
-  return productMeta(loaderData)
+  return productMeta(loaderData && unpack(loaderData))
 }
 
 export const headers = visitorHeaders
@@ -31,10 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
   const product = await orNewest(api, api.store.product({ handle: params.handle }))
   const wanted = new URL(request.url).searchParams.get('size')
-  // what is not shown is not sent
-  const { moreByArtist, similar, ...plate } = product
-  const shown = { ...plate, moreByArtist: moreByArtist.slice(0, MORE), similar: similar.slice(0, MORE) }
-  return { product: shown, opening: openingSize(product.sizes, wanted)?.size, publicUrl }
+  return pack({ product, opening: openingSize(product.sizes, wanted)?.size, publicUrl })
 }
 
 /** Add to cart. Whether the plate is still for sale is found out when the cart is priced, each time it is shown. */
@@ -50,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, opening, publicUrl } = loaderData
+  const { product, opening, publicUrl } = unpack(loaderData)
   const { moreByArtist: others, similar: alike } = product
   return (
     // the key: another plate begins with its own size and a quantity of one
@@ -58,13 +55,14 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       <Stage product={product} opening={opening} problem={actionData?.problem} />
       <div className="product-below">
         <ProductStory picture={product.picture} />
+        <InRooms product={product} />
         {others.length > 0 && (
           <section className="wrap same-wall" aria-labelledby="same-wall">
             <div className="between">
               <h2 id="same-wall">From the same wall</h2>
               <Link to={`/store/collections/${product.artistHandle}`}>All by {product.artistName}</Link>
             </div>
-            <PlateHang label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === MORE} />
+            <PlateHang label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === limits.besidePlate} />
           </section>
         )}
         {alike.length > 0 && (
@@ -73,7 +71,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               <h2 id="alike">In the same light</h2>
               <Link to={browsePath({ category: product.category })}>All in {categoryLabel(product.category)}</Link>
             </div>
-            <PlateHang label={`Similar to ${product.title}`} cards={alike} isArtistShown isFullRow={alike.length === MORE} />
+            <PlateHang label={`Similar to ${product.title}`} cards={alike} isArtistShown isFullRow={alike.length === limits.besidePlate} />
           </section>
         )}
         <ReportLink of="plate" handle={product.handle}>

@@ -1,6 +1,7 @@
 import { CENTRED, type Crops, lossesOf, placeOf } from '@tintype/contract/crops'
 import { limits } from '@tintype/contract/limits'
-import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, plateCm, type Sharpness, UPSCALING } from '@tintype/contract/plate-fit'
+import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, plateCm, type Sharpness } from '@tintype/contract/plate-fit'
+import { PRINT_DPI } from '@tintype/contract/print-cut'
 import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateFacts } from '@tintype/contract/sizes'
 
 /** Plates of one shape cut a picture alike, so they stand in one row: Medium and Large, Large tall, Extra Large. */
@@ -101,5 +102,5 @@ function dotsText(fits: [PlateFit, ...PlateFit[]]): string {
   const dots = `${fits.map(({ dotsPerInch }) => Math.round(dotsPerInch)).join(' and ')} dots per inch`
   if (coarsest.dotsPerInch >= GOOD_DPI) return `${dots}.`
   const which = fits.length > 1 ? 'the larger ' : ''
-  return `${dots}, ${which}${Math.round(coarsest.dotsPerInch * UPSCALING)} after upscaling.`
+  return `${dots}, ${which}${PRINT_DPI.least} after upscaling.`
 }

@@ -3,6 +3,7 @@ import { type PrintMove, printStateNames } from '@tintype/contract/print-states'
 import type { OfficeOrder, Print } from '@tintype/contract/production'
 import { plateFacts } from '@tintype/contract/sizes'
 import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { AgeMark } from '../age-mark.tsx'
 import { ForRole } from '../for-role.tsx'
@@ -61,7 +62,7 @@ const tones = {
 
 function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
   const step = usePrintStep(order.orderNumber)
-  const { number, state, since, quantity, holdReason, cancelReason, reprintOf, reprintReason, dotsPerInch, filePercent } = print
+  const { number, state, since, quantity, holdReason, cancelReason, reprintOf, reprintReason, dotsPerInch, filePercent, fileMaking } = print
   const act = (move: PrintMove) => {
     if (move === 'start' || move === 'release' || move === 'deliver') return step.mutate({ step: move, print })
     onAsk(move === 'ship' ? { kind: 'ship', prints: [print] } : { kind: move, print })
@@ -76,7 +77,8 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
         {dotsPerInch !== null && <span className="quiet num">{dotsPerInch} dots per inch</span>}
       </p>
       <RoutingWords print={print} />
-      {filePercent !== null && <p className="quiet num">The print file is being enlarged, {filePercent} % done.</p>}
+      {filePercent !== null && <ProgressBar label="The network enlarges the print file" value={filePercent / 100} />}
+      {fileMaking && <p className="hint num">Print file: {fileMaking}</p>}
       {print.manufacturer && state !== 'cancelled' && (
         <ForRole needs="moderator">
           <JobSheet print={print} orderNumber={order.orderNumber} />

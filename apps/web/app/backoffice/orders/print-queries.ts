@@ -17,7 +17,14 @@ export function printsQuery(state: PrintState) {
 }
 
 export function orderQuery(orderNumber: string) {
-  return queries.backoffice.production.order.queryOptions({ input: { orderNumber }, refetchInterval: 60_000 })
+  return queries.backoffice.production.order.queryOptions({
+    input: { orderNumber },
+    refetchInterval: ({ state: { data } }) => (data && isBeingEnlarged(data) ? 3000 : 60_000),
+  })
+}
+
+function isBeingEnlarged({ lines }: OfficeOrder): boolean {
+  return lines.some(({ prints }) => prints.some(({ filePercent }) => filePercent !== null))
 }
 
 export function offersQuery(id: string) {

@@ -28,6 +28,9 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
         {isWaiting(artwork) && <LinePlace artwork={artwork} />}
         {artwork.proposed && <p className="hint">{proposalWords(artwork.proposed, artwork)}</p>}
         {imageUrl === null && <p className="hint">We are still making its views.</p>}
+        {artwork.resembled_at && (
+          <p className="hint">Another artist handed in a picture much like it on {dayWords(artwork.resembled_at)}. We compare them.</p>
+        )}
         {takedown_reason && <Reason before="Taken down after a report:" reason={takedown_reason} />}
         {review_status === 'rejected' && rejection_reason && <Reason before="Why:" reason={rejection_reason} />}
         {review_status === 'changes_requested' && rejection_reason && <Reason before="To change:" reason={rejection_reason} />}

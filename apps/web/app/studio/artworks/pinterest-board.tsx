@@ -5,6 +5,7 @@ import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
+import './pinterest-board.css'
 import { boardsQuery } from './post-queries.ts'
 
 type Props = { value: string | undefined; onChange: (boardId: string) => void }
@@ -12,7 +13,7 @@ type Props = { value: string | undefined; onChange: (boardId: string) => void }
 /** Which board a pin goes to; and where there is none, a way to have one. */
 export function PinterestBoard({ value, onChange }: Props) {
   const client = useQueryClient()
-  const { data, error } = useQuery(boardsQuery())
+  const { data, error, isFetching, refetch } = useQuery(boardsQuery())
   const making = useMutation({
     mutationFn: () => api.social.createBoard(),
     async onSuccess({ id }) {
@@ -20,7 +21,15 @@ export function PinterestBoard({ value, onChange }: Props) {
       onChange(id)
     },
   })
-  if (error) return <Note tone="bad">{messageOf(error)}</Note>
+  if (error)
+    return (
+      <div className="pinterest-board">
+        <Note tone="bad">{messageOf(error)}</Note>
+        <Button size="small" isBusy={isFetching} busyLabel="Asking…" onClick={() => void refetch()}>
+          Ask Pinterest again
+        </Button>
+      </div>
+    )
   if (!data) return null
   if (data.boards.length)
     return (
@@ -32,7 +41,7 @@ export function PinterestBoard({ value, onChange }: Props) {
       />
     )
   return (
-    <div className="share-board">
+    <div className="pinterest-board">
       <p className="quiet">You have no board at Pinterest yet, and a pin needs one.</p>
       <Button size="small" isBusy={making.isPending} onClick={() => making.mutate()}>
         Make the board “{brand.product}”

@@ -1,15 +1,18 @@
 import type { Artwork } from '@tintype/contract/artworks'
+import { mockupFormats } from '@tintype/contract/mockup-rooms'
+import { postPictureAt } from '@tintype/contract/post-pictures'
 import { type PostPlace, placeNames } from '@tintype/contract/share-text'
 import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMockup } from '../mockups/use-mockup.ts'
 
 type Props = { place: PostPlace; artwork: Artwork; preview: { text: string; now: number; max: number } }
 
-/** What a post would look like: the shape of its picture, its words, and how much room they take. */
+/** What a post would look like: the very picture that is posted, its words, and how much room they take. */
 export function PostPreview({ place, artwork, preview: { text, now, max } }: Props) {
-  const picture = artwork.thumbnailUrl ?? artwork.imageUrl
   return (
     <figure className="post-preview">
-      <div className={classNames('post-picture', place)}>{picture && <img src={picture} alt="" />}</div>
+      <PostPicture place={place} artwork={artwork} />
       <figcaption>
         <span className="post-words">
           <b>{placeNames[place]}</b>
@@ -21,5 +24,22 @@ export function PostPreview({ place, artwork, preview: { text, now, max } }: Pro
         <span className="quiet small post-text">{text}</span>
       </figcaption>
     </figure>
+  )
+}
+
+/** Drawn for whoever opens the window first; the post takes the same one. */
+function PostPicture({ place, artwork: { uid, artworkName } }: Pick<Props, 'place' | 'artwork'>) {
+  const choice = postPictureAt(place)
+  const { widthPx, heightPx } = mockupFormats[choice.format]
+  const { mockup, error } = useMockup(uid, choice)
+  const isMissing = Boolean(error) || mockup?.status === 'failed'
+  return (
+    <div className="post-picture" style={{ aspectRatio: `${widthPx} / ${heightPx}` }}>
+      {mockup?.status === 'ready' && (
+        <img src={mockup.url} width={widthPx} height={heightPx} alt={`“${artworkName}” in a room, as ${placeNames[place]} gets it`} />
+      )}
+      {mockup?.status !== 'ready' && !isMissing && <Skeleton width="100%" ratio={`${widthPx} / ${heightPx}`} />}
+      {isMissing && <p className="faint small">The picture is drawn when this is posted.</p>}
+    </div>
   )
 }

@@ -41,6 +41,7 @@ test('why it was not posted, and what to do', () => {
   expect(postDetail(post({ state: 'failed', error: 'refused', said: 'No.' }))).toBe('X did not accept this post. It says: “No.”')
   expect(postDetail(post({ state: 'failed', error: 'unknown' }))).toMatch(/^This may have been posted/)
   expect(postDetail(post({ state: 'needs_reconnect' }))).toMatch(/Connect it again in Settings/)
+  expect(postDetail(post({ error: 'away' }))).toBe('X does not answer just now. This post is tried again by itself.')
   expect(postDetail(post({}))).toBeUndefined()
 })
 

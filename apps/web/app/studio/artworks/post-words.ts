@@ -43,6 +43,7 @@ export function postStatus({ state, plannedAt, nextAt }: SocialPost, now = Date.
 export function postDetail({ place, state, error, said }: SocialPost): string | undefined {
   if (state === 'needs_reconnect')
     return `${placeNames[place]} no longer takes our word for you. Connect it again in Settings; this post goes on then.`
+  if (state === 'queued' && error === 'away') return `${placeNames[place]} does not answer just now. This post is tried again by itself.`
   if (state !== 'failed' || !error) return undefined
   return [postErrorText(place, error), said && error === 'refused' && `It says: “${said}”`].filter(Boolean).join(' ')
 }

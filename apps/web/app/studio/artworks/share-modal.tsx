@@ -118,9 +118,9 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
         {places.includes('pinterest') && <PinterestBoard value={boardId} onChange={setBoard} />}
         {places.length > 0 && (
           <div className="post-previews">
-            {places.map((place) => (
-              <PostPreview key={place} place={place} artwork={artwork} preview={previewOf(place, draft)} />
-            ))}
+            {offered.flatMap(({ place }) =>
+              places.includes(place) ? [<PostPreview key={place} place={place} artwork={artwork} preview={previewOf(place, draft)} />] : [],
+            )}
           </div>
         )}
         <TextField

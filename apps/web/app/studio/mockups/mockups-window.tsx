@@ -8,10 +8,12 @@ import { ChipGroup } from '../../ui/chip-group.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Note } from '../../ui/note.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch2 } from '../../ui/switch2.tsx'
 import './mockups.css'
 import { ShareMockup } from './share-mockup.tsx'
+import { useAllRooms } from './use-all-rooms.ts'
 import { useMockup } from './use-mockup.ts'
 
 /** A plate in rooms at true scale: to look at, to keep, and to share. */
@@ -84,10 +86,28 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
           />
         </div>
       </div>
+      <AllRooms uid={uid} choice={choice} />
       <p className="sr" role="status">
         {isReady ? 'The picture is ready.' : ''}
       </p>
     </Modal>
+  )
+}
+
+/** Every room of the chosen size and format, by day and in the evening, as one file. */
+function AllRooms({ uid, choice }: { uid: string; choice: MockupChoice }) {
+  const { make, isMaking, drawn, of } = useAllRooms(uid, choice)
+  return (
+    <div className="mockup-all">
+      {isMaking ? (
+        <ProgressBar label="Drawing every room" value={drawn / of} figure={drawn < of ? `${drawn} of ${of}` : 'Packing them…'} />
+      ) : (
+        <p className="hint">All rooms by day and in the evening, in this size and format, as one ZIP.</p>
+      )}
+      <Button size="small" isBusy={isMaking} busyLabel="Preparing…" onClick={make}>
+        Download all {of}
+      </Button>
+    </div>
   )
 }
 

@@ -1,16 +1,24 @@
-import { lossesOf, roomOf, shapeOfPlate } from '@tintype/contract/crops'
+import { lossesOf, type PlateShape, roomOf, shapeOfPlate } from '@tintype/contract/crops'
 import { plateCm } from '@tintype/contract/plate-fit'
 import type { MetalShares } from '@tintype/contract/proofs'
 import { type Orientation, plateFacts } from '@tintype/contract/sizes'
 import { useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { fileOf } from '../../api/file-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Note } from '../../ui/note.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { Switch2 } from '../../ui/switch2.tsx'
-import { type FitRow, fitRows, sharpnessTone, sharpnessWords } from '../plate-fit.ts'
+import { type FitRow, fitRows, plateLabel, sharpnessTone, sharpnessWords } from '../plate-fit.ts'
+import { BeforeAfter } from './before-after.tsx'
+import { type Enlargement, enlargementOf } from './enlargement.ts'
+import { enlargementWords, enlargerWords } from './enlargement-words.ts'
 import './proof.css'
-import { prove } from './prove.ts'
+import type { CutPlace, Proof } from './proof-messages.ts'
+import { cutOut, prove } from './prove.ts'
+import { type NetworkDetail, useNetworkDetails } from './use-network-details.ts'
 import type { ProofSubject } from './use-proof.ts'
 import { vividWords } from './vivid-words.ts'
 
@@ -18,7 +26,8 @@ type Props = { subject: ProofSubject; onSign: (shares: MetalShares) => void; onC
 
 /** What is printed of a picture, size by size, in the colours of metal. */
 export function ProofWindow({ subject, onSign, onClose }: Props) {
-  const { shown, problem } = useShownProof(subject)
+  const { shown, cuts, problem } = useShownProof(subject)
+  const details = useNetworkDetails(cuts?.made)
   const [view, setView] = useState<View>('marked')
   const { picture, orientation, crops } = subject
   return (
@@ -51,7 +60,13 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
       <Switch2 label="Colours" options={views} value={view} onChange={setView} />
       <div className="proof-plates">
         {fitRows(picture, orientation, crops).map((row) => (
-          <ProvenPlate key={row.id} {...{ row, orientation, shown, view, screenUrl: picture.url }} />
+          <ProvenPlate
+            key={row.id}
+            {...{ row, orientation, shown, view, screenUrl: picture.url }}
+            cutOut={cuts?.shown[shapeOfPlate(row.id)]}
+            detail={details[shapeOfPlate(row.id)]}
+            enlargement={enlargementOf(picture, shapeOfPlate(row.id), { orientation, crops })}
+          />
         ))}
       </div>
       <p className="hint">
@@ -70,11 +85,21 @@ const views = [
   { value: 'screen', label: 'Screen' },
 ] as const
 
-type PlateProps = { row: FitRow; orientation: Orientation; shown: ShownProof | undefined; view: View; screenUrl: string }
+type PlateProps = {
+  row: FitRow
+  orientation: Orientation
+  shown: ShownProof | undefined
+  view: View
+  screenUrl: string
+  enlargement: Enlargement | undefined
+  cutOut: ShownCutOut | undefined
+  detail: NetworkDetail | undefined
+}
 
-function ProvenPlate({ row, orientation, shown, view, screenUrl }: PlateProps) {
+function ProvenPlate({ row, orientation, shown, view, screenUrl, enlargement, cutOut, detail }: PlateProps) {
   const { label, sentence, sharpness, fit } = row
-  const share = shown?.shares[shapeOfPlate(fit.size)]
+  const shape = shapeOfPlate(fit.size)
+  const share = shown?.shares[shape]
   const alt = `${label}, ${view === 'screen' ? 'as on your screen' : 'as it is printed'}`
   return (
     <section className="proof-plate" aria-label={label}>
@@ -86,7 +111,41 @@ function ProvenPlate({ row, orientation, shown, view, screenUrl }: PlateProps) {
       <StatusWord tone={sharpnessTone(sharpness)}>{sharpnessWords[sharpness]}</StatusWord>
       <p>{sentence}</p>
       <p aria-live="polite">{share === undefined ? 'Comparing its colours with metal…' : vividWords(share)}</p>
+      <EnlargedPlate {...{ enlargement, orientation, cutOut, detail }} />
     </section>
+  )
+}
+
+type EnlargedProps = {
+  enlargement: Enlargement | undefined
+  orientation: Orientation
+  cutOut: ShownCutOut | undefined
+  detail: NetworkDetail | undefined
+}
+
+/** What is done to a picture that is too coarse for a plate, and what that makes of it. */
+function EnlargedPlate({ enlargement, orientation, cutOut, detail }: EnlargedProps) {
+  if (!enlargement) return null
+  const label = plateLabel(enlargement.size, orientation)
+  return (
+    <div className="proof-enlarged">
+      <p>{enlargementWords(enlargement, orientation)}</p>
+      {cutOut && (
+        <>
+          <BeforeAfter
+            label={`${label} before and after enlarging`}
+            plainUrl={cutOut.plainUrl}
+            printedUrl={detail?.status === 'ready' ? detail.url : cutOut.printedUrl}
+          />
+          {detail?.status === 'waiting' && (
+            <ProgressBar label="The network enlarges it" value={detail.percent === null ? undefined : detail.percent / 100} />
+          )}
+          <p className="hint" aria-live="polite">
+            {enlargerWords(detail)}
+          </p>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -105,11 +164,17 @@ function cutStyle({ fit, place }: FitRow, orientation: Orientation) {
   }
 }
 
-type ShownProof = { printedUrl: string; marksUrl: string; shares: MetalShares }
+type ShownCutOut = { plainUrl: string; printedUrl: string }
+type ShownProof = {
+  printedUrl: string
+  marksUrl: string
+  shares: MetalShares
+}
 
 /** Made once while the window is open: nothing that it depends on changes behind it. */
 function useShownProof({ picture, crops, orientation }: ProofSubject) {
   const [shown, setShown] = useState<ShownProof>()
+  const [cuts, setCuts] = useState<{ made: Proof['cutOuts']; shown: Partial<Record<PlateShape, ShownCutOut>> }>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     const stop = new AbortController()
@@ -119,22 +184,50 @@ function useShownProof({ picture, crops, orientation }: ProofSubject) {
       urls.push(url)
       return url
     }
-    bytesOf(picture, stop.signal)
-      .then((bytes) => prove({ picture: bytes, crops, orientation }, stop.signal))
-      .then(({ printed, marks, shares }) => {
-        if (!stop.signal.aborted) setShown({ printedUrl: address(printed), marksUrl: address(marks), shares })
-      })
-      .catch(() => {
-        if (!stop.signal.aborted) setProblem('Your browser could not draw the proof. You can go on without it.')
-      })
+    const { signal } = stop
+    async function show(): Promise<void> {
+      const { printed, marks, shares, cutOuts, places } = await prove(
+        { picture: await bytesOf(picture, signal), original: sizeOf(picture), crops, orientation },
+        signal,
+      )
+      if (signal.aborted) return
+      setShown({ printedUrl: address(printed), marksUrl: address(marks), shares })
+      const made = picture.uid && !Object.keys(cutOuts).length ? await cutOutsOf(picture.uid, places, signal) : cutOuts
+      if (!signal.aborted)
+        setCuts({ made, shown: mapShapes(made, ({ plain, printed: print }) => ({ plainUrl: address(plain), printedUrl: address(print) })) })
+    }
+    show().catch(() => {
+      if (!stop.signal.aborted) setProblem('Your browser could not draw the proof. You can go on without it.')
+    })
     return () => {
       stop.abort()
       for (const url of urls) URL.revokeObjectURL(url)
     }
   }, [picture, crops, orientation])
-  return { shown, problem }
+  return { shown, cuts, problem }
+}
+
+/** Of a picture that was handed in before: its details are with the server, in its own pixels. One that does not come is not shown. */
+async function cutOutsOf(uid: string, places: Proof['places'], signal: AbortSignal): Promise<Proof['cutOuts']> {
+  const cutOuts: Proof['cutOuts'] = {}
+  for (const [shape, at] of Object.entries(places) as [PlateShape, CutPlace][]) {
+    const made = await api.artworks
+      .detail({ uid, ...at.taken }, { signal })
+      .then((answer) => cutOut({ detail: fileOf(answer), at }, signal))
+      .catch(() => undefined)
+    if (made) cutOuts[shape] = made
+  }
+  return cutOuts
+}
+
+function mapShapes<One, Other>(of: Partial<Record<PlateShape, One>>, map: (one: One) => Other): Partial<Record<PlateShape, Other>> {
+  return Object.fromEntries(Object.entries(of).map(([shape, one]) => [shape, map(one)]))
 }
 
 async function bytesOf({ file, url }: ProofSubject['picture'], signal: AbortSignal): Promise<Blob> {
   return file ?? (await fetch(url, { signal })).blob()
+}
+
+function sizeOf({ widthPx, heightPx }: ProofSubject['picture']) {
+  return { widthPx, heightPx }
 }

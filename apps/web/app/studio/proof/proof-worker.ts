@@ -1,29 +1,41 @@
-import { cropOf, PLATE_SHAPES, placeOf, shapeOfPlate } from '@tintype/contract/crops'
-import { plateCm } from '@tintype/contract/plate-fit'
+import { cropOf, PLATE_SHAPES, type PlateShape, placeOf, shapeOfPlate } from '@tintype/contract/crops'
+import { type PictureSize, plateCm } from '@tintype/contract/plate-fit'
 import type { MetalShares } from '@tintype/contract/proofs'
 import { type Orientation, PLATES } from '@tintype/contract/sizes'
-import { metalTable } from './metal-model.ts'
-import type { Proof, ProofAnswer, ProofRequest } from './proof-messages.ts'
-import { markVivid, printOnMetal, vividPercent } from './soft-proof.ts'
+import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, MARGIN_PX, withMargin } from './enlargement.ts'
+import { type MetalTable, metalTable } from './metal-model.ts'
+import type { CutOut, CutPlace, CutRequest, MetalRequest, Proof, ProofAnswer, ProofRequest, Shown } from './proof-messages.ts'
+import { type CanvasPixels, markVivid, printOnMetal, type Region, vividPercent } from './soft-proof.ts'
 
 // Decoding and every pixel's colour, beside the page's own thread: it stays quick to touch whatever the picture's size.
 
 /** Sharp in the window on a dense screen, and few enough pixels for a phone. */
 const LONGER_PX = 1100
 
-self.addEventListener('message', ({ data }: MessageEvent<ProofRequest>) => {
-  prove(data).then(
-    (proof) => self.postMessage({ type: 'proven', proof } satisfies ProofAnswer),
+self.addEventListener('message', ({ data }: MessageEvent<ProofRequest | MetalRequest | CutRequest>) => {
+  const answer: Promise<ProofAnswer> =
+    'enlarged' in data
+      ? onMetal(data).then((printed) => ({ type: 'printed', printed }))
+      : 'detail' in data
+        ? fromDetail(data).then((cutOut) => ({ type: 'cut', cutOut }))
+        : prove(data).then((proof) => ({ type: 'proven', proof }))
+  answer.then(
+    (found) => self.postMessage(found),
     () => self.postMessage({ type: 'failed' } satisfies ProofAnswer),
   )
 })
 
-async function prove({ picture, crops, orientation }: ProofRequest): Promise<Proof> {
-  const canvas = await drawSmall(picture)
+async function prove({ picture, original, crops, orientation }: ProofRequest): Promise<Proof> {
+  const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' })
+  const canvas = drawSmall(whole)
   const context = contextOf(canvas)
   const image = context.getImageData(0, 0, canvas.width, canvas.height)
   const size = { widthPx: canvas.width, heightPx: canvas.height }
-  const vivid = printOnMetal({ data: image.data, ...size }, metalTable())
+  const table = metalTable()
+  const places = placesOf(original, { data: image.data, ...size }, { crops, orientation })
+  const cutOuts = isOriginal(whole, original) ? await cutOutsOf(whole, places, table) : {}
+  whole.close()
+  const vivid = printOnMetal({ data: image.data, ...size }, table)
   context.putImageData(image, 0, 0)
   const printed = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
   context.putImageData(new ImageData(markVivid(vivid, size.widthPx), size.widthPx), 0, 0)
@@ -34,7 +46,109 @@ async function prove({ picture, crops, orientation }: ProofRequest): Promise<Pro
       return [shape, vividPercent(vivid, size.widthPx, cropOf(size, plate, place))]
     }),
   ) as MetalShares
-  return { printed, marks, shares }
+  return { printed, marks, shares, cutOuts, places }
+}
+
+/** What was handed in before is here in the store's size only: in that nobody could see what enlarging does. */
+function isOriginal({ width, height }: ImageBitmap, { widthPx, heightPx }: ProofRequest['original']): boolean {
+  return width === widthPx && height === heightPx
+}
+
+type Hanging = Pick<ProofRequest, 'crops' | 'orientation'>
+
+/**
+ * Where there is most to see in each shape that has to be enlarged.
+ * @param small  the picture with fewer pixels, in which the place is looked for
+ */
+function placesOf(original: PictureSize, small: CanvasPixels, hanging: Hanging): Proof['places'] {
+  const share = small.widthPx / original.widthPx
+  const smaller = (px: number) => Math.floor(px * share)
+  const found = enlargedShapes(original, hanging).map(({ shape, enlargement }) => {
+    const { crop, scale } = enlargement
+    const size = cutOutSize(enlargement)
+    const smallCrop = { leftPx: smaller(crop.leftPx), topPx: smaller(crop.topPx), ...smallerSize(crop, share) }
+    const { leftPx, topPx } = busiestPlace(small, smallCrop, smallerSize(size, share))
+    const within = (px: number, from: number, roomPx: number) => Math.min(from + roomPx, Math.max(from, Math.round(px / share)))
+    const place = {
+      leftPx: within(leftPx, crop.leftPx, crop.widthPx - size.widthPx),
+      topPx: within(topPx, crop.topPx, crop.heightPx - size.heightPx),
+      ...size,
+    }
+    return [shape, { place, taken: withMargin(place, original), scale }] as const
+  })
+  return Object.fromEntries(found)
+}
+
+async function cutOutsOf(whole: ImageBitmap, places: Proof['places'], table: MetalTable): Promise<Proof['cutOuts']> {
+  const cutOuts: Proof['cutOuts'] = {}
+  for (const [shape, at] of Object.entries(places) as [PlateShape, CutPlace][]) {
+    cutOuts[shape] = await cutOutOf({ picture: whole, leftPx: 0, topPx: 0 }, at, table)
+  }
+  return cutOuts
+}
+
+/** Of a detail that the server has cut. */
+async function fromDetail({ detail, at }: CutRequest): Promise<CutOut> {
+  const picture = await createImageBitmap(detail)
+  const { leftPx, topPx } = at.taken
+  const cutOut = await cutOutOf({ picture, leftPx, topPx }, at, metalTable())
+  picture.close()
+  return cutOut
+}
+
+/** A picture, or a part of it that begins there. */
+type Part = { picture: ImageBitmap; leftPx: number; topPx: number }
+
+async function cutOutOf(part: Part, { place, scale }: CutPlace, table: MetalTable): Promise<CutOut> {
+  const piece = canvasOf(part, place)
+  const { plain, printed } = enlargedBoth(pixelsOf(piece), scale)
+  for (const pixels of [plain, printed]) printOnMetal(pixels, table)
+  const shown = {
+    widthPx: Math.round(place.widthPx * scale),
+    heightPx: Math.round(place.heightPx * scale),
+    offsetPx: Math.round(MARGIN_PX * scale),
+  }
+  return {
+    plain: await blobOf(plain, shown),
+    printed: await blobOf(printed, shown),
+    detail: await piece.convertToBlob({ type: 'image/png' }),
+    to: { widthPx: plain.widthPx, heightPx: plain.heightPx },
+    shown,
+  }
+}
+
+function smallerSize({ widthPx, heightPx }: PictureSize, share: number): PictureSize {
+  return { widthPx: Math.max(1, Math.floor(widthPx * share)), heightPx: Math.max(1, Math.floor(heightPx * share)) }
+}
+
+async function onMetal({ enlarged, shown }: MetalRequest): Promise<Blob> {
+  const picture = await createImageBitmap(enlarged)
+  const canvas = onWhite(new OffscreenCanvas(picture.width, picture.height))
+  canvas.drawImage(picture, 0, 0)
+  picture.close()
+  const pixels = pixelsOf(canvas.canvas)
+  printOnMetal(pixels, metalTable())
+  return blobOf(pixels, shown)
+}
+
+/** A place of the picture with its margin; beyond the picture's edge there is white. */
+function canvasOf(part: Part, { leftPx, topPx, widthPx, heightPx }: Region): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(widthPx + 2 * MARGIN_PX, heightPx + 2 * MARGIN_PX)
+  const context = onWhite(canvas)
+  context.drawImage(part.picture, MARGIN_PX + part.leftPx - leftPx, MARGIN_PX + part.topPx - topPx)
+  return canvas
+}
+
+function pixelsOf(canvas: OffscreenCanvas) {
+  const { width, height } = canvas
+  return { data: contextOf(canvas).getImageData(0, 0, width, height).data, widthPx: width, heightPx: height }
+}
+
+/** Without its margin. */
+async function blobOf(pixels: CanvasPixels & { data: Uint8ClampedArray<ArrayBuffer> }, shown: Shown) {
+  const canvas = new OffscreenCanvas(shown.widthPx, shown.heightPx)
+  contextOf(canvas).putImageData(new ImageData(pixels.data, pixels.widthPx), -shown.offsetPx, -shown.offsetPx)
+  return canvas.convertToBlob({ type: 'image/png' })
 }
 
 function plateOf(shape: (typeof PLATE_SHAPES)[number], orientation: Orientation, crops: ProofRequest['crops']) {
@@ -44,17 +158,20 @@ function plateOf(shape: (typeof PLATE_SHAPES)[number], orientation: Orientation,
 }
 
 /** Upright as the camera says, and on white, as it is printed. */
-async function drawSmall(picture: Blob): Promise<OffscreenCanvas> {
-  const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' })
+function drawSmall(whole: ImageBitmap): OffscreenCanvas {
   const scale = Math.min(1, LONGER_PX / Math.max(whole.width, whole.height))
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(whole.width * scale)), Math.max(1, Math.round(whole.height * scale)))
+  const context = onWhite(canvas)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(whole, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+function onWhite(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = contextOf(canvas)
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(whole, 0, 0, canvas.width, canvas.height)
-  whole.close()
-  return canvas
+  return context
 }
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {

@@ -1,13 +1,30 @@
-import type { Proof, ProofAnswer, ProofRequest } from './proof-messages.ts'
+import type { CutOut, CutRequest, MetalRequest, Proof, ProofAnswer, ProofRequest } from './proof-messages.ts'
 
 /** Has a worker of its own make a proof. @throws where the browser cannot, or the worker did not come */
-export function prove(request: ProofRequest, signal: AbortSignal): Promise<Proof> {
-  const { promise, resolve, reject } = Promise.withResolvers<Proof>()
+export async function prove(request: ProofRequest, signal: AbortSignal): Promise<Proof> {
+  const answer = await ask(request, signal)
+  if (answer.type !== 'proven') throw new Error('the picture could not be worked on')
+  return answer.proof
+}
+
+/** Shows an enlarged detail in the colours of metal, as `prove` does. @throws as that */
+export async function printDetail(request: MetalRequest, signal: AbortSignal): Promise<Blob> {
+  const answer = await ask(request, signal)
+  if (answer.type !== 'printed') throw new Error('the detail could not be worked on')
+  return answer.printed
+}
+
+/** Makes a cut-out of a detail that came from elsewhere, as `prove` does. @throws as that */
+export async function cutOut(request: CutRequest, signal: AbortSignal): Promise<CutOut> {
+  const answer = await ask(request, signal)
+  if (answer.type !== 'cut') throw new Error('the detail could not be worked on')
+  return answer.cutOut
+}
+
+function ask(request: ProofRequest | MetalRequest | CutRequest, signal: AbortSignal): Promise<ProofAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ProofAnswer>()
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => {
-    if (data.type === 'proven') resolve(data.proof)
-    else reject(new Error('the picture could not be worked on'))
-  })
+  worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => resolve(data))
   worker.addEventListener('error', () => reject(new Error('the worker failed')))
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   worker.postMessage(request)

@@ -8,9 +8,9 @@ import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
+import { PinterestBoard } from '../artworks/pinterest-board.tsx'
 import { boardsQuery, postTermsQuery } from '../artworks/post-queries.ts'
 import { placesOf, previewOf } from '../artworks/post-words.ts'
 import { useArtist } from '../use-artist.ts'
@@ -41,6 +41,8 @@ function useSaveAutoPost(place: AutoPost['place']) {
   const client = useQueryClient()
   const { queryKey } = autoPostsQuery()
   return useMutation({
+    // an answer from before the change, that comes after it, would show again what was
+    onMutate: () => client.cancelQueries({ queryKey }),
     mutationFn: (change: Change) => api.social.saveAutoPost({ platform: place, ...change }),
     onSuccess: (saved) => client.setQueryData(queryKey, (all) => all?.map((one) => (one.place === place ? saved : one))),
   })
@@ -54,9 +56,9 @@ function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPos
   const save = useSaveAutoPost(place)
   const [words, setWords] = useState(template)
   const { data: terms } = useQuery(postTermsQuery())
-  const { data: pinterest } = useQuery({ ...boardsQuery(), enabled: place === 'pinterest' })
-  const boards = pinterest?.boards ?? []
-  const board = boardId ?? pinterest?.last ?? boards[0]?.id
+  const isPinterest = place === 'pinterest'
+  const { data: pinterest, isLoading } = useQuery({ ...boardsQuery(), enabled: isPinterest })
+  const board = boardId ?? pinterest?.last ?? pinterest?.boards[0]?.id
   const draft = { ...EXAMPLE, message: words, artistName: artist?.username ?? '', xLinks: terms?.xLinks ?? true }
   const preview = previewOf(place, draft)
   const name = placeNames[place]
@@ -65,19 +67,13 @@ function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPos
       <Toggle
         label={`Post on ${name}`}
         isOn={isOn}
-        isDisabled={save.isPending}
-        onChange={(on) => save.mutate({ isOn: on, ...(place === 'pinterest' && board && { boardId: board }) })}
+        // without a board there is none to pin to: until it is known which there are, where they cannot be asked for, and where there is none
+        isDisabled={save.isPending || isLoading || (isPinterest && !isOn && !board)}
+        onChange={(on) => save.mutate({ isOn: on, ...(isPinterest && board && { boardId: board }) })}
       />
+      {isPinterest && !isLoading && (isOn || !board) && <PinterestBoard value={board} onChange={(id) => save.mutate({ boardId: id })} />}
       {isOn && (
         <>
-          {place === 'pinterest' && boards.length > 0 && (
-            <Select
-              label="Board"
-              options={boards.map((one) => ({ value: one.id, label: one.name }))}
-              value={board}
-              onChange={(event) => save.mutate({ boardId: event.target.value })}
-            />
-          )}
           <TextArea
             label={`Words on ${name}`}
             hint={`${POST_PLACEHOLDERS.join(', ')} stand for those of the artwork.`}

@@ -8,6 +8,8 @@ const analysis: Analysis = {
   tags: ['Sea', 'Fog'],
   category: null,
   categorySuggestion: 'nature',
+  categoryConfidence: 0.6,
+  categoryAlternatives: [],
   categoryLabel: 'Nature',
   categoryName: 'nature',
   message: '',

@@ -86,9 +86,9 @@ function firstCrops({ crops, proposed }: Artwork): Crops {
 }
 
 /** The measures are those of the original: they say how fine it prints. The same object as long as it is the same picture. */
-function usePicture({ imageUrl: url, widthPx, heightPx, deletion_status }: Artwork): ProvablePicture | undefined {
+function usePicture({ uid, imageUrl: url, widthPx, heightPx, deletion_status }: Artwork): ProvablePicture | undefined {
   const isFixed = deletion_status === 'pending'
-  return useMemo(() => (url && !isFixed ? { url, widthPx, heightPx } : undefined), [url, widthPx, heightPx, isFixed])
+  return useMemo(() => (url && !isFixed ? { uid, url, widthPx, heightPx } : undefined), [uid, url, widthPx, heightPx, isFixed])
 }
 
 export type Edit = ReturnType<typeof useEdit>

@@ -1,0 +1,157 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Product } from '@tintype/contract/store'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { scriptTexts } from '../../../../packages/contract/test/awkward-texts.ts'
+import { CauseCard } from '../hope/cause-card.tsx'
+import { CauseGallery } from '../hope/cause-gallery.tsx'
+import { OrderAddress } from './order-address.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { PlateCard } from './plate-card.tsx'
+import { ProductData } from './product-data.tsx'
+import { ShopHead } from './shop-head.tsx'
+
+const root = join(import.meta.dirname, '..')
+
+/** What a person may have written stands in all of these; the rest is as the server says it. */
+function partsWith(text: string): [string, ComponentType][] {
+  const picture = { alt: text, widthPx: 3072, heightPx: 4096, placeholder: null, sources: [{ url: '/media/640.webp', widthPx: 640 }] }
+  const card = {
+    handle: 'moon',
+    title: text,
+    artistName: text,
+    artistHandle: 'ada',
+    orientation: 'vertical',
+    category: 'space',
+    isPick: false,
+    fromCents: 4900,
+    picture,
+  }
+  const sizes = [{ size: 'medium', name: 'Medium', measures: '30×40 cm', widthCm: 30, heightCm: 40, priceCents: 4900 }]
+  const product = {
+    ...card,
+    description: text,
+    tags: [text],
+    howMade: null,
+    sizes,
+    moreByArtist: [],
+    similar: [],
+    cardUrl: null,
+    artistPicture: null,
+  } as unknown as Product
+  const shop = {
+    handle: 'ada',
+    name: text,
+    bannerUrl: null,
+    pictureUrl: null,
+    cause: { title: text, slug: 'wells', percent: 10 },
+    isSuspended: false,
+    products: [],
+    nextCursor: null,
+  }
+  const cause = { slug: 'wells', title: text, description: text, image_urls: ['/a.webp', text], amount_raised: 10 }
+  const line = {
+    line: 1,
+    product: 'moon',
+    title: text,
+    artistName: text,
+    size: 'medium',
+    measures: '30×40 cm',
+    orientation: 'vertical',
+    quantity: 1,
+    priceCents: 4900,
+    totalCents: 4900,
+    refundedQuantity: 0,
+    picture,
+  }
+  const shippingAddress = { name: text, line1: text, line2: text, city: text, region: text, postalCode: text, country: 'US' }
+  const parcels = [{ carrier: text, tracking: text, shippedAt: '2026-01-01T00:00:00Z' }]
+  const order = {
+    orderNumber: 'T1',
+    orderToken: 'x',
+    status: 'shipped',
+    email: text,
+    lines: [line],
+    shippingAddress,
+    parcels,
+    subtotalCents: 4900,
+    shippingCents: 900,
+    refundedCents: 0,
+    totalCents: 5800,
+    placedAt: '2026-01-01T00:00:00Z',
+    paidAt: '2026-01-01T00:00:00Z',
+    payments: [],
+  }
+  const part =
+    <Props extends object>(what: ComponentType<Props>, props: unknown): ComponentType =>
+    () =>
+      createElement(what, props as Props)
+  return [
+    ['a card of a plate', part(PlateCard, { card, sizes: '46vw', isArtistShown: true })],
+    ['the head of a shop', part(ShopHead, { shop, url: 'https://tintype.example/store/collections/ada' })],
+    ['a cause', part(CauseCard, { cause })],
+    ['the pictures of a cause', part(CauseGallery, { cause })],
+    ['the lines of an order', part(OrderLines, { order })],
+    ['where an order goes', part(OrderAddress, { order, countryName: 'United States', isOver: false })],
+    ['a plate for machines', part(ProductData, { product, publicUrl: 'https://tintype.example' })],
+  ]
+}
+
+function draw(Part: ComponentType): string {
+  return renderToStaticMarkup(createElement(RouterProvider, { router: createMemoryRouter([{ path: '*', Component: Part }]) }))
+}
+
+/** The elements of a page, each with the names of its attributes, and where its links lead. */
+function elementsOf(html: string): string[] {
+  return [...html.matchAll(/<(\/?[a-z!][^\s>/]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(([, name = '', attributes = '']) =>
+    [
+      name,
+      ...[...attributes.matchAll(/([a-z:-]+)=("[^"]*"|'[^']*')/gi)].map(([whole, attribute = '']) =>
+        attribute === 'href' ? whole : attribute,
+      ),
+    ].join(' '),
+  )
+}
+
+describe('what somebody wrote is text wherever it is shown (R23)', () => {
+  const names = partsWith('Words').map(([name]) => name)
+  test.each(names.map((name, at) => [name, at] as const))('on %s', (name, at) => {
+    const [, plain] = partsWith('Words')[at] ?? []
+    const expected = elementsOf(draw(plain as ComponentType))
+    expect(expected.length, name).toBeGreaterThan(0)
+    for (const text of scriptTexts) {
+      const html = draw(partsWith(text)[at]?.[1] as ComponentType)
+      expect(elementsOf(html), text).toEqual(expected)
+    }
+  })
+
+  test('an element that somebody adds is seen, and a link that leads elsewhere (control)', () => {
+    expect(elementsOf('<p title="a>b">x</p>')).toEqual(['p title', '/p'])
+    expect(elementsOf('<p>x<img src="x" onerror="y"></p>')).toEqual(['p', 'img src onerror', '/p'])
+    expect(elementsOf('<a href="javascript:alert(1)">')).toEqual(['a href="javascript:alert(1)"'])
+  })
+})
+
+test('markup is set in four places, and each holds our own (R23)', () => {
+  const setting = globSync('**/*.{ts,tsx}', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.test\./.test(path))
+    .filter((path) =>
+      /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|new DOMParser/.test(
+        readFileSync(join(root, path), 'utf8'),
+      ),
+    )
+  expect(setting.toSorted()).toEqual(['api/early.ts', 'root.tsx', 'shell/early-shop.tsx', 'store/product-data.tsx'])
+})
+
+test('no page listens to what another window says (3.5.5)', () => {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.test\./.test(path))
+  const listening = sources.filter((path) =>
+    /window\.(addEventListener\(\s*'message'|onmessage)|[^.\w]addEventListener\(\s*'message'/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(sources.length).toBeGreaterThan(200)
+  expect(listening).toEqual([])
+})

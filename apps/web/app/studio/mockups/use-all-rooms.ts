@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { ALL_ROOMS, type MockupChoice } from '@tintype/contract/mockup-rooms'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { fileOf } from '../../api/file-of.ts'
+import { messageOf } from '../../api/problem.ts'
+import { handOver } from '../../ui/hand-over.ts'
+import { useToast } from '../../ui/use-toast.ts'
+
+/** Somebody watches the bar. */
+const LOOK_AGAIN_MS = 1200
+
+/** Has every room of a plate drawn, says how many are there, and hands them over as one ZIP. Closing the window ends it. */
+export function useAllRooms(uid: string, { size, format }: Pick<MockupChoice, 'size' | 'format'>) {
+  const toast = useToast()
+  const [drawn, setDrawn] = useState(0)
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const making = useMutation({
+    async mutationFn() {
+      stop.current = new AbortController()
+      const { signal } = stop.current
+      setDrawn(0)
+      // one after the other, as they are drawn: others who wait have their turn
+      for (const room of ALL_ROOMS) {
+        while ((await api.artworks.mockup({ uid, ...room, size, format }, { signal })).status === 'drawing') await pause(signal)
+        setDrawn((before) => before + 1)
+      }
+      return fileOf(await api.artworks.mockupArchive({ uid, size, format }, { signal }))
+    },
+    onSuccess: handOver,
+    onError(error) {
+      if (!stop.current?.signal.aborted) toast.fail(messageOf(error))
+    },
+  })
+  return { make: () => making.mutate(), isMaking: making.isPending, drawn, of: ALL_ROOMS.length }
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, LOOK_AGAIN_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

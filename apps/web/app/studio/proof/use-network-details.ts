@@ -1,0 +1,87 @@
+import type { PlateShape } from '@tintype/contract/crops'
+import type { EnlargedDetail } from '@tintype/contract/details'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { upload } from '../../api/upload.ts'
+import type { CutOut, Proof } from './proof-messages.ts'
+import { printDetail } from './prove.ts'
+
+/** What a network makes of a cut-out. `failed`: the print would be as our own filter makes it, and so is what is shown. */
+export type NetworkDetail =
+  | { status: 'waiting'; percent: number | null }
+  | { status: 'ready'; url: string; name: string; scale: number }
+  | { status: 'failed' }
+
+export type NetworkDetails = Partial<Record<PlateShape, NetworkDetail>>
+
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Has the network enlarge every cut-out as it would for print, where the house has one. Empty where our own filter does: then what is
+ * shown already is what is printed.
+ */
+export function useNetworkDetails(cutOuts: Proof['cutOuts'] | undefined): NetworkDetails {
+  const [details, setDetails] = useState<NetworkDetails>({})
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const urls: string[] = []
+    const show = (shape: PlateShape, detail: NetworkDetail) => {
+      if (!signal.aborted) setDetails((others) => ({ ...others, [shape]: detail }))
+    }
+
+    async function enlarge(shape: PlateShape, cutOut: CutOut): Promise<void> {
+      show(shape, { status: 'waiting', percent: null })
+      const found = await enlargedOf(cutOut, signal, (percent) => show(shape, { status: 'waiting', percent }))
+      if (found.status !== 'ready') return show(shape, { status: 'failed' })
+      const enlarged = pictureIn(found.picture)
+      const url = URL.createObjectURL(await printDetail({ enlarged, shown: cutOut.shown }, signal))
+      urls.push(url)
+      show(shape, { status: 'ready', url, ...found.network })
+    }
+
+    async function enlargeAll(): Promise<void> {
+      const shapes = Object.entries(cutOuts ?? {}) as [PlateShape, CutOut][]
+      if (!shapes.length || (await api.artworks.enlarger(undefined, { signal })).by !== 'network') return
+      await Promise.all(shapes.map(([shape, cutOut]) => enlarge(shape, cutOut).catch(() => show(shape, { status: 'failed' }))))
+    }
+
+    // without an answer what our own filter makes of it is shown, as it would be printed then
+    enlargeAll().catch(() => undefined)
+    return () => {
+      stop.abort()
+      setDetails({})
+      for (const url of urls) URL.revokeObjectURL(url)
+    }
+  }, [cutOuts])
+  return details
+}
+
+/** @throws where it was not taken, or no answer came */
+async function enlargedOf(
+  { detail, to }: CutOut,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<Exclude<EnlargedDetail, { status: 'waiting' }>> {
+  const fields = { detail, widthPx: String(to.widthPx), heightPx: String(to.heightPx) }
+  let found: EnlargedDetail = await upload('/enlarged-details', fields, { signal })
+  while (found.status === 'waiting') {
+    if (found.percent !== null) onProgress(found.percent)
+    await pause(LOOK_EVERY_MS, signal)
+    found = await api.artworks.enlargedDetail({ uid: found.uid }, { signal })
+  }
+  return found
+}
+
+/** The page's own rules let nothing fetch a data address. */
+function pictureIn(address: string): Blob {
+  const bytes = atob(address.slice(address.indexOf(',') + 1))
+  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))])
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
+  })
+}
