@@ -1,24 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { brand } from '@tintype/contract/brand'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import routes from '../apps/web/app/routes.ts'
 import { type Answer, callerOf, signIn, signUpConfirmed } from './support/api.ts'
 import { settled } from './support/axe.ts'
 import { openBrowser, openPerson, widths } from './support/browser.ts'
 import { orderOf } from './support/order.ts'
+import { pages, type Who } from './support/pages.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
 import { operator, startTestServer, type TestServer } from './support/server.ts'
 import { until } from './support/until.ts'
 
-type Who = 'visitor' | 'artist' | 'operator'
 type Place = { name: string; path: string; as: Who; act?: (page: Page) => Promise<unknown> }
 type Seen = { title: string; headings: string[]; problems: string[]; sideways: string[] }
-
-/** Who gets to the pages below a layout. */
-const guards: Record<string, Who> = { 'shell/guard-layout.tsx': 'artist', 'shell/operator-guard-layout.tsx': 'operator' }
 
 /** For each address with a part to fill in, one that is there. Every other page is looked at as it stands in `routes.ts`. */
 const examples: Record<string, (world: World) => string> = {
@@ -50,7 +46,6 @@ const moments: Place[] = [
   { name: 'a new password', path: '/reset-password-callback?token=any', as: 'visitor' },
 ]
 
-const pages = pagesOf(routes as RouteConfigEntry[])
 const places: Place[] = [...pages.map(({ path, as }) => ({ name: path, path, as })), ...moments]
 
 type World = {
@@ -79,7 +74,7 @@ beforeAll(async () => {
     lanes.map(async (opening) => {
       const lane = await opening
       for (let place = queue.shift(); place; place = queue.shift()) {
-        seen.set(place.name, await lookAt(lane[place.as], place, examples[place.path]?.(world) ?? place.path))
+        seen.set(place.name, await inTime(place.name, lookAt(lane[place.as], place, examples[place.path]?.(world) ?? place.path)))
       }
     }),
   )
@@ -108,16 +103,6 @@ test('no two pages have one title', () => {
 })
 /** `/` is the dashboard, the back office opens at its first place, and nothing is at two addresses in the same words. */
 const twins = new Set(['/', '/backoffice', '/store/*', '/artistenroll'])
-
-/** The pages of `routes.ts` with their whole address, by who gets to see them. */
-function pagesOf(entries: RouteConfigEntry[], above = '', as: Who = 'visitor'): { path: string; as: Who }[] {
-  return entries.flatMap(({ path, file, children, index }) => {
-    const here = path ? `${above}/${path}` : above
-    const who = guards[file] ?? as
-    if (children) return pagesOf(children, here, who)
-    return path || index ? [{ path: here || '/', as: who }] : []
-  })
-}
 
 /** One artist with a plate for sale, one that waits and one that is to go; an order, a payout and a cause. */
 async function makeWorld(person: ReturnType<typeof newPerson>): Promise<World> {
@@ -159,7 +144,7 @@ async function makeWorld(person: ReturnType<typeof newPerson>): Promise<World> {
   const { artists } = await good(desk.get(`/api/backoffice/artists?${new URLSearchParams({ query: person.name })}`))
   return {
     ...{ shop, product, order: order.orderToken, orderNumber: order.orderNumber, batch: batch.id, webhook: endpoint.id },
-    ...{ manufacturer: manufacturers[0].id, artistId: artists[0].artistId },
+    ...{ manufacturer: manufacturers[0].id, artistId: artists[0].id },
   }
 }
 
@@ -186,6 +171,22 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const themes = { dark: undefined, light: ['color-contrast', 'link-in-text-block'] }
 const { desk, phone } = widths
 const narrow = { width: 360, height: 780 }
+
+/** What runs in a page has no end of its own: one that has stopped answering is named, and holds nobody up longer than this. */
+const PATIENCE_MS = 120_000
+
+async function inTime<T>(name: string, looking: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const tooLate = delay(PATIENCE_MS, undefined, late).then(() => {
+    throw new Error(`${name} was looked at for ${PATIENCE_MS / 1000} s`)
+  })
+  try {
+    return await Promise.race([looking, tooLate])
+  } finally {
+    tooLate.catch(() => undefined)
+    late.abort()
+  }
+}
 
 /** What somebody has to do first is done on a phone. */
 async function lookAt(page: Page, { act }: Place, path: string): Promise<Seen> {

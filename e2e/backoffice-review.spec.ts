@@ -267,7 +267,7 @@ test('what another operator looks at is said, and is not decided on', async ({ o
 
 test('a picture that somebody else handed in stands beside it, also mirrored', async ({ onTestFailed }) => {
   const shown = 40
-  await newArtist(['Iris'], () => picture(shown))
+  const first = await newArtist(['Iris'], () => picture(shown))
   const mirrored = async () =>
     Uint8Array.from(
       await sharp(await picture(shown))
@@ -283,6 +283,9 @@ test('a picture that somebody else handed in stands beside it, also mirrored', a
   const alike = page.getByRole('region', { name: 'Looks like another artwork' })
   await alike.getByText('The same picture, mirrored').waitFor()
   await alike.getByText('“Iris” by').waitFor()
+  // whoever was first is told, too
+  await mailTo(server.url, first.person.email, /much like “Iris”/)
+  expect((await first.artist.get('/api/artist-artworks?limit=1')).body.artworks[0].resembled_at).not.toBeNull()
   await look(page, 'review-alike')
   // the columns scroll, the page does not: the decision is always at hand
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(widths.desk.height)

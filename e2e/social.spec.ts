@@ -75,6 +75,22 @@ test('an artist connects X, Pinterest and a page with its Instagram account, and
   await connect(page, 'Facebook & Instagram', { platform: 'Facebook' })
   await section(page).getByText('Connected as Varga on metal, @varga.on.metal').waitFor()
   expect(new URL(page.url()).hash).toBe('')
+  // what is approved from now on is posted there by itself, in these words
+  await section(page).getByRole('switch', { name: 'Post on Pinterest' }).click()
+  await section(page).getByLabel('Words on Pinterest').waitFor()
+  await section(page).getByLabel('Board at Pinterest').waitFor()
+  await section(page).getByRole('switch', { name: 'Post on X' }).click()
+  await section(page).getByLabel('Words on X').fill('“{title}”, fresh on metal. {link}')
+  await section(page).getByText('“Moon over Water”, fresh on metal. https://store.example/products/moon-over-water').waitFor()
+  await section(page).getByRole('button', { name: 'Save the words' }).click()
+  await section(page).getByRole('button', { name: 'Save the words' }).waitFor({ state: 'detached' })
+  expect((await caller.get('/api/social/auto-posts')).body).toMatchObject([
+    { place: 'facebook', isOn: false },
+    { place: 'instagram', isOn: false },
+    { place: 'pinterest', isOn: true, boardId: '1' },
+    { place: 'x', isOn: true, template: '“{title}”, fresh on metal. {link}' },
+  ])
+  expect(await seriousProblems(page)).toEqual([])
   await look(page, 'social-1-connected')
 
   await button(page, 'Disconnect X').click()
@@ -144,6 +160,9 @@ test('an artwork is posted in four places, although a token was over; one that i
   for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram']) await chip(dialog, place).check({ force: true })
   await dialog.getByLabel('Message').fill('Doves, on metal.')
   await dialog.getByLabel('Board at Pinterest').waitFor()
+  // the very pictures that are posted
+  for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram'])
+    await dialog.getByRole('img', { name: `“Doves” in a room, as ${place} gets it` }).waitFor()
   await look(page, 'social-3-share')
   expect(await seriousProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
@@ -154,10 +173,17 @@ test('an artwork is posted in four places, although a token was over; one that i
   expect([posts.state.tweets.length, posts.state.pins.length]).toEqual([before.tweets + 1, before.pins + 1])
   expect(posts.state.tweets[0]?.text).toContain('Doves, on metal.')
 
+  // one for later, which its artist takes back
+  for (const place of ['Pinterest', 'Facebook', 'Instagram']) await chip(dialog, place).uncheck({ force: true })
+  await dialog.getByLabel('Planned for').fill(inADay())
+  await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Take back: X' }).click()
+  await dialog.getByText('Taken back', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Post', exact: true }).waitFor()
+
   // and now the artist takes the permission away at X
   for (const token of x.tokens()) posts.state.spent.add(token)
   x.takeBack()
-  for (const place of ['Pinterest', 'Facebook', 'Instagram']) await chip(dialog, place).uncheck({ force: true })
   await dialog.getByLabel('Message').fill('Doves, once more.')
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   await dialog.getByText('X no longer takes our word for you.').waitFor()
@@ -171,3 +197,10 @@ test('an artwork is posted in four places, although a token was over; one that i
 })
 
 const chip = (dialog: Locator, place: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${place}`) })
+
+/** As a field for a day and a time takes it. */
+function inADay(): string {
+  const at = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}

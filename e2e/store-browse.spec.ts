@@ -62,6 +62,27 @@ test('a visitor without JavaScript filters, takes a filter off, searches with a 
   expect(problems).toEqual([])
 })
 
+test('each filter and each order is a link on the wall, and the page behind it says that it is on', async () => {
+  const choices = (await linksOn('/store')).filter(({ path }) => path.includes('?'))
+  for (const key of ['category', 'orientation', 'colour', 'howMade', 'size', 'pick', 'sort'])
+    expect(choices).toContainEqual(expect.objectContaining({ path: expect.stringMatching(`[?&]${key}=`) }))
+  const ordersOfSearch = (await linksOn('/store?query=nebula')).filter(({ path }) => path.includes('&sort='))
+  expect(ordersOfSearch).toHaveLength(2)
+  for (const { path, label } of [...choices, ...ordersOfSearch])
+    expect(await linksOn(path), path).toContainEqual(expect.objectContaining({ label, isOn: true }))
+})
+
+/** What leads on from the main part of a page, as it is without scripts. */
+async function linksOn(path: string): Promise<{ path: string; label: string; isOn: boolean }[]> {
+  const html = await (await fetch(server.url + path)).text()
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+  return [...main.matchAll(/<a ([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = '', text = '']) => ({
+    path: /href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? '',
+    label: text.replace(/<[^>]*>/g, ''),
+    isOn: attributes.includes('aria-current="true"'),
+  }))
+}
+
 test('whatever is searched for is answered with a page', async () => {
   for (const query of ['%', "'", '🦉', 'owl '.repeat(2500)]) {
     const answer = await fetch(`${server.url}/store?${new URLSearchParams({ query })}`)

@@ -124,6 +124,22 @@ test('a shared link unfurls with the plate on its wall', async () => {
   expect(html).toContain('<meta property="og:image:width" content="1200"')
 })
 
+test('the plate is shown in rooms once somebody comes near, and its page asks for none before', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser)))
+  const { page, problems } = await openPerson(browser, server.url)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/rooms') && asked.push(request.url()))
+  await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await page.getByRole('heading', { name: 'A print that is part of the metal' }).scrollIntoViewIfNeeded()
+  const room = page.getByRole('img', { name: 'Dove on a Wire as a metal plate in a living room' })
+  await room.waitFor()
+  await room.scrollIntoViewIfNeeded()
+  await expect.poll(() => room.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(640)
+  expect(await room.getAttribute('data-pin-description')).toBe(`Dove on a Wire by ${artist.name}, on metal`)
+  expect(problems).toEqual([])
+})
+
 test('the light follows the pointer, and rests as soon as somebody prefers that', async () => {
   const { page } = await openPerson(browser, server.url, { reducedMotion: 'no-preference' })
   await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })

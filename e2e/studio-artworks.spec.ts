@@ -292,6 +292,15 @@ describe('sharing', () => {
     await dialog.getByRole('button', { name: 'Share', exact: true }).click()
     await until('the sheet', async () => /^Waiting as waiting-hallway-evening-.*\.jpg$/.test(await page.title()))
 
+    const [all] = await Promise.all([
+      page.waitForEvent('download', { timeout: 120_000 }),
+      dialog.getByRole('button', { name: 'Download all 8' }).click(),
+      dialog.getByRole('progressbar', { name: 'Drawing every room' }).waitFor(),
+    ])
+    expect(all.suggestedFilename()).toMatch(/^waiting-\d+x\d+-4x5-rooms\.zip$/)
+    await dialog.getByRole('button', { name: 'Download all 8' }).waitFor()
+    expect(await fitsSideways(page)).toBe(true)
+
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await until('the focus is back', async () => (await focusedName(page)) === 'Mockups of Waiting')

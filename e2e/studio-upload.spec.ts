@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { categoryLabel } from '@tintype/contract/categories'
@@ -7,6 +7,7 @@ import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
@@ -78,6 +79,49 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await field.choice(page, 'How it was made', 'Photograph').check({ force: true })
 }
 
+/** Of noise, which nothing makes smaller: as large as a file may be. */
+async function writeLargePicture(): Promise<string> {
+  const path = join(folder, 'noise.png')
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  await sharp({ create: { width: 2950, height: 2950, channels: 3, background: '#000000', noise } })
+    .png({ compressionLevel: 0 })
+    .toFile(path)
+  return path
+}
+
+/** What a bar says until its bytes are sent, with what the server has of the file before and after each look. */
+async function followBar(page: Page, name: string, size: number) {
+  const bar = page.getByRole('progressbar', { name })
+  await bar.waitFor()
+  let most = 0
+  // one that is no longer on its way has come whole
+  const bytesThere = async () => {
+    const bytes = await incomingBytes()
+    most = bytes < most ? size : bytes
+    return most
+  }
+  const looks: { before: number; percent: number | undefined; after: number }[] = []
+  const isThere = () => bar.count().then(Boolean)
+  while (await isThere()) {
+    const before = await bytesThere()
+    const said = await bar.getAttribute('aria-valuenow', { timeout: 1000 }).catch(() => null)
+    looks.push({ before, percent: said === null ? undefined : Number(said), after: await bytesThere() })
+  }
+  return looks
+}
+
+/** Smaller ones are pictures being made of what others handed in. */
+const LARGE_BYTES = 1_000_000
+
+/** The large file that is on its way in; 0 where there is none. */
+async function incomingBytes(): Promise<number> {
+  const incoming = join(server.dataDir, 'incoming')
+  const files = await readdir(incoming, { recursive: true })
+  // what was there a moment ago may have gone where it belongs
+  const sizes = await Promise.all(files.map((file) => stat(join(incoming, file)).catch(() => undefined)))
+  return Math.max(0, ...sizes.map((found) => (found?.isFile() && found.size > LARGE_BYTES ? found.size : 0)))
+}
+
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 /** The artist's artwork of this name. */
 async function artworkNamed(name: string) {
@@ -118,6 +162,12 @@ describe('handing in a picture', () => {
       .first()
       .waitFor()
     await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as it is printed' }).waitFor()
+    // it is too coarse for this plate: what is done about that is said, and shown before and after
+    await proof.getByText(/^Extra Large 70×100 cm is enlarged \d\.\d times, from \d+ to 150 dots per inch/).waitFor()
+    await proof.getByText('Before: Lanczos’ filter alone. After: as we print it, with its edges sharpened.').first().waitFor()
+    const edge = proof.getByRole('slider', { name: 'Extra Large 70×100 cm before and after enlarging' })
+    await edge.press('ArrowRight')
+    await until('the edge one step further', async () => (await edge.inputValue()) === '51')
     expect(await seriousProblems(page)).toEqual([])
     await proof.getByRole('button', { name: 'Sign it off' }).click()
     await page.getByText('Signed off', { exact: true }).waitFor()
@@ -160,6 +210,42 @@ describe('handing in a picture', () => {
     await dialogOf(page, 'Your picture is with us').getByRole('link', { name: 'See My Tintypes' }).tap()
     await page.getByRole('heading', { level: 2, name: 'By touch' }).waitFor()
     expect(await artworkNamed('By touch')).toMatchObject({ howMade: 'ai_assisted' })
+  })
+
+  test('of 25 MB, on a phone and a slow line: the bar says what has come', async ({ onTestFailed }) => {
+    onTestFailed(async () => console.error(await describePeople(browser)))
+    const { page } = await openStudio('/upload-artwork', { viewport: widths.phone, hasTouch: true, isMobile: true })
+    const path = await writeLargePicture()
+    const { size } = await stat(path)
+    expect(size).toBeGreaterThan(0.98 * limits.artwork.fileBytes)
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 80,
+      downloadThroughput: -1,
+      uploadThroughput: 4_000_000,
+    })
+    await field.file(page).setInputFiles(path)
+    const reading = await followBar(page, 'Reading your picture', size)
+    await page.getByText('Read', { exact: true }).waitFor()
+    await field.name(page).fill('Twenty-five megabytes')
+    await page.getByText('Animals', { exact: true }).tap()
+    await page.getByText('Photograph', { exact: true }).tap()
+    await field.submit(page).tap()
+    const handingIn = await followBar(page, 'Uploading Twenty-five megabytes', size)
+    await dialogOf(page, 'Your picture is with us').waitFor()
+    for (const looks of [reading, handingIn]) {
+      const shown = looks.flatMap(({ percent }) => percent ?? [])
+      expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+      expect(new Set(shown).size).toBeGreaterThan(5)
+      // a tenth may be on the line
+      for (const { before, percent, after } of looks) {
+        if (percent === undefined) continue
+        expect((100 * before) / size).toBeLessThanOrEqual(percent + 10)
+        expect((100 * after) / size).toBeGreaterThanOrEqual(percent - 10)
+      }
+    }
+    expect(await artworkNamed('Twenty-five megabytes')).toMatchObject({ widthPx: 2950, heightPx: 2950 })
   })
 
   test('with a keyboard alone', async ({ onTestFailed }) => {
@@ -491,6 +577,10 @@ describe('editing', () => {
     await page.keyboard.press('End')
     await until('the crop at its end', async () => (await slider.inputValue()) === '1000')
     await page.getByRole('button', { name: 'See what is printed' }).click()
+    // of the original, which only the server has
+    await dialogOf(page, 'What is printed')
+      .getByRole('slider', { name: /^Extra Large .* before and after enlarging$/ })
+      .waitFor()
     await dialogOf(page, 'What is printed').getByRole('button', { name: 'Sign it off' }).click()
     await page.getByText('Signed off', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Save' }).click()

@@ -10,6 +10,8 @@ export type Caller = {
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   patch(path: string, body: unknown): Promise<Answer>
+  /** The same person with the same session at another address of the same place. */
+  at(url: string): Caller
 }
 
 export function callerOf(url: string, session: { token?: string; username?: string } = {}): Caller {
@@ -31,7 +33,14 @@ export function callerOf(url: string, session: { token?: string; username?: stri
       const text = await answer.text()
       return { status: answer.status, body: parse(text), headers: answer.headers }
     }
-  return { username: session.username ?? '', token: session.token ?? '', get: send('GET'), post: send('POST'), patch: send('PATCH') }
+  return {
+    username: session.username ?? '',
+    token: session.token ?? '',
+    get: send('GET'),
+    post: send('POST'),
+    patch: send('PATCH'),
+    at: (other) => callerOf(other, session),
+  }
 }
 
 export async function signIn(
