@@ -12,11 +12,12 @@ const WAVES = 3
 const AT_ONCE = 16
 const HEALTH_EVERY_MS = 25
 const SIGN_IN_EVERY_MS = 400
+const LIST_EVERY_MS = 100
 const person = { name: 'Bench Artist', email: 'bench@artist.example', password: 'Salt-and-silver-9!' }
 
-type Waits = { health: number[]; signIn: number[] }
+type Waits = { health: number[]; signIn: number[]; list: number[] }
 
-/** How long others wait while 16 pictures of 20 MB are uploaded and rendered, beside how long they wait without. */
+/** How long people wait, the artist for the own list too, while 16 pictures of 20 MB are uploaded and rendered, beside how long they wait without. */
 export async function benchImages(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-bench-'))
   // so that every sign-in can come from a place of its own, where none is counted against another
@@ -24,17 +25,20 @@ export async function benchImages(): Promise<Figure[]> {
   try {
     const path = await makeLargePhotograph(folder)
     const artist = await signUpConfirmed(server.url, person)
-    const beside: Waits = { health: [], signIn: [] }
-    const alone: Waits = { health: [], signIn: [] }
+    const beside: Waits = { health: [], signIn: [], list: [] }
+    const alone: Waits = { health: [], signIn: [], list: [] }
     for (let wave = 0; wave < WAVES; wave++) {
       const begun = performance.now()
-      await askDuring(server, beside, sendPictures(server, artist, path, wave))
-      await askDuring(server, alone, delay(performance.now() - begun))
+      await askDuring({ server, artist }, beside, sendPictures(server, artist, path, wave))
+      await askDuring({ server, artist }, alone, delay(performance.now() - begun))
     }
-    console.log(`  ${beside.health.length} health checks and ${beside.signIn.length} sign-ins beside the pictures`)
+    console.log(
+      `  ${beside.health.length} health checks, ${beside.signIn.length} sign-ins and ${beside.list.length} lists beside the pictures`,
+    )
     return [
       figure('images.health_p99_ms', percentile(beside.health, 99), 'ms', percentile(alone.health, 99)),
       figure('images.login_p99_ms', percentile(beside.signIn, 99), 'ms', percentile(alone.signIn, 99)),
+      figure('images.list_p99_ms', percentile(beside.list, 99), 'ms', percentile(alone.list, 99)),
     ]
   } finally {
     await server.remove()
@@ -48,12 +52,14 @@ async function sendPictures(server: TestServer, artist: Caller, path: string, wa
 }
 
 /** Asks at a steady pace, whether the last one was answered or not: one that waits long must not hide those behind it. */
-async function askDuring(server: TestServer, waits: Waits, work: Promise<void>): Promise<void> {
+async function askDuring({ server, artist }: { server: TestServer; artist: Caller }, waits: Waits, work: Promise<void>): Promise<void> {
   const asked: Promise<void>[] = []
   const ask = (into: number[], send: () => Promise<Response>) => asked.push(timeAnswer(into, send))
+  const headers = { authorization: `Bearer ${artist.token}`, 'x-user-username': artist.username }
   const timers = [
     setInterval(() => ask(waits.health, () => fetch(`${server.url}/healthz`)), HEALTH_EVERY_MS),
     setInterval(() => ask(waits.signIn, () => signInFromElsewhere(server)), SIGN_IN_EVERY_MS),
+    setInterval(() => ask(waits.list, () => fetch(`${server.url}/api/artist-artworks?limit=24`, { headers })), LIST_EVERY_MS),
   ]
   try {
     await work

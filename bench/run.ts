@@ -1,13 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { benchArtworksList } from './artworks-list.ts'
 import { benchDuplicates } from './duplicates.ts'
 import { benchImages } from './images.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLedgerVerify } from './ledger-verify.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMany } from './many.ts'
+import { benchMixed } from './mixed.ts'
 import { benchOffice } from './office.ts'
 import { benchOrders } from './orders.ts'
+import { benchRenditions } from './renditions.ts'
 import { benchStart } from './start.ts'
 import { benchStoreGrowth } from './store-growth.ts'
 import { benchStoreList } from './store-list.ts'
@@ -16,7 +20,7 @@ import { benchUploads } from './uploads.ts'
 import { benchUpscaling } from './upscaling.ts'
 import { benchWeb } from './web.ts'
 
-const all: Record<string, () => Promise<Figure[]>> = {
+const all: Record<string, (options: { minutes: number }) => Promise<Figure[]>> = {
   start: benchStart,
   artworks: benchArtworksList,
   uploads: benchUploads,
@@ -24,6 +28,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   ledger: benchLedger,
   verify: benchLedgerVerify,
   orders: benchOrders,
+  renditions: benchRenditions,
   images: benchImages,
   upscaling: benchUpscaling,
   duplicates: benchDuplicates,
@@ -31,15 +36,18 @@ const all: Record<string, () => Promise<Figure[]>> = {
   store: benchStoreList,
   growth: benchStoreGrowth,
   office: benchOffice,
+  mixed: benchMixed,
+  many: benchMany,
 }
 
 // `npm run bench`, or `npm run bench -- uploads`: the ones that are named. Of the others the figures of their last run are kept.
-const wanted = process.argv.slice(2)
+// `npm run bench -- mixed --minutes=1`: the long run of the mixed load, which has ten minutes else.
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '10' } } })
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(all)) {
   if (wanted.length && !wanted.includes(name)) continue
   console.log(`${name} …`)
-  figures.push(...(await bench()))
+  figures.push(...(await bench({ minutes: Number(values.minutes) })))
 }
 console.table(Object.fromEntries(figures.map(({ name, ...rest }) => [name, rest])))
 

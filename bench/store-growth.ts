@@ -3,11 +3,11 @@ import { openDatabase } from '../apps/server/platform/database/database.ts'
 import { encodeCursor } from '../apps/server/platform/database/keyset.ts'
 import { startTestServer, type TestServer } from '../e2e/support/server.ts'
 import { type Figure, figure, median } from './support/figure.ts'
-import { cpuSeconds } from './support/processes.ts'
+import { processorTime, secondsBetween } from './support/processes.ts'
 import { fillStore } from './support/store-plates.ts'
 
 const SIZES = { '1k': 1000, '100k': 100_000, '1m': 1_000_000 }
-const ROUNDS = 5
+const ROUNDS = 9
 const REQUESTS = 200
 const PAGE = 24
 
@@ -89,13 +89,13 @@ async function costsOf(server: TestServer, databaseUrl: string): Promise<Record<
 
 /** In the server and all that it started. */
 async function costOf({ url, pid }: TestServer, path: string): Promise<number> {
-  const before = cpuSeconds(pid())
+  const before = processorTime(pid())
   for (let sent = 0; sent < REQUESTS; sent++) {
     const answer = await fetch(url + path)
     const { products } = (await answer.json()) as { products: unknown[] }
     if (products.length !== PAGE) throw new Error(`${path}: ${products.length} plates`)
   }
-  return (cpuSeconds(pid()) - before) / REQUESTS
+  return secondsBetween(before, processorTime(pid())) / REQUESTS
 }
 
 /** Behind which only the last page of a question's plates is. */

@@ -2,6 +2,7 @@ import { startTestServer } from '../e2e/support/server.ts'
 import { startScript } from './support/children.ts'
 import { type Figure, figure, median, percentile } from './support/figure.ts'
 import { load } from './support/load.ts'
+import { processorTime } from './support/processes.ts'
 import { fillStore } from './support/store-plates.ts'
 
 const PLATES = 100_000
@@ -36,8 +37,13 @@ export async function benchStoreList(): Promise<Figure[]> {
     const pages = await listPages(server.url)
     const figures: Figure[] = []
     for (const [name, paths] of Object.entries(pages)) {
-      const { ours, limit, ratio, p99Ms } = await beside(server.url, `http://127.0.0.1:${bare.firstLine}`, paths)
-      figures.push({ ...figure(`store.${name}_rps`, ours, 'requests/s', limit), ratio }, figure(`store.${name}_p99_ms`, p99Ms, 'ms'))
+      const side = { url: `http://127.0.0.1:${bare.firstLine}`, pid: bare.pid }
+      const { ours, limit, ratio, p99Ms, cpuMs, bareCpuMs } = await beside({ url: server.url, pid: server.pid() }, side, paths)
+      figures.push(
+        { ...figure(`store.${name}_rps`, ours, 'requests/s', limit), ratio },
+        figure(`store.${name}_p99_ms`, p99Ms, 'ms'),
+        figure(`store.${name}_cpu_ms`, cpuMs, 'ms of the web process / answer', bareCpuMs),
+      )
     }
     await bare.stop()
     return [...figures, figure('store.search_p95_ms', await timeSearches(server.url), 'ms')]
@@ -62,24 +68,38 @@ async function listPages(url: string): Promise<Record<string, string[]>> {
   }
 }
 
+type Side = { url: string; pid: number }
+
 /** Ours and the bare machine by turns, so that what else the machine does meets both alike; the middle of all rounds counts. */
-async function beside(ours: string, bare: string, paths: readonly string[]) {
-  const rounds: { ours: number; limit: number; p99Ms: number }[] = []
+async function beside(ours: Side, bare: Side, paths: readonly string[]) {
+  const rounds: { own: Round; limit: Round }[] = []
   // the very first answer takes longer than a round on a machine that has other work too
-  for (const origin of [bare, ours]) await (await fetch(origin + paths[0])).arrayBuffer()
+  for (const { url } of [bare, ours]) await (await fetch(url + paths[0])).arrayBuffer()
   for (let round = -2; round < ROUNDS; round++) {
-    const limit = await load(bare, {}, ROUND_SECONDS, paths)
-    const own = await load(ours, {}, ROUND_SECONDS, paths)
+    const limit = await measure(bare, paths)
+    const own = await measure(ours, paths)
     // the first two only warm both
-    if (round >= 0) rounds.push({ ours: own.rps, limit: limit.rps, p99Ms: own.p99Ms })
+    if (round >= 0) rounds.push({ own, limit })
   }
   const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
   return {
-    ours: middle((round) => round.ours),
-    limit: middle((round) => round.limit),
-    p99Ms: middle((round) => round.p99Ms),
-    ratio: Number(middle((round) => round.ours / round.limit).toPrecision(4)),
+    ours: middle(({ own }) => own.rps),
+    limit: middle(({ limit }) => limit.rps),
+    p99Ms: middle(({ own }) => own.p99Ms),
+    ratio: Number(middle(({ own, limit }) => own.rps / limit.rps).toPrecision(4)),
+    cpuMs: middle(({ own }) => own.cpuMs),
+    bareCpuMs: middle(({ limit }) => limit.cpuMs),
   }
+}
+
+type Round = Awaited<ReturnType<typeof measure>>
+
+/** @returns with the processor time of the one process that answers; the database's is left out */
+async function measure({ url, pid }: Side, paths: readonly string[]) {
+  const spentMs = () => (processorTime(pid).get(pid) ?? Number.NaN) / 1e6
+  const before = spentMs()
+  const { answers, rps, p99Ms } = await load(url, {}, ROUND_SECONDS, paths)
+  return { rps, p99Ms, cpuMs: (spentMs() - before) / answers }
 }
 
 /** One after the other, as a single person meets them. */

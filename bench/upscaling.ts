@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { enlarge } from '../apps/server/platform/images/enlarge.ts'
-import type { Pixels } from '../apps/server/platform/images/resample.ts'
 import { createUpscaler } from '../apps/server/platform/images/upscaler.ts'
 import { processPath } from '../apps/server/platform/paths.ts'
 import { photoPath } from '../e2e/support/photo.ts'
+import { NO_SHARPENING } from '../packages/contract/src/enlarging.ts'
+import type { Pixels } from '../packages/contract/src/resample.ts'
 import { type Figure, figure } from './support/figure.ts'
 
 /** The pictures of the sign-in pages, which were saved with some loss, and a photograph. */
@@ -16,8 +17,6 @@ const MADE_SET = [
 ]
 const WHOLE = { widthPx: 640, heightPx: 480 }
 const HALF = { widthPx: WHOLE.widthPx / 2, heightPx: WHOLE.heightPx / 2 }
-/** Without sharpening it is Lanczos' filter and nothing else. */
-const PLAIN = { strength: 0, noise: 1 }
 
 /** How much of a picture comes back when it was made half as wide and is enlarged again; the limit is plain Lanczos. */
 export async function benchUpscaling(): Promise<Figure[]> {
@@ -26,7 +25,7 @@ export async function benchUpscaling(): Promise<Figure[]> {
     const whole = await pixelsOf(sharp(path), WHOLE)
     const half = await pixelsOf(fromPixels(whole), HALF)
     add(ours, whole, await enlarge(half, WHOLE))
-    add(plain, whole, await enlarge(half, WHOLE, PLAIN))
+    add(plain, whole, await enlarge(half, WHOLE, NO_SHARPENING))
     add(library, whole, (await pixelsOf(fromPixels(half), WHOLE)).data)
   }
   return [

@@ -2,6 +2,7 @@ import type { TestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
 import { readFiles, withClient } from './support/audit.ts'
 import { countClients } from './support/clients.ts'
+import { onDisk } from './support/files.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { killDatabase } from './support/kill-database.ts'
 import { databaseOf, keepOutput, type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
@@ -32,7 +33,7 @@ export async function moneyUnderKills({ rounds, seed }: { rounds: number; seed: 
     }
     const url = await databaseOf(run.server)
     const stuck = await findStuckJobs(url)
-    const { files, faults: unread } = await readFiles(url, run.server.dataDir)
+    const { files, faults: unread } = await readFiles(url, onDisk(run.server.dataDir))
     const { sent, orders, payouts, uploads } = run.load.books
     const refunds = orders.reduce((sum, order) => sum + order.refundKeys.length, 0)
     const acknowledged = `${sent.acknowledged} acknowledged: ${orders.length} orders, ${refunds} refunds, ${payouts.length} payouts, ${uploads.length} uploads`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readFiles, withClient } from './support/audit.ts'
 import { type Disk, findDiskProblem, makeDisk } from './support/disk.ts'
 import { familyOf, signalAll } from './support/family.ts'
+import { onDisk } from './support/files.ts'
 import { databaseOf, type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
 
@@ -31,7 +32,7 @@ async function cut(rounds: number, seed: number): Promise<Verdict> {
       tell(run, 'power cut', round, number)
     }
     faults.push(...(await verifyLedger(run.server.dataDir)))
-    const { files, faults: unread } = await readFiles(await databaseOf(run.server), run.server.dataDir)
+    const { files, faults: unread } = await readFiles(await databaseOf(run.server), onDisk(run.server.dataDir))
     const missing = new Set(done.flatMap((round) => round.missing)).size
     const { sent } = run.load.books
     return {

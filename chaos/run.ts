@@ -1,13 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { betweenTransactions } from './between-transactions.ts'
+import { databaseAway } from './database-away.ts'
+import { diskFull } from './disk-full.ts'
 import { doublePayout } from './double-payout.ts'
+import { gracefulStop } from './graceful-stop.ts'
 import { idempotency } from './idempotency.ts'
+import { limitsOfTwo } from './limits.ts'
+import { mailAway } from './mail-away.ts'
+import { manyProcesses } from './many-processes.ts'
 import { controls, moneyUnderKills } from './money-under-kills.ts'
 import { payoutRace } from './payout-race.ts'
 import { powerCut } from './power-cut.ts'
+import { rollingRestart } from './rolling-restart.ts'
+import { slowConnections } from './slow-connections.ts'
 import { report, type Verdict } from './support/verdict.ts'
 import { webhooks } from './webhooks.ts'
+import { workerKills } from './worker-kills.ts'
 
 type Part = (options: { rounds: number; seed: number }) => Promise<Verdict[]>
 
@@ -20,6 +29,15 @@ const all: Record<string, Part> = {
   idempotency,
   webhooks,
   between: betweenTransactions,
+  slow: slowConnections,
+  limits: limitsOfTwo,
+  stop: gracefulStop,
+  rolling: rollingRestart,
+  many: manyProcesses,
+  database: databaseAway,
+  mail: mailAway,
+  disk: diskFull,
+  worker: workerKills,
 }
 
 // `npm run chaos`, or `npm run chaos -- money --rounds=5 --seed=7`: the parts that are named.

@@ -18,7 +18,9 @@ export async function bundlePages(): Promise<DrawPage> {
     input: Object.fromEntries(names.map((name) => [name, `apps/web/app/store/${name}.tsx`])),
     platform: 'node',
     external: [/^react($|[/-])/],
-    plugins: [withoutFiles],
+    plugins: [withoutFiles, withoutPacking],
+    // as in the pages that the server draws
+    transform: { define: { 'import.meta.env.SSR': 'true' } },
     output: { dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     logLevel: 'silent',
   })
@@ -46,4 +48,10 @@ export async function bundlePages(): Promise<DrawPage> {
 const withoutFiles: Plugin = {
   name: 'without-files',
   load: { filter: { id: /\.(css|woff2)(\?|$)/ }, handler: () => ({ code: 'export default ""', moduleType: 'js' }) },
+}
+
+/** On the bare machine nothing is on its way from a loader to its page. */
+const withoutPacking: Plugin = {
+  name: 'without-packing',
+  load: { filter: { id: /\/packed\.ts$/ }, handler: () => 'export const pack = (value) => value, unpack = pack' },
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 
-export type Child = { firstLine: string; stop(): Promise<void> }
+export type Child = { firstLine: string; pid: number; stop(): Promise<void> }
 
 /** Runs a script of the benchmarks in a process of its own, so that its work is not in the way of ours. */
 export async function runScript(path: string, args: string[]): Promise<void> {
@@ -17,6 +17,7 @@ export async function startScript(path: string, args: string[]): Promise<Child> 
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
   return {
     firstLine: chunk.toString().trim(),
+    pid: child.pid ?? 0,
     async stop() {
       child.kill()
       await once(child, 'exit')

@@ -1,6 +1,6 @@
 import autocannon, { type Client } from 'autocannon'
 
-export type Load = { rps: number; p50Ms: number; p99Ms: number }
+export type Load = { answers: number; rps: number; p50Ms: number; p99Ms: number }
 
 /**
  * As many requests as go through in a few seconds over 16 connections, one after the other on each. Any answer but 2xx is a failure.
@@ -15,5 +15,5 @@ export async function load(url: string, headers: Record<string, string> = {}, se
   const result = await autocannon({ url, headers, connections: 16, duration: seconds, setupClient })
   const bad = result.non2xx + result.errors + result.timeouts
   if (bad > 0 || result['2xx'] === 0) throw new Error(`${bad} of ${result.requests.total} requests to ${url} failed`)
-  return { rps: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }
+  return { answers: result['2xx'], rps: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }
 }

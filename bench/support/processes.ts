@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** @property ticks  of processor time that it and what it started and saw end took, a hundred a second */
-type Process = { pid: number; parent: number; ticks: number }
+type Process = { pid: number; parent: number }
 
 /**
  * Resident memory of a process and everything it started, in megabytes.
@@ -11,9 +10,46 @@ export function residentMb(root: number): number {
   return familyOf(root).reduce((sum, { pid }) => sum + proportionalKb(pid), 0) / 1024
 }
 
-/** Seconds of processor time that a process and everything it started have taken so far. */
-export function cpuSeconds(root: number): number {
-  return familyOf(root).reduce((sum, { ticks }) => sum + ticks, 0) / 100
+/** Processor time that each of a process and what it started has taken so far, in nanoseconds: the usual count goes in steps of 10 ms. */
+export type Spent = Map<number, number>
+
+export function processorTime(root: number): Spent {
+  return new Map(familyOf(root).map(({ pid }) => [pid, ownTime(pid)]))
+}
+
+/** Seconds of processor time between two looks. What ended in between is left out: it was there for something else. */
+export function secondsBetween(before: Spent, after: Spent): number {
+  const spent = [...after].map(([pid, time]) => time - (before.get(pid) ?? 0))
+  return spent.reduce((sum, one) => sum + one, 0) / 1e9
+}
+
+function ownTime(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    return threads.reduce((sum, one) => sum + Number(readFileSync(`/proc/${pid}/task/${one}/schedstat`, 'utf8').split(' ')[0]), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** Those of a process and all that it started that run our own programs: not its database. */
+export function nodeProcesses(root: number): number[] {
+  return familyOf(root)
+    .map(({ pid }) => pid)
+    .filter((pid) => commandOf(pid).includes('build/server/'))
+}
+
+/** Resident memory of the same, in megabytes. */
+export function nodeMb(root: number): number {
+  return nodeProcesses(root).reduce((sum, pid) => sum + proportionalKb(pid), 0) / 1024
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function familyOf(root: number): Process[] {
@@ -58,8 +94,7 @@ function listProcesses(): Process[] {
         // the command may hold spaces and brackets; what follows its last bracket does not
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-        return [{ pid: Number(pid), parent: Number(fields[1]), ticks }]
+        return [{ pid: Number(pid), parent: Number(fields[1]) }]
       } catch {
         return []
       }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import type { Area } from '../../apps/server/platform/storage/storage.ts'
 import { type Books, givenBy, owedTo, type SoldOrder } from './books.ts'
+import type { Files } from './files.ts'
 import type { House } from './house.ts'
 
 /** `missing`: what was answered and is not there. `faults`: everything else that is not as it was answered. */
@@ -12,7 +12,7 @@ export type Findings = { missing: string[]; faults: string[] }
 type Look = Findings & { database: pg.Client; books: Books }
 
 /** Holds the database against what the clients were told, both ways: nothing of it is missing, and nothing is there twice or besides. */
-export async function audit(url: string, dataDir: string, { books, house }: { books: Books; house: House }): Promise<Findings> {
+export async function audit(url: string, files: Files, { books, house }: { books: Books; house: House }): Promise<Findings> {
   return withClient(url, async (database) => {
     const look: Look = { database, books, missing: [], faults: [] }
     await compareOrders(look)
@@ -22,7 +22,7 @@ export async function audit(url: string, dataDir: string, { books, house }: { bo
     await compareBalances(look, house)
     await addUp(look)
     for (const { area, key } of await namedFiles(database)) {
-      if (!existsSync(pathOf(dataDir, area, key))) look.missing.push(`the file ${area}/${key}`)
+      if (!(await files.has(area, key))) look.missing.push(`the file ${area}/${key}`)
     }
     return { missing: look.missing, faults: look.faults }
   })
@@ -126,7 +126,7 @@ async function addUp({ database, faults }: Look): Promise<void> {
   faults.push(...open.map((row) => `artist ${row.artist_id} has two payouts open`))
 }
 
-async function namedFiles(database: pg.Client): Promise<{ area: string; key: string }[]> {
+async function namedFiles(database: pg.Client): Promise<{ area: Area; key: string }[]> {
   const { rows } = await database.query(`
     SELECT 'originals' AS area, original_key AS key FROM artworks UNION
     SELECT 'renditions', key FROM artwork_renditions UNION
@@ -135,21 +135,17 @@ async function namedFiles(database: pg.Client): Promise<{ area: string; key: str
 }
 
 /** Every file that a row names, read whole: its name is the hash of its bytes. @returns how many there are */
-export async function readFiles(url: string, dataDir: string): Promise<{ files: number; faults: string[] }> {
+export async function readFiles(url: string, files: Files): Promise<{ files: number; faults: string[] }> {
   return withClient(url, async (database) => {
     const named = await namedFiles(database)
     const faults: string[] = []
     for (const { area, key } of named) {
       const hash = createHash('sha256')
-      await pipeline(createReadStream(pathOf(dataDir, area, key)), hash).catch(() => undefined)
+      await pipeline(await files.open(area, key), hash).catch(() => undefined)
       if (hash.digest('hex') !== key) faults.push(`the file ${area}/${key} is missing or is another`)
     }
     return { files: named.length, faults }
   })
-}
-
-function pathOf(dataDir: string, area: string, key: string): string {
-  return join(dataDir, 'files', area, key.slice(0, 2), key.slice(2, 4), key)
 }
 
 export async function withClient<Answer>(url: string, work: (database: pg.Client) => Promise<Answer>): Promise<Answer> {

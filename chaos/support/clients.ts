@@ -44,8 +44,9 @@ function named(count: number, make: (name: number) => Turn): Turn[] {
 
 function buyer(load: Load, random: Random): Turn {
   const { url, house, books } = load
-  const customer = callerOf(url)
   return async () => {
+    // each order is somebody else's: what one address may order in an hour is not what is tried here
+    const customer = callerOf(url)
     const keys = newKeys(load)
     const wished = Array.from({ length: random.whole(1, 3) }, (): SoldLine & { product: string } => {
       const seller = random.pick(house.sellers)

@@ -64,3 +64,8 @@ export async function wanted(asked: Promise<{ status: number; body: any }>): Pro
   if (status >= 300) throw new Error(`answered ${status} ${JSON.stringify(body)}`)
   return body
 }
+
+/** The same people at another address of the same place: whom they were furnished by may have ended. */
+export function houseAt(url: string, { desk, sellers }: House): House {
+  return { desk: desk.at(url), sellers: sellers.map((one) => ({ ...one, artist: one.artist.at(url) })) }
+}

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { audit, type Findings } from './audit.ts'
 import { newBooks } from './books.ts'
 import { type Load, useHouse } from './clients.ts'
+import { onDisk } from './files.ts'
 import { furnish } from './house.ts'
 import { type Random, randomOf } from './random.ts'
 
@@ -43,13 +44,13 @@ export async function runRound({ server, load, random }: Run, strike: () => Prom
   const begun = performance.now()
   const ready = strike().then(() => (performance.now() - begun) / 1000)
   const [seconds] = await Promise.all([ready, clients])
-  return { seconds, ...(await audit(await databaseOf(server), server.dataDir, load)) }
+  return { seconds, ...(await audit(await databaseOf(server), onDisk(server.dataDir), load)) }
 }
 
 /** `npm run cli -- ledger verify`, as an operator would run it. @returns what is wrong */
-export async function verifyLedger(dataDir: string): Promise<string[]> {
+export async function verifyLedger(dataDir: string, settings: Record<string, string> = {}): Promise<string[]> {
   const root = resolve(import.meta.dirname, '../..')
-  const environment = { ...process.env, DATA_DIR: dataDir, DEMO: '0' }
+  const environment = { ...process.env, DATA_DIR: dataDir, DEMO: '0', ...settings }
   const verify = promisify(execFile)(process.execPath, ['build/server/cli.js', 'ledger', 'verify'], { cwd: root, env: environment })
   return verify.then(
     () => [],

@@ -12,8 +12,8 @@ export type TwoServers = {
   databaseUrl: string
   /** One more of the same kind, which reaches the database at another address; with `all` one that also works on what waits. */
   startThird(databaseUrl: string, role?: 'web' | 'all'): Promise<TestServer>
-  /** One that also works on what waits. */
-  startWorker(): Promise<TestServer>
+  /** One that also works on what waits; with `worker` one that does nothing else. */
+  startWorker(role?: 'all' | 'worker'): Promise<TestServer>
 }
 
 /** Two web servers on one database and one folder of files, furnished by a third, which has ended. */
@@ -42,6 +42,6 @@ export async function withTwoServers<Answer>(
     house,
     databaseUrl: database.url,
     startThird: (url, role = 'web') => start({ ROLE: role, DATABASE_URL: url, DATABASE_POOL: '4' }),
-    startWorker: () => start({ ROLE: 'all' }),
+    startWorker: (role = 'all') => start({ ROLE: role }),
   })
 }

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { median } from '../bench/support/figure.ts'
+import { callerOf } from '../e2e/support/api.ts'
+import { newPerson } from '../e2e/support/person.ts'
+import { startTestServer } from '../e2e/support/server.ts'
+import { until } from '../e2e/support/until.ts'
+import { type Mood, type MoodyMail, startMoodyMail } from './support/moody-mail.ts'
+import type { Verdict } from './support/verdict.ts'
+
+const PEOPLE = 6
+/** Passwords are hashed: a moment on a machine that does other things as well. */
+const ANSWER_BAR_MS = 2000
+const LEAVES_BAR_S = 90
+
+type Times = { statuses: number[]; ms: number[]; addresses: string[] }
+
+/**
+ * R15: the mail server refuses, says to try later, is slow, and says nothing. Signing up and asking for a new password answer as ever,
+ * and each mail leaves once when the server is well again.
+ */
+export async function mailAway(): Promise<Verdict[]> {
+  await using resources = new AsyncDisposableStack()
+  const mail = await startMoodyMail()
+  resources.defer(() => mail.close())
+  const server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
+  resources.defer(() => server.remove())
+  const usual = await askForMails(server.url)
+  await untilTaken(mail, usual.addresses)
+  const verdicts: Verdict[] = []
+  for (const mood of ['refused', 'busy', 'slow', 'dead'] as const) {
+    await mail.be(mood)
+    const meanwhile = await askForMails(server.url)
+    await mail.be('well')
+    const began = performance.now()
+    const missing = await untilTaken(mail, meanwhile.addresses)
+    verdicts.push(judge(mood, { usual, meanwhile, missing, seconds: (performance.now() - began) / 1000, mail }))
+  }
+  return verdicts
+}
+
+/** Each person signs up and, having thought better of it, asks for a new password: two mails each. */
+async function askForMails(url: string): Promise<Times> {
+  const times: Times = { statuses: [], ms: [], addresses: [] }
+  for (let index = 0; index < PEOPLE; index++) {
+    const { name, email, password } = newPerson()
+    const visitor = callerOf(url)
+    const timed = async (path: string, body: object) => {
+      const began = performance.now()
+      times.statuses.push((await visitor.post(path, body)).status)
+      times.ms.push(performance.now() - began)
+    }
+    await timed('/api/auth/sign-up/email', {
+      name: `${name} ${randomUUID().slice(0, 4)}`,
+      email,
+      password,
+      callbackURL: '/email-confirmed',
+    })
+    await timed('/api/auth/request-password-reset', { email, redirectTo: '/reset-password-callback' })
+    times.addresses.push(email)
+  }
+  return times
+}
+
+/** @returns who is still waiting when there was time enough */
+async function untilTaken({ received }: MoodyMail, addresses: readonly string[]): Promise<string[]> {
+  const missing = () => addresses.filter((address) => received.filter((to) => to === address).length < 2)
+  await until('every mail', async () => missing().length === 0, LEAVES_BAR_S).catch(() => undefined)
+  return missing()
+}
+
+type Outcome = { usual: Times; meanwhile: Times; missing: string[]; seconds: number; mail: MoodyMail }
+
+function judge(mood: Mood, { usual, meanwhile, missing, seconds, mail }: Outcome): Verdict {
+  const twice = meanwhile.addresses.filter((address) => mail.received.filter((to) => to === address).length > 2)
+  const refused = meanwhile.statuses.filter((status) => status >= 300)
+  const slowest = Math.max(...meanwhile.ms)
+  return {
+    what: `R15 mail server ${mood}`,
+    tried: `${meanwhile.statuses.length} sign-ups and resets`,
+    found: `answered in ${median(meanwhile.ms).toFixed(0)} ms (usually ${median(usual.ms).toFixed(0)}), the slowest in ${slowest.toFixed(0)}; all ${meanwhile.addresses.length * 2 - missing.length} mails there ${seconds.toFixed(0)} s after its return`,
+    faults: [
+      ...refused.map((status) => `answered ${status}`),
+      ...(slowest > ANSWER_BAR_MS ? [`somebody waited ${slowest.toFixed(0)} ms`] : []),
+      ...missing.map(() => 'a mail never left'),
+      ...twice.map(() => 'a mail left twice'),
+    ],
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { withClient } from './support/audit.ts'
+import { cartOf, type House } from './support/house.ts'
+import { startProxy } from './support/proxy.ts'
+import { failuresOf, startLoad } from './support/steady-load.ts'
+import { withTwoServers } from './support/two-servers.ts'
+import type { Verdict } from './support/verdict.ts'
+
+const PER_SECOND = 40
+const MOST_ROUNDS = 5
+const SELLERS = 2
+/** Of a lock that a change of the schema may hold. */
+const LOCK_BAR = '1s'
+
+/**
+ * R46: two servers behind a load balancer are replaced one after the other, with a change of the schema in between, while people read,
+ * look at their studio and buy. Nobody notices. Servers that are killed in place of it are noticed.
+ */
+export async function rollingRestart({ rounds }: { rounds: number; seed: number }): Promise<Verdict[]> {
+  const count = Math.min(rounds, MOST_ROUNDS)
+  return withTwoServers(
+    SELLERS,
+    async ({ servers, house, databaseUrl }) => {
+      const proxy = await startProxy(servers)
+      try {
+        const load = startLoad(PER_SECOND, (turn) => requestOf(proxy.url, house, turn))
+        for (let number = 1; number <= count; number++) {
+          for (const [index, server] of servers.entries()) {
+            await server.stop()
+            // the next release brings its change while the other one still runs
+            if (index === 0) await changeSchema(databaseUrl, number)
+            await server.start()
+            await delay(1000)
+          }
+          console.log(`  ${number}: both replaced; ${load.sent.length} answered, ${failuresOf(load.sent).length} failed`)
+        }
+        const sent = await load.end()
+        const killed = startLoad(PER_SECOND, (turn) => requestOf(proxy.url, house, turn))
+        await delay(1000)
+        for (const server of servers) {
+          await server.kill()
+          await server.start()
+        }
+        const noticed = failuresOf(await killed.end())
+        const failures = failuresOf(sent)
+        const orders = await countOrders(databaseUrl)
+        return [
+          {
+            what: 'R46 rolling restart',
+            tried: `${count * 2} servers replaced, ${count} changes of the schema, ${PER_SECOND} requests a second`,
+            found: `${sent.length} requests, ${failures.length} failed; ${orders.placed} orders, ${orders.unpaid} not charged`,
+            faults: [...failures, ...(orders.unpaid ? [`${orders.unpaid} orders were not charged`] : [])],
+          },
+          {
+            what: 'R46 control: killed and started',
+            tried: '2 servers',
+            found: `${noticed.length} failed`,
+            faults: noticed.length ? [] : ['nobody noticed: this harness is blind'],
+          },
+        ]
+      } finally {
+        await proxy.stop()
+      }
+    },
+    { DRAIN_SECONDS: '2' },
+  )
+}
+
+function requestOf(url: string, { sellers }: House, turn: number): { url: string; init?: RequestInit } {
+  const seller = sellers[turn % sellers.length]
+  const product = seller?.products[0] ?? ''
+  const { token = '', username = '' } = seller?.artist ?? {}
+  // each buyer is somebody else: what one address may order in an hour is not what is tried here
+  const from = { 'x-forwarded-for': `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}` }
+  const choices: { path: string; init?: RequestInit }[] = [
+    { path: '/store' },
+    { path: `/store/products/${product}` },
+    { path: '/api/store/products' },
+    { path: '/api/artist-stats', init: { headers: { ...from, authorization: `Bearer ${token}`, 'x-user-username': username } } },
+    { path: '/api/store/orders', init: { method: 'POST', ...orderOf(product, from) } },
+  ]
+  const { path, init = { headers: from } } = choices[turn % choices.length] ?? { path: '/store' }
+  return { url: url + path, init }
+}
+
+function orderOf(product: string, from: Record<string, string>): RequestInit {
+  return {
+    headers: { ...from, 'content-type': 'application/json', 'idempotency-key': randomBytes(16).toString('hex') },
+    body: JSON.stringify(cartOf([{ product, size: 'medium', quantity: 1 }])),
+  }
+}
+
+/** Columns that the running release does not know, on the tables it uses most. */
+async function changeSchema(url: string, number: number): Promise<void> {
+  await withClient(url, async (database) => {
+    await database.query(`SET lock_timeout = '${LOCK_BAR}'`)
+    for (const table of ['artworks', 'orders', 'artists'])
+      await database.query(`ALTER TABLE ${table} ADD COLUMN of_a_later_release_${number} text`)
+  })
+}
+
+async function countOrders(url: string): Promise<{ placed: number; unpaid: number }> {
+  return withClient(url, async (database) => {
+    const { rows } = await database.query(`
+      SELECT count(*)::int AS placed, count(*) FILTER (WHERE paid_at IS NULL)::int AS unpaid FROM orders WHERE status <> 'cancelled'`)
+    return rows[0]
+  })
+}

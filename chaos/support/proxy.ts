@@ -1,0 +1,59 @@
+import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const LOOK_EVERY_MS = 200
+
+export type Proxy = { url: string; stop(): Promise<void> }
+
+/**
+ * A load balancer as simple as they come: in turn to whoever said on `/readyz` that it is ready, on a connection of its own for each
+ * request, and never twice. What a server does not answer is not answered.
+ */
+export async function startProxy(servers: readonly { url: string }[]): Promise<Proxy> {
+  const ready = new Set(servers)
+  let turn = 0
+  let isOver = false
+
+  async function watch(server: { url: string }): Promise<void> {
+    while (!isOver) {
+      const isReady = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+        ({ ok, body }) => body?.cancel().then(() => ok),
+        () => false,
+      )
+      if (isReady) ready.add(server)
+      else ready.delete(server)
+      await delay(LOOK_EVERY_MS)
+    }
+  }
+
+  function forward(request: IncomingMessage, response: ServerResponse): void {
+    const able = servers.filter((server) => ready.has(server))
+    const server = able[turn++ % able.length]
+    if (!server) return void request.socket.destroy()
+    const { hostname, port } = new URL(server.url)
+    const { method, url: path, headers } = request
+    const onward = ask({ hostname, port, method, path, headers: { ...headers, connection: 'close' }, agent }, (answer) => {
+      const { connection: _, 'keep-alive': __, ...told } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, told)
+      answer.on('error', () => response.destroy()).pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.on('error', () => onward.destroy()).pipe(onward)
+  }
+
+  const agent = new Agent({ keepAlive: false })
+  const server = createServer({ keepAliveTimeout: 60_000 }, forward)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const watching = servers.map(watch)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      isOver = true
+      await Promise.all(watching)
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

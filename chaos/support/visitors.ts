@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** @property ms  until the answer was read whole @property at  when it was there, as `performance.now()` has it; 0: no answer at all */
+export type Visit = { path: string; status: number; ms: number; at: number; retryAfter: string | null }
+
+/** Readers who ask for one page after the other, each waiting for the one before, until it is over. */
+export async function visit(url: string, paths: readonly string[], options: { atOnce: number; isOver: () => boolean }): Promise<Visit[]> {
+  const visits: Visit[] = []
+  const one = async (first: number) => {
+    for (let turn = first; !options.isOver(); turn++) {
+      const made = await ask(url, paths[turn % paths.length] ?? '/')
+      visits.push(made)
+      // as a program that was told to come back, only less patient
+      if (made.status !== 200) await delay(100)
+    }
+  }
+  await Promise.all(Array.from({ length: options.atOnce }, (_, place) => one(place)))
+  return visits
+}
+
+export async function ask(url: string, path: string, init: RequestInit = {}): Promise<Visit> {
+  const begun = performance.now()
+  const answer = await fetch(url + path, init).catch(() => undefined)
+  await answer?.arrayBuffer().catch(() => undefined)
+  const at = performance.now()
+  return { path, status: answer?.status ?? 0, ms: at - begun, at, retryAfter: answer?.headers.get('retry-after') ?? null }
+}
