@@ -22,8 +22,9 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
           globalSetup: ['apps/server/test/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // only what hangs: on a busy machine everything takes ten times as long
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           isolate: false,
         },
       },

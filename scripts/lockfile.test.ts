@@ -1,8 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findMissingOptional, findRegistryAddresses, type Lock } from './lockfile.ts'
+import {
+  findBelowFloors,
+  findMissingOptional,
+  findRegistryAddresses,
+  findUndecidedScripts,
+  findWithoutIntegrity,
+  type Lock,
+} from './lockfile.ts'
 
-const lock: Lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
+const readJson = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
+const lock: Lock = readJson('package-lock.json')
+
+/** Where holes that became known were closed. */
+const FLOORS = {
+  sharp: '0.35.3',
+  hono: '4.13.11',
+  '@hono/node-server': '2.1.3',
+  'better-auth': '1.7.7',
+  'react-router': '7.18.0',
+}
 
 test('the lock holds every optional dependency that it names', () => {
   expect(Object.keys(lock.packages).length).toBeGreaterThan(100)
@@ -11,6 +28,42 @@ test('the lock holds every optional dependency that it names', () => {
 
 test('the lock names no registry', () => {
   expect(findRegistryAddresses(lock)).toEqual([])
+})
+
+test('every package of others is held to its bytes (R48)', () => {
+  expect(findWithoutIntegrity(lock)).toEqual([])
+})
+
+test('no package runs anything when it is installed, and a new one that wants to is noticed (R48)', () => {
+  const decided = readJson('package.json').allowScripts
+  expect(findUndecidedScripts(lock, decided)).toEqual([])
+  expect(Object.values(decided)).not.toContain(true)
+})
+
+test('nothing is locked below where a hole was closed (R48)', () => {
+  expect(findBelowFloors(lock, FLOORS)).toEqual([])
+})
+
+test('what we ask for ourselves, we ask for in one version (R48)', () => {
+  for (const folder of ['.', 'packages/contract', 'apps/server', 'apps/web']) {
+    const { dependencies, devDependencies, optionalDependencies } = readJson(`${folder}/package.json`)
+    const asked: Record<string, string> = { ...dependencies, ...devDependencies, ...optionalDependencies }
+    for (const [name, version] of Object.entries(asked))
+      expect([folder, name, version]).toEqual([folder, name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)])
+  }
+})
+
+test('bytes that are not named, a script and a version with a hole are reported', () => {
+  const packages = {
+    'packages/contract': {},
+    'node_modules/@tintype/contract': { link: true },
+    'node_modules/a': { version: '1.9.3', hasInstallScript: true },
+    'node_modules/a/node_modules/b': { version: '1.10.0-beta.1', integrity: 'sha1-x', hasInstallScript: true },
+    'node_modules/c': { version: '2.0.0', integrity: 'sha512-x' },
+  }
+  expect(findWithoutIntegrity({ packages })).toEqual(['node_modules/a', 'node_modules/a/node_modules/b'])
+  expect(findUndecidedScripts({ packages }, { a: false })).toEqual(['node_modules/a/node_modules/b'])
+  expect(findBelowFloors({ packages }, { a: '1.10.0', b: '1.10.0', c: '1.99.99' })).toEqual(['node_modules/a 1.9.3 is below 1.10.0'])
 })
 
 test('a missing optional dependency is reported, one that lies beside or above its dependent is not', () => {

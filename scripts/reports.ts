@@ -19,8 +19,11 @@ export function countTests({ testResults }: Report, isSound: boolean): Required<
   return { passed, failed: failed === 0 && (isNothing || !isSound) ? 1 : failed, skipped: tests.length - passed - failedTests }
 }
 
-/** The files in which something failed, each with what did and the first line of why. */
-export function findFailedFiles({ testResults }: Report): { path: string; reasons: string[] }[] {
+/** A file and what failed in it, each with the first line of why. */
+export type FailedFile = { path: string; reasons: string[] }
+
+/** The files in which something failed. */
+export function findFailedFiles({ testResults }: Report): FailedFile[] {
   return testResults
     .map(({ name, status, message, assertionResults }) => ({ path: name, status, message, failed: assertionResults.filter(isFailed) }))
     .filter(({ status, failed }) => status === 'failed' || failed.length > 0)

@@ -15,11 +15,14 @@ const binaries = join(root, 'node_modules', '.bin')
 /** @type {Record<string, () => Count>} */
 const STAGES = {
   types: checkTypes,
-  lint: () => count(run('biome', ['ci', '.', '--colors=off', '--diagnostic-level=error'])),
-  unit: () => runVitest('unit').counted,
-  db: () => runVitest('db').counted,
+  lint: () => count('lint', run('biome', ['ci', '.', '--colors=off', '--diagnostic-level=error'])),
+  unit: () => judge(runVitest('unit')),
+  db: () => judge(runVitest('db')),
   e2e: runBrowserTests,
 }
+
+/** What went wrong, said again at the very end: a long run is often read from there. @type {string[]} */
+const failures = []
 
 /** Files of browser tests that may stumble in one run. */
 const SECOND_TRIES_MAX = 2
@@ -31,7 +34,7 @@ function checkTypes() {
   return sum(
     TYPED.map((project) => {
       const prepared = project !== 'apps/web' || run('react-router', ['typegen'], join(root, project))
-      const counted = count(prepared && run('tsc', ['--noEmit', '-p', project]))
+      const counted = count(`types of ${project}`, prepared && run('tsc', ['--noEmit', '-p', project]))
       console.log(`  ${project}: ${counted.failed ? 'failed' : 'ok'}`)
       return counted
     }),
@@ -52,22 +55,39 @@ function runBrowserTests() {
   process.env.CHROMIUM = findChromium()
   const first = runVitest('e2e')
   const stumbled = first.report ? findFailedFiles(first.report) : []
-  if (!first.report || stumbled.length === 0 || stumbled.length > SECOND_TRIES_MAX) return first.counted
-  for (const { path, reasons } of stumbled) console.log(`A SECOND TRY IS NEEDED: ${relative(root, path)}\n  ${reasons.join('\n  ')}`)
-  const second = runVitest('e2e', ['--no-file-parallelism', ...stumbled.map(({ path }) => path)])
-  return second.report ? countTests(withSecondTries(first.report, second.report), second.isSound) : first.counted
+  if (!first.report || stumbled.length === 0 || stumbled.length > SECOND_TRIES_MAX) return judge(first)
+  for (const file of stumbled) console.log(`A SECOND TRY IS NEEDED: ${describe(file)}`)
+  const { report, isSound, ...second } = runVitest('e2e', ['--no-file-parallelism', ...stumbled.map(({ path }) => path)])
+  return judge(report ? { ...second, report: withSecondTries(first.report, report), isSound } : { ...second, isSound })
 }
 
-/** @returns {{ counted: Count, isSound: boolean, report?: import('./reports.ts').Report }} */
+/** @typedef {{ project: string, isSound: boolean, report?: import('./reports.ts').Report }} Run */
+
+/**
+ * @param {Run} run
+ * @returns {Count}
+ */
+function judge({ project, isSound, report }) {
+  const failed = report ? findFailedFiles(report) : []
+  const counted = report ? countTests(report, isSound) : { passed: 0, failed: 1 }
+  failures.push(...failed.map((file) => `${project}: ${describe(file)}`))
+  if (counted.failed > 0 && failed.length === 0) failures.push(`${project}: the run ended badly, and no test says why`)
+  return counted
+}
+
+/** @param {import('./reports.ts').FailedFile} file */
+function describe({ path, reasons }) {
+  return [relative(root, path), ...reasons].join('\n  ')
+}
+
+/** @returns {Run} */
 function runVitest(project, parameters = []) {
   const path = join(root, '.setup', `vitest-${project}.json`)
   mkdirSync(dirname(path), { recursive: true })
   rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const isSound = run('vitest', ['run', '--project', project, ...reporters, ...parameters])
-  if (!existsSync(path)) return { counted: { passed: 0, failed: 1 }, isSound }
-  const report = JSON.parse(readFileSync(path, 'utf8'))
-  return { counted: countTests(report, isSound), isSound, report }
+  return { project, isSound, ...(existsSync(path) && { report: JSON.parse(readFileSync(path, 'utf8')) }) }
 }
 
 function run(program, parameters, cwd = root) {
@@ -77,7 +97,8 @@ function run(program, parameters, cwd = root) {
 }
 
 /** @returns {Count} */
-function count(succeeded) {
+function count(what, succeeded) {
+  if (!succeeded) failures.push(what)
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
@@ -102,5 +123,6 @@ const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in STAGES))
 if (unknown.length > 0) console.error(`There is no stage "${unknown.join('", "')}": choose among ${Object.keys(STAGES).join(', ')}.`)
 const total = unknown.length > 0 ? { passed: 0, failed: 1 } : sum((wanted.length > 0 ? wanted : Object.keys(STAGES)).map(runStage))
+if (failures.length > 0) console.log(`\nWHAT FAILED\n${failures.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

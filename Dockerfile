@@ -1,0 +1,29 @@
+# One image for every role: ROLE=web, ROLE=worker or ROLE=all. See docs/deploy.md.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY packages/contract/package.json packages/contract/
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build && npm prune --omit=dev --ignore-scripts
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+# the lock file marks the project's folder; the sources of the contract are what its name in node_modules leads to
+COPY --from=build /app/package.json /app/package-lock.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/packages/contract packages/contract
+COPY --from=build /app/apps/server/package.json apps/server/
+COPY --from=build /app/apps/server/migrations apps/server/migrations
+COPY --from=build /app/build build
+RUN mkdir -m 0700 /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# no shell in between: the signal to stop reaches the server itself
+CMD ["node", "--enable-source-maps", "build/server/main.js"]

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../apps/server/config.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(resolve(root, name), 'utf8')
+const dockerfile = read('Dockerfile')
+const compose = read('compose.yaml')
+const config = read('apps/server/config.ts')
+
+/** The names under `environment: &environment`, up to the first line that is further out. */
+const composed = /environment: &environment\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? ''
+const given = [...composed.matchAll(/^ {4}([A-Z][A-Z0-9_]*): *(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
+const inImage = [...dockerfile.matchAll(/([A-Z_]+)=(\S+)/g)].flatMap(([line, name = '', value = '']) =>
+  dockerfile.includes(`ENV ${line}`) || /^ENV .*$/m.exec(dockerfile)?.[0].includes(line) ? [{ name, value }] : [],
+)
+
+test('every variable that the containers set is one that the server reads', () => {
+  expect(given.length).toBeGreaterThan(15)
+  expect(inImage.map(({ name }) => name)).toEqual(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR'])
+  for (const { name } of [...given, ...inImage]) expect(config, name).toMatch(new RegExp(`^ {2}${name}:`, 'm'))
+})
+
+test('what compose sets is a whole configuration for production, for either role', () => {
+  const secrets: Record<string, string> = {
+    PUBLIC_URL: 'https://shop.example',
+    POSTGRES_PASSWORD: 'a-password',
+    STORE_SECRET: 'a-secret-of-the-store',
+    AUTH_SECRET: 'a'.repeat(32),
+    ENCRYPTION_KEY: 'k'.repeat(32),
+    METRICS_TOKEN: 't'.repeat(16),
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'Tintype <hello@shop.example>',
+    ALLOW_TEST_PAYMENTS: '1',
+  }
+  const filled = (value: string) =>
+    value.replace(/\$\{([A-Z_]+):([?-])([^}]*)\}/g, (_, name: string, kind: string, otherwise: string) => {
+      if (kind === '?') expect(secrets, name).toHaveProperty(name)
+      return secrets[name] ?? otherwise
+    })
+  const environment = Object.fromEntries([...inImage, ...given].map(({ name, value }) => [name, filled(value)]))
+  expect(readConfig(environment)).toMatchObject({
+    isProduction: true,
+    role: 'web',
+    port: 3000,
+    trustedProxies: 1,
+    bucket: { bucket: 'tintype', prefix: 'files/', endpoint: 'http://store:9000' },
+  })
+  expect(readConfig({ ...environment, ROLE: 'worker' })).toMatchObject({ role: 'worker', workerPort: 3000 })
+})
+
+test('the image is built from the lock file, in another stage than it runs in, and runs as nobody special', () => {
+  const [, build = '', run = ''] = dockerfile.split(/^FROM /m)
+  expect(build).toContain('npm ci')
+  expect(build).toContain('npm run build')
+  expect(run).toMatch(/^USER node$/m)
+  expect(run).not.toContain('npm ')
+  expect(run).toMatch(/HEALTHCHECK[\s\S]*\/readyz/)
+  for (const source of [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))) {
+    expect(() => readFileSync(resolve(root, source)), source).not.toThrow(/ENOENT/)
+  }
+})
+
+test('nothing of the container’s own file system can be written, and a stop has the time that it takes', () => {
+  expect(compose).toContain('read_only: true')
+  expect(compose).toContain('option httpchk GET /readyz')
+  const grace = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])
+  expect(grace).toBeGreaterThan(30)
+})
