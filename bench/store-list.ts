@@ -7,7 +7,7 @@ import { fillStore } from './support/store-plates.ts'
 
 const PLATES = 100_000
 const ROUNDS = 7
-const ROUND_SECONDS = 1
+const ROUND_SECONDS = 3
 const SEARCHES = 300
 
 /** What people type: usual words, rare ones, two at once, words with a slip, a word and a filter, and what nothing is called. */
