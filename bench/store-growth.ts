@@ -7,6 +7,7 @@ import { processorTime, secondsBetween } from './support/processes.ts'
 import { fillStore } from './support/store-plates.ts'
 
 const SIZES = { '1k': 1000, '100k': 100_000, '1m': 1_000_000 }
+const SMALLEST = '1k'
 const ROUNDS = 9
 const REQUESTS = 200
 const PAGE = 24
@@ -34,57 +35,71 @@ type Question = keyof typeof questions
  * one of the same question in the smallest. Of 20 costs a catalogue the worst of each question is told.
  */
 export async function benchStoreGrowth(): Promise<Figure[]> {
-  const server = await startTestServer()
-  const figures: Figure[] = []
+  const catalogues: Catalogue[] = []
   try {
-    let plates = 0
-    let smallest: Record<string, number> | undefined
-    for (const [name, size] of Object.entries(SIZES)) {
-      const begun = performance.now()
-      const databaseUrl = await fillStore(server, size - plates, ['w320'])
-      console.log(`  ${name}: filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
-      plates = size
-      const costs = await costsOf(server, databaseUrl)
-      smallest ??= costs
-      figures.push(...grown(name, costs, smallest))
-    }
+    for (const [name, size] of Object.entries(SIZES)) catalogues.push(await openCatalogue(name, size))
+    const costs = await costsOf(catalogues)
+    return catalogues.flatMap(({ name }) => grown(name, costs))
   } finally {
-    await server.remove()
+    for (const { server } of catalogues) await server.remove()
   }
-  return figures
 }
 
-function grown(size: string, costs: Record<string, number>, smallest: Record<string, number>): Figure[] {
+type Catalogue = { name: string; server: TestServer; pages: { name: string; path: string }[] }
+
+/** A server of its own with so many plates on its wall, and the pages that it is asked for. */
+async function openCatalogue(name: string, size: number): Promise<Catalogue> {
+  const server = await startTestServer()
+  const begun = performance.now()
+  const databaseUrl = await fillStore(server, size, ['w320'])
+  console.log(`  ${name}: filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  const database = openDatabase({ url: databaseUrl, size: 1, onError: () => undefined })
+  const pages: Catalogue['pages'] = []
+  for (const [question, { asked }] of Object.entries(questions)) {
+    const cursor = await lastCursor(database.$client, question as Question)
+    pages.push({ name: `${question}_first`, path: `/api/store/products?${asked}` })
+    pages.push({ name: `${question}_last`, path: `/api/store/products?${asked}&cursor=${cursor}` })
+  }
+  await database.$client.end()
+  return { name, server, pages }
+}
+
+/** Seconds of processor for one request, by the catalogue and the page. */
+type Costs = Map<string, number>
+
+/** Page by page, each in all catalogues in turn, so that what else the machine does meets all of them alike. */
+async function costsOf(catalogues: readonly Catalogue[]): Promise<Costs> {
+  const rounds = new Map<string, number[]>()
+  // the first one only warms
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const place of catalogues[0]?.pages.keys() ?? []) {
+      for (const { name, server, pages } of catalogues) {
+        const page = pages[place]
+        if (!page) continue
+        const cost = await costOf(server, page.path)
+        const key = `${name} ${page.name}`
+        if (round >= 0) rounds.set(key, [...(rounds.get(key) ?? []), cost])
+      }
+    }
+  }
+  return new Map([...rounds].map(([key, costs]) => [key, median(costs)]))
+}
+
+function grown(size: string, costs: Costs): Figure[] {
   return Object.keys(questions).map((question) => {
-    const [first, last] = ['first', 'last'].map((page) => costs[`${question}_${page}`] ?? Number.NaN)
-    const one = smallest[`${question}_first`] ?? Number.NaN
+    const costIn = (catalogue: string, page: string) => costs.get(`${catalogue} ${question}_${page}`) ?? Number.NaN
+    const [first, last] = [costIn(size, 'first'), costIn(size, 'last')]
     console.log(`  ${size} ${question}: ${inMs(first)} ms of processor for the first page, ${inMs(last)} for the last`)
-    return figure(`store.growth_${size}_${question}`, Math.max(first ?? 0, last ?? 0) / one, 'cost of its dearest page / the first of 1k')
+    return figure(
+      `store.growth_${size}_${question}`,
+      Math.max(first, last) / costIn(SMALLEST, 'first'),
+      'cost of its dearest page / the first of 1k',
+    )
   })
 }
 
-function inMs(seconds = Number.NaN): string {
+function inMs(seconds: number): string {
   return (seconds * 1000).toFixed(2)
-}
-
-/** Of every question the first and the last page, by turns, so that what else the machine does meets all alike: seconds of processor for one request. */
-async function costsOf(server: TestServer, databaseUrl: string): Promise<Record<string, number>> {
-  const database = openDatabase({ url: databaseUrl, size: 1, onError: () => undefined })
-  const pages: Record<string, string> = {}
-  for (const [name, { asked }] of Object.entries(questions)) {
-    pages[`${name}_first`] = `/api/store/products?${asked}`
-    pages[`${name}_last`] = `/api/store/products?${asked}&cursor=${await lastCursor(database.$client, name as Question)}`
-  }
-  await database.$client.end()
-  const rounds: Record<string, number[]> = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
-  // the first one only warms
-  for (let round = -1; round < ROUNDS; round++) {
-    for (const [name, path] of Object.entries(pages)) {
-      const cost = await costOf(server, path)
-      if (round >= 0) rounds[name]?.push(cost)
-    }
-  }
-  return Object.fromEntries(Object.entries(rounds).map(([name, costs]) => [name, median(costs)]))
 }
 
 /** In the server and all that it started. */

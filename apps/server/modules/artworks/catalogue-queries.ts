@@ -110,10 +110,13 @@ function hasColour(colour: Colour): SQL {
   return sql`${artworks.colours} @> ${sql.raw(`'{${colour}}'`)}`
 }
 
-/** Behind a place of an order. How much was sold counts only in `popular`. */
+/**
+ * Behind a place of an order. How much was sold counts only in `popular`; it is asked for in a way that the planner cannot see through:
+ * far back, where nothing was sold, it would take the few rows that it expects for a reason to plan the statement anew each time.
+ */
 function isBehind(sort: PlateOrder, after: PlatePlaceParameters | undefined): SQL | undefined {
   if (sort === 'newest' || after?.sold === undefined) return isBefore(artworks.publishedAt, artworks.uid, after)
-  return sql`(${artworks.soldLately}, ${artworks.publishedAt}, ${artworks.uid}) < (${after.sold}::int, ${after.at}::timestamptz, ${after.id}::uuid)`
+  return sql`(${artworks.soldLately}, ${artworks.publishedAt}, ${artworks.uid}) < ((select ${after.sold}::int), ${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
 /** A page of plates together with their artists, in order. */

@@ -11,7 +11,7 @@ import { fileWords } from './file-words.ts'
 import { findLettering } from './find-lettering.ts'
 import { createKeptPixels } from './kept-pixels.ts'
 import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-hash.ts'
-import { measurePixels, type Pixels } from './measure-pixels.ts'
+import { findPalette, measurePixels, type Pixels } from './measure-pixels.ts'
 import { colouredOf, lightnessOf, measureSky, measureSymmetry, measureTexture } from './measure-shape.ts'
 import type {
   Hanging,
@@ -133,7 +133,7 @@ export async function renderPicture(
       .toBuffer()
     renditions.push(await keepRendition({ preset, widthPx, heightPx }, webp, join(outDir, `${preset}.webp`)))
   }
-  return { renditions, placeholder: await makePlaceholder(pixels), palette: await findPalette(pixels), looks: await findLooks(pixels) }
+  return { renditions, placeholder: await makePlaceholder(pixels), palette: await paletteOf(pixels), looks: await findLooks(pixels) }
 }
 
 /** The same sizes as the renditions have, with every second point of colour as there. */
@@ -446,9 +446,8 @@ async function makePlaceholder(pixels: Decoded): Promise<string> {
 }
 
 /** From few pixels: their colours are those of many. */
-async function findPalette(pixels: Decoded): Promise<Palette> {
-  const { data, info } = await fromPixels(pixels).resize(120, 120, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
-  return measurePixels({ data, widthPx: info.width, heightPx: info.height }).palette
+async function paletteOf(pixels: Decoded): Promise<Palette> {
+  return findPalette(pixelsOf(await fromPixels(pixels).resize(120, 120, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })))
 }
 
 /** Pressed into a square: where something lies counts, and what shape the picture has does not. */
