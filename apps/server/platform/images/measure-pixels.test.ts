@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { measurePixels, type Pixels } from './measure-pixels.ts'
+import type { Pixels } from './find-palette.ts'
+import { measurePixels } from './measure-pixels.ts'
 
 function draw(widthPx: number, heightPx: number, colour: (x: number, y: number) => readonly [number, number, number]): Pixels {
   const data = Uint8Array.from({ length: widthPx * heightPx * 3 }, (_, i) => {

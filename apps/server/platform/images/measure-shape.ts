@@ -1,5 +1,5 @@
 import { chroma, type Oklab, toOklab } from '@tintype/contract/oklab'
-import type { Pixels } from './measure-pixels.ts'
+import type { Pixels } from './find-palette.ts'
 
 /** Row by row, how light each point is, 0 to 1. */
 export type Lightness = { values: Float32Array; widthPx: number; heightPx: number }

@@ -9,9 +9,10 @@ import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
 import { enlarge } from './enlarge.ts'
 import { fileWords } from './file-words.ts'
 import { findLettering } from './find-lettering.ts'
+import { findPalette, type Pixels } from './find-palette.ts'
 import { createKeptPixels } from './kept-pixels.ts'
 import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-hash.ts'
-import { findPalette, measurePixels, type Pixels } from './measure-pixels.ts'
+import { measurePixels } from './measure-pixels.ts'
 import { colouredOf, lightnessOf, measureSky, measureSymmetry, measureTexture } from './measure-shape.ts'
 import type {
   Hanging,
