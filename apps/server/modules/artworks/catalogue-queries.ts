@@ -76,10 +76,10 @@ export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
   return row
 }
 
-type Parameter = string | Placeholder
+type Parameter = string | Placeholder | SQL
 type FilterParameters = Omit<{ [name in keyof PlateFilter]: Parameter | undefined }, 'colour' | 'isPick'> &
   Pick<PlateFilter, 'colour' | 'isPick'>
-type PlatePlaceParameters = PlaceParameters & { sold?: number | Placeholder | undefined }
+type PlatePlaceParameters = PlaceParameters & { sold?: number | SQL | undefined }
 type RangeParameters = FilterParameters & { sort: PlateOrder; after: PlatePlaceParameters | undefined; until?: string | undefined }
 
 export function inRange({ sort, after, until, ...filter }: RangeParameters): SQL | undefined {
@@ -110,13 +110,10 @@ function hasColour(colour: Colour): SQL {
   return sql`${artworks.colours} @> ${sql.raw(`'{${colour}}'`)}`
 }
 
-/**
- * Behind a place of an order. How much was sold counts only in `popular`; it is asked for in a way that the planner cannot see through:
- * far back, where nothing was sold, it would take the few rows that it expects for a reason to plan the statement anew each time.
- */
+/** Behind a place of an order. How much was sold counts only in `popular`. */
 function isBehind(sort: PlateOrder, after: PlatePlaceParameters | undefined): SQL | undefined {
   if (sort === 'newest' || after?.sold === undefined) return isBefore(artworks.publishedAt, artworks.uid, after)
-  return sql`(${artworks.soldLately}, ${artworks.publishedAt}, ${artworks.uid}) < ((select ${after.sold}::int), ${after.at}::timestamptz, ${after.id}::uuid)`
+  return sql`(${artworks.soldLately}, ${artworks.publishedAt}, ${artworks.uid}) < (${after.sold}::int, ${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
 /** A page of plates together with their artists, in order. */
@@ -253,16 +250,24 @@ function prepareRange(database: Database, name: string, { colour, isPick, sort, 
   const [at, id] = [parameter('at'), parameter('id')]
   const range = {
     artistId: parameter('artistId'),
-    category: parameter('category'),
+    category: unseen(parameter('category'), 'text'),
     orientation: parameter('orientation'),
     howMade: parameter('howMade'),
     colour,
     isPick,
     sort,
-    after: at && id && { at, id, sold: parameter('sold') },
+    after: at && id && { at, id, sold: unseen(parameter('sold'), 'int') },
   }
   const page = plateRange(database, { range, sort, limit })
   return prepareSelect(loadPlates(database, page, inOrder(sort, page)), name)
+}
+
+/**
+ * A parameter that the planner does not see. Of a category with few plates, or far back on a wall, it expects fewer rows than of others, and
+ * takes that for a reason to plan the prepared statement anew each time, which costs more than running it.
+ */
+function unseen(parameter: Placeholder | undefined, type: 'int' | 'text'): SQL | undefined {
+  return parameter && sql`(select ${parameter}::${sql.raw(type)})`
 }
 
 function plateRange(queryable: Queryable, { range, sort, limit }: { range: RangeParameters; sort: PlateOrder; limit: number }) {
