@@ -33,15 +33,19 @@ async function answer({ id, work }: PictureRequest): Promise<void> {
     (error: Error) => ({ fault: faultOf(error), message: error.message }),
   )
   // A rendering is over when its pixels are gone; who waits for anything else is not kept waiting for that.
-  if (work.kind === 'render') freePixels()
+  if (work.kind === 'render') freePixels(work)
   // the parent may be gone by now
   if (process.connected) process.send?.({ id, rssBytes: process.memoryUsage.rss(), ...outcome } satisfies PictureReply)
-  if (work.kind !== 'render') freePixels()
+  if (work.kind !== 'render') freePixels(work)
 }
 
-/** Pixels lie outside the heap, where the collector hardly sees them: left to itself it keeps a dozen pictures. */
-function freePixels(): void {
-  globalThis.gc?.()
+/**
+ * Pixels lie outside the heap, where the collector hardly sees them: left to itself it keeps a dozen pictures. Those of a picture that was
+ * just looked at or rendered are young still, and to look through what is young costs next to nothing; a whole look costs as much as one
+ * of the smaller renditions.
+ */
+function freePixels({ kind }: PictureWork): void {
+  globalThis.gc?.({ type: kind === 'inspect' || kind === 'render' ? 'minor' : 'major' })
 }
 
 function perform(work: PictureWork) {
