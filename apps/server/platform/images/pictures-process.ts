@@ -39,13 +39,19 @@ async function answer({ id, work }: PictureRequest): Promise<void> {
   if (work.kind !== 'render') freePixels(work)
 }
 
+/** Of so many pictures one is followed by a whole look: what grew old by chance is found then. */
+const WHOLE_LOOK_EVERY = 16
+let looks = 0
+
 /**
  * Pixels lie outside the heap, where the collector hardly sees them: left to itself it keeps a dozen pictures. Those of a picture that was
  * just looked at or rendered are young still, and to look through what is young costs next to nothing; a whole look costs as much as one
  * of the smaller renditions.
  */
 function freePixels({ kind }: PictureWork): void {
-  globalThis.gc?.({ type: kind === 'inspect' || kind === 'render' ? 'minor' : 'major' })
+  looks++
+  const isYoung = (kind === 'inspect' || kind === 'render') && looks % WHOLE_LOOK_EVERY !== 0
+  globalThis.gc?.({ type: isYoung ? 'minor' : 'major' })
 }
 
 function perform(work: PictureWork) {
