@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { freePort } from './platform/free-port.ts'
 import { createLogger } from './platform/observability/logger.ts'
 import { StartError } from './platform/start-error.ts'
 import { startServer } from './server.ts'
@@ -169,14 +169,4 @@ async function createEmptyDatabase(name: string): Promise<string> {
   await client.query(`CREATE DATABASE ${name}`)
   await client.end()
   return at({ pathname: `/${name}` })
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((done) =>
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    }),
-  )
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { chooseRunAs } from '../../apps/server/platform/database/embedded/run-as.ts'
+import { freePort } from '../../apps/server/platform/free-port.ts'
 import { until } from '../../e2e/support/until.ts'
 
 export type Pooler = { url: string; stop(): Promise<void> }
@@ -72,14 +71,4 @@ async function answers(url: string, child: ChildProcess, said: () => string): Pr
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((done) =>
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    }),
-  )
 }

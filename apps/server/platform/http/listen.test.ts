@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Problem } from '@tintype/contract/problems'
 import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { StartError } from '../start-error.ts'
 import { type Listening, listen } from './listen.ts'
 import { problemResponse } from './problem-answers.ts'
@@ -12,14 +13,6 @@ const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as { port: number }
-  await new Promise((done) => probe.close(done))
-  return port
-}
 
 async function serve(fetch: Handler): Promise<{ port: number; server: Listening }> {
   const port = await freePort()

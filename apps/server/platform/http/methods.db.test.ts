@@ -1,6 +1,7 @@
 import { connect, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { openAppWorld } from '../../test/app-world.ts'
+import { freePort } from '../free-port.ts'
 import { createHost } from './host.ts'
 import { listen } from './listen.ts'
 
@@ -11,14 +12,6 @@ afterAll(async () => {
   await server.stop()
   await world.close()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port: free } = probe.address() as { port: number }
-  await new Promise((done) => probe.close(done))
-  return free
-}
 
 /** What comes back for bytes as they are, until the connection ends. */
 function say(bytes: string): Promise<string> {

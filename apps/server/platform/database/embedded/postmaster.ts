@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../../free-port.ts'
 import { StartError } from '../../start-error.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -88,15 +88,4 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
     timer.abort()
     if (outcome === 'ended') return
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
