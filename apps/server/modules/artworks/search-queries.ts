@@ -30,24 +30,32 @@ export async function readTerms(queryable: Queryable, search: Search): Promise<s
   return ways.filter(Boolean).join(' | ')
 }
 
+/** @property end  the last plate that was looked at, where there may be more behind it */
+export type Walk = { hits: Hit[]; end: PlatePlace | undefined }
+
 /**
  * Hits among the first `window` plates of a range. Stops at the last hit it needs, so it is cheap where hits are many,
- * and it never reads more than the window.
+ * and it never reads more than the window. The last plate of the window is told, hit or not: asking for it would be a second walk.
  */
-export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange, sieve: Sieve, window: number): Promise<Hit[]> {
+export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange, sieve: Sieve, window: number): Promise<Walk> {
+  const order = inOrder(range.sort)
+  const step = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`
   const first = queryable
-    .select({ ...plateColumns, foundBy: foundBy.as('found_by') })
+    .select({ ...plateColumns, foundBy: foundBy.as('found_by'), step: step.as('step') })
     .from(artworks)
     .where(inRange({ ...range.filter, ...range }))
-    .orderBy(...inOrder(range.sort))
+    .orderBy(...order)
     .limit(window)
+  const isWanted = isHit(sieve) ?? sql`true`
+  const isLast = sql<boolean>`step = ${window}`
   // it takes the table's name, so that the conditions on the table hold for it
-  return queryable
-    .select(hitColumns(sieve.matching))
+  const rows = await queryable
+    .select({ ...hitColumns(sieve.matching), isWanted: sql<boolean>`${isWanted}`, isLast })
     .from(first.as('artworks'))
-    .where(isHit(sieve))
-    .orderBy(...inOrder(range.sort))
+    .where(or(isLast, isWanted))
+    .orderBy(...order)
     .limit(range.limit)
+  return { hits: rows.filter((row) => row.isWanted), end: rows.find((row) => row.isLast) }
 }
 
 /**
@@ -75,18 +83,6 @@ export async function findHitsByIndex(queryable: Queryable, range: PlateRange, s
     order by ${order}`)
   if ((rows[0]?.found ?? 0) > most) return undefined
   return rows.map(({ id, at, sold, rank }) => ({ id, at, sold, rank }))
-}
-
-/** Where a walk of `steps` plates through a range ends; undefined where the range ends before. */
-export async function findPlaceAfter(queryable: Queryable, range: PlateRange, steps: number): Promise<PlatePlace | undefined> {
-  const [place] = await queryable
-    .select({ id: artworks.uid, at: exactInstant(artworks.publishedAt), sold: artworks.soldLately })
-    .from(artworks)
-    .where(inRange({ ...range.filter, ...range }))
-    .orderBy(...inOrder(range.sort))
-    .limit(1)
-    .offset(steps - 1)
-  return place
 }
 
 /** For each word the known one that is most like it; none where none is like it at all. */

@@ -5,11 +5,11 @@ import {
   findHitsAmongFirst,
   findHitsByIndex,
   findNearestWords,
-  findPlaceAfter,
   type Hit,
   type Matching,
   readTerms,
   type Sieve,
+  type Walk,
 } from './search-queries.ts'
 import { respell, type Search, wordsOf } from './search-rules.ts'
 import type { PlateFilter } from './walk-rules.ts'
@@ -73,22 +73,18 @@ export async function learnWords(tx: Transaction, artwork: { name: string; tags:
 export async function findHits(queryable: Queryable, range: PlateRange, sieve: Sieve, windows = WINDOWS): Promise<Hits> {
   const among = (window: number) => findHitsAmongFirst(queryable, range, sieve, window)
   const byIndex = (most: number) => findHitsByIndex(queryable, range, sieve, most)
+  const isEnough = ({ hits, end }: Walk) => hits.length === range.limit || !end
   const first = await among(windows.first)
-  // behind the last page there is nothing more to be looked at
-  if (first.length === range.limit || (range.after && (await isAllOf(queryable, range, windows.first)))) return { hits: first }
-  const isWorthWalking = first.length * (windows.second / windows.first) >= range.limit
+  if (isEnough(first)) return { hits: first.hits }
+  const isWorthWalking = first.hits.length * (windows.second / windows.first) >= range.limit
   const few = isWorthWalking ? undefined : await byIndex(windows.fewHits)
   if (few) return { hits: few }
   const second = await among(windows.second)
-  if (second.length === range.limit) return { hits: second }
+  if (isEnough(second)) return { hits: second.hits }
   const all = await byIndex(windows.indexHits)
   if (all) return { hits: all }
   const last = await among(windows.last)
-  return last.length === range.limit ? { hits: last } : { hits: last, resume: await findPlaceAfter(queryable, range, windows.last) }
-}
-
-async function isAllOf(queryable: Queryable, range: PlateRange, plates: number): Promise<boolean> {
-  return (await findPlaceAfter(queryable, range, plates)) === undefined
+  return isEnough(last) ? { hits: last.hits } : { hits: last.hits, resume: last.end }
 }
 
 /** Where a page of what fits best ended. Without a rank it was among the older hits, which are in the order of their age. */
