@@ -10,6 +10,11 @@ export function residentMb(root: number): number {
   return familyOf(root).reduce((sum, { pid }) => sum + proportionalKb(pid), 0) / 1024
 }
 
+/** The same of what a process has started, without itself. */
+export function startedMb(root: number): number {
+  return familyOf(root).reduce((sum, { pid }) => (pid === root ? sum : sum + proportionalKb(pid)), 0) / 1024
+}
+
 /** Processor time that each of a process and what it started has taken so far, in nanoseconds: the usual count goes in steps of 10 ms. */
 export type Spent = Map<number, number>
 
