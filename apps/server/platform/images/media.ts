@@ -31,6 +31,7 @@ import type {
 import { hasPngEnd } from './png-chunks.ts'
 import { ARTWORK_PRESETS, AVIF, CARD, LOOKED_AT, MOCKUP, PRESETS, type PresetName, renditionSize } from './presets.ts'
 import { drawScene, type Scene, type SceneLayer } from './rooms/draw-scene.ts'
+import { isWideGamut } from './wide-gamut.ts'
 
 // The only file that touches the image library. It runs in the picture process.
 
@@ -39,8 +40,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
-// what comes from outside comes as a file; a drawing in memory is our own
-sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+// what comes from outside comes as a file; a drawing in memory is our own, as is a PNG there
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'] })
 
 const reading = { failOn: 'warning', limitInputPixels: limits.artwork.pixels, limitInputChannels: 5, pages: 1 } as const
 /** The largest plate at its finest, with its bleed. */
@@ -106,7 +107,7 @@ async function isSoundAndKept(path: string, keepAs: string): Promise<boolean> {
   const before = complaints
   const decoded = await decodeForPresets(path, ARTWORK_PRESETS)
   if (complaints !== before) return false
-  kept.keep(keptName(keepAs, ARTWORK_PRESETS), decoded, decoded.pixels.data.length)
+  kept.keep(keptName(keepAs, ARTWORK_PRESETS), decoded, decoded.large.data.length)
   return true
 }
 
@@ -124,14 +125,13 @@ export async function renderPicture(
   { outDir, keptAs }: { outDir: string; keptAs?: string | undefined },
 ): Promise<Rendered> {
   const known = keptAs === undefined ? undefined : kept.take(keptName(keptAs, presets))
-  const { pixels, wanted } = known ?? (await decodeForPresets(path, presets))
-  const [smallest] = wanted
+  const { large, wanted, smallest } = known ?? (await decodeForPresets(path, presets))
   // what is made of few points is made of these: to go through all of them each time took a twentieth of the whole
-  const few = smallest ? await resized(pixels, smallest).raw().toBuffer({ resolveWithObject: true }) : pixels
+  const few = await resized(large, smallest).raw().toBuffer({ resolveWithObject: true })
   const renditions: MadeRendition[] = []
   for (const size of wanted) {
     // one after the other: encoders hold several times the picture
-    const webp = await (size === smallest ? fromPixels(few) : resized(pixels, size))
+    const webp = await (size === smallest && !large.isWide ? fromPixels(few) : shown(large, size))
       .webp({ quality: PRESETS[size.preset].quality, effort: 2 })
       .toBuffer()
     renditions.push(await keepRendition(size, webp, join(outDir, `${size.preset}.webp`)))
@@ -141,22 +141,46 @@ export async function renderPicture(
 
 /** The same sizes as the renditions have, with every second point of colour as there. */
 export async function renderAvif(path: string, outDir: string): Promise<MadeRendition[]> {
-  const { pixels, wanted } = await decodeForPresets(path, AVIF.presets)
+  const { large, wanted } = await decodeForPresets(path, AVIF.presets)
   const renditions: MadeRendition[] = []
   for (const size of wanted) {
-    const avif = await resized(pixels, size).avif({ quality: AVIF.quality, effort: AVIF.effort, chromaSubsampling: '4:2:0' }).toBuffer()
+    const avif = await shown(large, size).avif({ quality: AVIF.quality, effort: AVIF.effort, chromaSubsampling: '4:2:0' }).toBuffer()
     renditions.push(await keepRendition(size, avif, join(outDir, `${size.preset}.avif`)))
   }
   return renditions
 }
 
 async function decodeForPresets(path: string, presets: readonly PresetName[]) {
-  const original = await decoding(async () => (await open(path, reading).metadata()).autoOrient)
-  const upright = { widthPx: original.width, heightPx: original.height }
+  const { autoOrient, icc } = await decoding(() => open(path, reading).metadata())
+  const upright = { widthPx: autoOrient.width, heightPx: autoOrient.height }
   const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright) })))
-  const largest = wanted.at(-1)
-  if (!largest) throw new Error('no preset was given')
-  return { wanted, pixels: await decoding(() => decodeTo(path, largest.widthPx, largest.heightPx)) }
+  const [smallest, largest] = [wanted[0], wanted.at(-1)]
+  if (!smallest || !largest) throw new Error('no preset was given')
+  const decode = isWideGamut(icc) ? decodeWide : decodeNarrow
+  return { wanted, smallest, large: await decoding(() => decode(path, largest)) }
+}
+
+/** A picture at the size that its renditions begin with: pixels of sRGB, or a PNG that says that its colours are those of P3. */
+type Large = { isWide: false; data: Buffer; info: OutputInfo } | { isWide: true; data: Buffer }
+
+async function decodeNarrow(path: string, { widthPx, heightPx }: Wanted): Promise<Large> {
+  return { isWide: false, ...(await decodeTo(path, widthPx, heightPx)) }
+}
+
+/**
+ * In P3, whatever wider space the original has. Sixteen bits are brought to P3 by the library, and eight to sRGB: so it is given sixteen,
+ * with the original's own profile, which goes no further than that.
+ */
+async function decodeWide(path: string, { widthPx, heightPx }: Wanted): Promise<Large> {
+  const deep = await open(path, reading)
+    .autoOrient()
+    .resize(widthPx, heightPx, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .keepIccProfile()
+    .toColourspace('rgb16')
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return { isWide: true, data: await open(deep).withIccProfile('p3').toColourspace('srgb').png({ compressionLevel: 0 }).toBuffer() }
 }
 
 async function keepRendition(
@@ -437,8 +461,15 @@ function fromPixels({ data, info }: Decoded): Sharp {
   return open(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-function resized(pixels: Decoded, { widthPx, heightPx }: Omit<Wanted, 'preset'>): Sharp {
-  return fromPixels(pixels).resize(widthPx, heightPx, { fit: 'cover' })
+/** In sRGB. */
+function resized(large: Large, { widthPx, heightPx }: Wanted): Sharp {
+  return (large.isWide ? open(large.data) : fromPixels(large)).resize(widthPx, heightPx, { fit: 'cover' })
+}
+
+/** As it is shown: with colours that sRGB has not, where the original has them. */
+function shown(large: Large, size: Wanted): Sharp {
+  const picture = resized(large, size)
+  return large.isWide ? picture.keepIccProfile() : picture
 }
 
 async function makePlaceholder(pixels: Decoded): Promise<string> {

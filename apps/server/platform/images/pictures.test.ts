@@ -295,6 +295,37 @@ describe('renditions', () => {
     for (const channel of [0, 1, 2]) expect(Math.abs((data[channel] ?? 0) - (expected[channel] ?? 0))).toBeLessThan(8)
   })
 
+  test.each<[string, (picture: Sharp) => Sharp]>([
+    ['JPEG', (picture) => picture.jpeg({ quality: 100, chromaSubsampling: '4:4:4' })],
+    ['PNG of sixteen bits', (picture) => picture.toColourspace('rgb16').png()],
+    ['WEBP', (picture) => picture.webp({ lossless: true })],
+  ])('of a %s in P3 keep a red that sRGB has not, with a profile that says so', async (name, as) => {
+    const tagged = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888888' } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer()
+    // the fullest red of P3 itself: nothing is brought from one space to another
+    const full = sharp(await sharp(tagged).keepIccProfile().linear([0, 0, 0], [255, 0, 0]).png().toBuffer())
+    const path = join(folder, `wide-${name}`)
+    await as(full.keepIccProfile()).toFile(path)
+    const { renditions, palette } = await pictures.render(path, ARTWORK_PRESETS, folder)
+    const finer = await pictures.renderAvif(path, folder)
+    expect(renditions.length * finer.length).toBeGreaterThan(0)
+    for (const made of [...renditions, ...finer]) {
+      expect((await sharp(made.path).metadata()).icc?.length).toBeLessThan(1000)
+      const seen = await sharp(made.path).keepIccProfile().raw().toBuffer()
+      for (const [channel, value] of [255, 0, 0].entries()) expect(Math.abs((seen[channel] ?? 0) - value)).toBeLessThan(8)
+    }
+    // what is measured is measured in sRGB, as it is of all others
+    expect(palette[0]?.hex).toMatch(/^#f[c-f]0[0-6]0[0-6]$/)
+  })
+
+  test('of a picture in sRGB carry no profile', async () => {
+    const path = await drawPicture(folder, { name: 'plain.png', widthPx: 400, heightPx: 300 })
+    const { renditions } = await pictures.render(path, ['w320'], folder)
+    expect((await sharp(renditions[0]?.path).metadata()).icc).toBeUndefined()
+  })
+
   test('are upright', async () => {
     const lying = join(folder, 'turned.jpg')
     const [black, white] = ['#000', '#fff'].map((background) => ({ create: { width: 100, height: 100, channels: 3, background } }) as const)
