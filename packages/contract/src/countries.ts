@@ -226,6 +226,32 @@ export function countriesOf(region: ShippingRegion): CountryCode[] {
   return COUNTRY_CODES.filter((code) => shippingRegionOf(code) === region)
 }
 
+/** Where post is delivered without a code, or codes are known to nobody. @see Universal Postal Union, "Addressing systems" */
+const withoutPostalCode = new Set<CountryCode>([
+  'AE',
+  'AG',
+  'AW',
+  'BO',
+  'BS',
+  'BW',
+  'BZ',
+  'DM',
+  'FJ',
+  'GD',
+  'GY',
+  'HK',
+  'JM',
+  'KN',
+  'MO',
+  'QA',
+  'SC',
+  'SR',
+])
+
+export function needsPostalCode(country: CountryCode): boolean {
+  return !withoutPostalCode.has(country)
+}
+
 export function needsRegion(country: CountryCode): boolean {
   return withRegion.has(country)
 }

@@ -145,7 +145,8 @@ export const ShippingAddress = z.object({
   line2: z.string().trim().max(120).optional(),
   city: text('City'),
   region: z.string().trim().max(120).optional(),
-  postalCode: text('Postal code', 20),
+  /** Not everywhere: see `needsPostalCode`. */
+  postalCode: z.string().trim().max(20, 'Postal code is too long.').optional(),
   country: z.enum(COUNTRY_CODES, { error: 'country_unserved' }),
 })
 export type ShippingAddress = z.infer<typeof ShippingAddress>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { addressLines } from '@tintype/contract/address-lines'
 import { brand } from '@tintype/contract/brand'
 import type { Crop } from '@tintype/contract/crops'
 import type { PictureSize } from '@tintype/contract/plate-fit'
@@ -121,11 +122,8 @@ function drawPlate(pen: Pen, { file, widthCm, heightCm }: JobSheet, top: number)
 }
 
 function drawSlip(pen: Pen, sheet: JobSheet): void {
-  const { name, line1, line2, city, region, postalCode, country } = sheet.address
   drawHead(pen, 'Packing slip')
-  const address = [name, line1, line2, `${postalCode} ${city}`, region, countryName(country)].filter(
-    (part) => part !== undefined && part !== '',
-  )
+  const address = addressLines(sheet.address, countryName(sheet.address.country))
   let y = page.top + 78
   for (const part of address) {
     writeRuns(pen, String(part), y)

@@ -60,6 +60,14 @@ describe('mergeLines', () => {
   })
 })
 
+test('an address needs a postal code where the country has them', () => {
+  const missing = expect.objectContaining({ code: 'postal_code_missing' })
+  for (const postalCode of [undefined, '']) {
+    expect(() => requireCompleteAddress({ ...address, country: 'PT', postalCode })).toThrow(missing)
+    for (const country of ['HK', 'AE', 'QA', 'BS'] as const) requireCompleteAddress({ ...address, country, postalCode })
+  }
+})
+
 test('an address needs a region where the country has them, and whole characters', () => {
   expect(() => requireCompleteAddress(address)).toThrow(expect.objectContaining({ code: 'region_missing' }))
   expect(() => requireCompleteAddress({ ...address, region: '' })).toThrow(expect.objectContaining({ code: 'region_missing' }))

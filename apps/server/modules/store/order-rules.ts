@@ -1,4 +1,4 @@
-import { type CountryCode, needsRegion, shippingCents } from '@tintype/contract/countries'
+import { type CountryCode, needsPostalCode, needsRegion, shippingCents } from '@tintype/contract/countries'
 import { limits } from '@tintype/contract/limits'
 import type { Cents } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
@@ -21,11 +21,12 @@ export function mergeLines(lines: readonly OrderLineInput[]): OrderLineInput[] {
 }
 
 /**
- * @throws Problem `region_missing` where the country's addresses are not complete without one,
+ * @throws Problem `region_missing` or `postal_code_missing` where the country's addresses are not complete without one,
  *   `malformed` for half a character (JSON can spell one), which the database does not keep
  */
 export function requireCompleteAddress(address: ShippingAddress): void {
   if (needsRegion(address.country) && !address.region) throw new Problem('region_missing')
+  if (needsPostalCode(address.country) && !address.postalCode) throw new Problem('postal_code_missing')
   if (Object.values(address).some((part) => part !== undefined && !part.isWellFormed())) throw new Problem('malformed')
 }
 

@@ -52,7 +52,7 @@ const PER_NETWORK = { max: 120, windowSeconds: 60 * 60 }
  * the order's id; and it is taken as paid, with commissions and donations, or given up. Whoever is interrupted in between
  * goes on with the same key, and `reconcilePayments` with what nobody goes on with.
  * A form of payments that settles within a transaction makes it one step, and nothing in between.
- * @throws Problem `region_missing`, `product_not_found`, `product_unavailable`, `payment_provider_other`, `card_invalid`, `card_declined`,
+ * @throws Problem `region_missing`, `postal_code_missing`, `product_not_found`, `product_unavailable`, `payment_provider_other`, `card_invalid`, `card_declined`,
  *   `card_insufficient_funds`, `idempotency_key_reused`, `rate_limited`, `unavailable`
  */
 export async function placeOrder(tools: StoreTools, { idempotencyKey: key, address, ...request }: OrderRequest): Promise<PlacedOrder> {

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, needsRegion } from '@tintype/contract/countries'
+import { COUNTRY_CODES, needsPostalCode, needsRegion } from '@tintype/contract/countries'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
@@ -17,6 +17,7 @@ type Props = {
 export function AddressFields({ typed, errors, countries, country }: Props) {
   const navigate = useNavigate()
   const isRegionNeeded = COUNTRY_CODES.some((code) => code === country && needsRegion(code))
+  const isPostalCodeNeeded = !COUNTRY_CODES.some((code) => code === country && !needsPostalCode(code))
   const field = (name: keyof CheckoutValues) => ({ name, defaultValue: typed[name], error: errors[name] })
 
   // the country in the address: shipping is asked for again, and what was typed stays where it is
@@ -46,7 +47,14 @@ export function AddressFields({ typed, errors, countries, country }: Props) {
       <TextField label="Address" autoComplete="address-line1" required {...field('line1')} />
       <TextField label="Apartment, floor" aside="optional" autoComplete="address-line2" {...field('line2')} />
       <div className="halves">
-        <TextField label="Postal code" autoComplete="postal-code" required {...field('postalCode')} />
+        <TextField
+          label="Postal code"
+          aside={isPostalCodeNeeded ? undefined : 'optional'}
+          autoComplete="postal-code"
+          // without a country nobody knows, and a browser would not let an address without one go
+          required={isPostalCodeNeeded && country !== undefined}
+          {...field('postalCode')}
+        />
         <TextField label="City" autoComplete="address-level2" required {...field('city')} />
       </div>
       <TextField

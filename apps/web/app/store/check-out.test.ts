@@ -90,6 +90,7 @@ describe('a refusal', () => {
     ],
     ['card_invalid', { card: 'This card number is not complete.' }, 'same key'],
     ['region_missing', { region: 'Please give the state or region.' }, 'same key'],
+    ['postal_code_missing', { postalCode: 'Please give the postal code.' }, 'same key'],
     ['idempotency_key_reused', {}, 'new key'],
     ['unavailable', {}, 'same key'],
   ])('%s keeps everything typed, %j, %s', async (code, errors, which) => {

@@ -82,6 +82,7 @@ function refusalOf(error: unknown): Refusal {
 function atItsField(code: string, message: string): CheckoutErrors {
   if (cardRefusals.has(code)) return { card: message }
   if (code === 'region_missing') return { region: message }
+  if (code === 'postal_code_missing') return { postalCode: message }
   if (code === 'country_unserved') return { country: message }
   return {}
 }

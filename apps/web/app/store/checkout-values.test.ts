@@ -43,6 +43,8 @@ describe('what is wrong with a form', () => {
     ['a state that is missing', { country: 'US' }, { region: 'Please give the state or region.' }],
     ['a state of spaces', { country: 'US', region: '  ' }, { region: 'Please give the state or region.' }],
     ['a state that is there', { country: 'US', region: 'Maine' }, {}],
+    ['no postal code', { postalCode: ' ' }, { postalCode: 'Please give the postal code.' }],
+    ['no postal code where there are none', { country: 'HK', postalCode: '' }, {}],
     ['no email', { email: '' }, { email: 'Please enter a valid email address.' }],
     ['a name of spaces', { name: '   ' }, { name: 'Name is required.' }],
     ['no card', { card: ' ' }, { card: 'Please give a card number.' }],

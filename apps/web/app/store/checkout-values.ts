@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, type CountryCode, needsRegion } from '@tintype/contract/countries'
+import { COUNTRY_CODES, type CountryCode, needsPostalCode, needsRegion } from '@tintype/contract/countries'
 import { problemText } from '@tintype/contract/problems'
 import { type PaymentProvider, PlaceOrderInput } from '@tintype/contract/store'
 import { fieldMessage } from '../api/problem.ts'
@@ -25,7 +25,7 @@ export function findCountry(code: string | null): CountryCode | undefined {
 
 /** The order that a form asks for. Fields left empty that need not be filled are left out. */
 export function toOrder(values: CheckoutValues, cart: Cart, provider: PaymentProvider = 'test') {
-  const { email, card, line2, region, ...address } = values
+  const { email, card, line2, region, postalCode, ...address } = values
   return {
     email: email.trim(),
     lines: cart.map(({ product, size, quantity }) => ({ product, size, quantity })),
@@ -34,6 +34,7 @@ export function toOrder(values: CheckoutValues, cart: Cart, provider: PaymentPro
       country: address.country as CountryCode,
       ...(line2.trim() && { line2 }),
       ...(region.trim() && { region }),
+      ...(postalCode.trim() && { postalCode }),
     },
     payment: provider === 'test' ? { provider, card } : { provider },
   }
@@ -48,6 +49,7 @@ export function findErrors(values: CheckoutValues, cart: Cart, provider: Payment
     ...errorsByField(Object.fromEntries(issues.reverse())),
     ...(!values.country && { country: 'Please choose a country.' }),
     ...(country && needsRegion(country) && !values.region.trim() && { region: problemText('region_missing') }),
+    ...(!(country && !needsPostalCode(country)) && !values.postalCode.trim() && { postalCode: problemText('postal_code_missing') }),
     ...(provider === 'test' && !values.card.trim() && { card: 'Please give a card number.' }),
   }
 }

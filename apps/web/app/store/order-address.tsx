@@ -1,3 +1,4 @@
+import { addressLines } from '@tintype/contract/address-lines'
 import { brand } from '@tintype/contract/brand'
 import { shippingRegionOf, shippingRegions } from '@tintype/contract/countries'
 import type { Order } from '@tintype/contract/store'
@@ -12,8 +13,7 @@ type Props = {
 
 /** Where it goes, what has left, and whom to ask. */
 export function OrderAddress({ order, countryName, isOver }: Props) {
-  const { name, line1, line2, city, region, postalCode } = order.shippingAddress
-  const lines = [name, line1, line2, `${postalCode} ${city}`, region, countryName].filter(Boolean)
+  const lines = addressLines(order.shippingAddress, countryName)
   return (
     <div className="order-side">
       {(order.parcels.length > 0 || !isOver) && <Parcels order={order} />}

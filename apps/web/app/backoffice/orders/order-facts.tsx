@@ -1,3 +1,4 @@
+import { addressLines } from '@tintype/contract/address-lines'
 import { formatCents } from '@tintype/contract/money'
 import type { OfficeOrder } from '@tintype/contract/production'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +8,7 @@ import type { PrintQuestion } from './print-modal.tsx'
 
 /** Where it goes, what has left, and what was paid for it. */
 export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (question: PrintQuestion) => void }) {
-  const { name, line1, line2, city, region, postalCode, country } = order.shippingAddress
-  const address = [name, line1, line2, `${postalCode} ${city}`, region, country].filter(Boolean)
+  const address = addressLines(order.shippingAddress, order.shippingAddress.country)
   const canRefund = order.paidAt !== null && order.lines.some(({ refundableQuantity }) => refundableQuantity > 0)
   return (
     <section className="money-card order-facts" aria-labelledby="order-facts">
