@@ -77,8 +77,9 @@ export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
 }
 
 type Parameter = string | Placeholder | SQL
-type FilterParameters = Omit<{ [name in keyof PlateFilter]: Parameter | undefined }, 'colour' | 'isPick'> &
-  Pick<PlateFilter, 'colour' | 'isPick'>
+type FilterParameters = Omit<{ [name in keyof PlateFilter]: Parameter | undefined }, Spelt> & Pick<PlateFilter, Spelt>
+/** What stands in the text of a statement: with it the planner knows which index holds them, and how many there are. */
+type Spelt = 'colour' | 'orientation' | 'isPick'
 type PlatePlaceParameters = PlaceParameters & { sold?: number | SQL | undefined }
 type RangeParameters = FilterParameters & { sort: PlateOrder; after: PlatePlaceParameters | undefined; until?: string | undefined }
 
@@ -98,14 +99,13 @@ export function meets({ artistId, category, orientation, colour, howMade, isPick
   return and(
     artistId ? sql`${artworks.artistId} = ${artistId}` : undefined,
     category ? sql`${artworks.category} = ${category}` : undefined,
-    orientation ? sql`${artworks.orientation} = ${orientation}` : undefined,
+    orientation ? sql`${artworks.orientation} = ${sql.raw(`'${orientation}'`)}` : undefined,
     colour ? hasColour(colour) : undefined,
     howMade ? sql`${artworks.howMade} = ${howMade}` : undefined,
     isPick ? isNotNull(artworks.pickedAt) : undefined,
   )
 }
 
-/** The colour stands in the text, as it does in the index: of a parameter the planner could not tell that the index holds it. */
 function hasColour(colour: Colour): SQL {
   return sql`${artworks.colours} @> ${sql.raw(`'{${colour}}'`)}`
 }
@@ -162,12 +162,12 @@ export function prepareCatalogue(database: Database) {
 
   return {
     async findInOrder({ filter, sort, after, limit }: PlateRange): Promise<PlateRow[]> {
-      const { colour, isPick, ...rest } = filter
+      const { colour, orientation, isPick, ...rest } = filter
       const values = { ...rest, at: after?.at, id: after?.id, sold: after?.sold }
       const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
       const most = LIMITS.find((one) => one >= limit) ?? limit
-      const shape = ['plates', sort, most, colour, isPick && 'picked', ...given].filter(Boolean).join('_')
-      const statement = byShape.get(shape) ?? prepareRange(database, shape, { colour, isPick, sort, given, limit: most })
+      const shape = ['plates', sort, most, colour, orientation, isPick && 'picked', ...given].filter(Boolean).join('_')
+      const statement = byShape.get(shape) ?? prepareRange(database, shape, { colour, orientation, isPick, sort, given, limit: most })
       byShape.set(shape, statement)
       return (await statement.execute(values)).slice(0, limit)
     },
@@ -243,31 +243,34 @@ function prepareWithOthers(database: Database) {
   return prepareSelect(statement, 'plate_with_others')
 }
 
-type Shape = Pick<PlateFilter, 'colour' | 'isPick'> & { sort: PlateOrder; given: readonly string[]; limit: number }
+type Shape = Pick<PlateFilter, Spelt> & { sort: PlateOrder; given: readonly string[]; limit: number }
 
-function prepareRange(database: Database, name: string, { colour, isPick, sort, given, limit }: Shape) {
-  const parameter = (key: string) => (given.includes(key) ? sql.placeholder(key) : undefined)
-  const [at, id] = [parameter('at'), parameter('id')]
+function prepareRange(database: Database, name: string, { colour, orientation, isPick, sort, given, limit }: Shape) {
+  const parameter = (key: string, type: ParameterType = 'text') => (given.includes(key) ? unseen(key, type) : undefined)
+  const [at, id] = [parameter('at', 'timestamptz'), parameter('id', 'uuid')]
   const range = {
-    artistId: parameter('artistId'),
-    category: unseen(parameter('category'), 'text'),
-    orientation: parameter('orientation'),
+    artistId: parameter('artistId', 'uuid'),
+    category: parameter('category'),
+    orientation,
     howMade: parameter('howMade'),
     colour,
     isPick,
     sort,
-    after: at && id && { at, id, sold: unseen(parameter('sold'), 'int') },
+    after: at && id && { at, id, sold: parameter('sold', 'int') },
   }
   const page = plateRange(database, { range, sort, limit })
   return prepareSelect(loadPlates(database, page, inOrder(sort, page)), name)
 }
 
+type ParameterType = 'int' | 'text' | 'timestamptz' | 'uuid'
+
 /**
  * A parameter that the planner does not see. Of a category with few plates, or far back on a wall, it expects fewer rows than of others, and
- * takes that for a reason to plan the prepared statement anew each time, which costs more than running it.
+ * takes that for a reason to plan the prepared statement anew each time, which costs more than running it. Whether it does is left to the
+ * sample that its statistics are of, so none is shown to it.
  */
-function unseen(parameter: Placeholder | undefined, type: 'int' | 'text'): SQL | undefined {
-  return parameter && sql`(select ${parameter}::${sql.raw(type)})`
+function unseen(key: string, type: ParameterType): SQL {
+  return sql`(select ${sql.placeholder(key)}::${sql.raw(type)})`
 }
 
 function plateRange(queryable: Queryable, { range, sort, limit }: { range: RangeParameters; sort: PlateOrder; limit: number }) {

@@ -33,7 +33,7 @@ export function exactInstant(column: AnyColumn | SQL): SQL<string> {
 }
 
 /** A place, or the placeholders of one in a prepared statement. */
-export type PlaceParameters = { at: string | Placeholder; id: string | Placeholder }
+export type PlaceParameters = { at: string | Placeholder | SQL; id: string | Placeholder | SQL }
 
 /** The rows behind a place, for a list in rising order of the two. */
 export function isAfter(at: AnyColumn | SQL, id: AnyColumn | SQL, place: PlaceParameters | undefined): SQL | undefined {
