@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchArtworksList } from './artworks-list.ts'
 import { benchDuplicates } from './duplicates.ts'
@@ -16,6 +14,7 @@ import { benchStart } from './start.ts'
 import { benchStoreGrowth } from './store-growth.ts'
 import { benchStoreList } from './store-list.ts'
 import type { Figure } from './support/figure.ts'
+import { keepFigures } from './support/results.ts'
 import { benchUploads } from './uploads.ts'
 import { benchUpscaling } from './upscaling.ts'
 import { benchWeb } from './web.ts'
@@ -50,9 +49,4 @@ for (const [name, bench] of Object.entries(all)) {
   figures.push(...(await bench({ minutes: Number(values.minutes) })))
 }
 console.table(Object.fromEntries(figures.map(({ name, ...rest }) => [name, rest])))
-
-const path = resolve(import.meta.dirname, 'results.json')
-const kept = wanted.length ? (JSON.parse(await readFile(path, 'utf8')) as Figure[]) : []
-const isMade = new Set(figures.map(({ name }) => name))
-const results = [...kept.filter(({ name }) => !isMade.has(name)), ...figures]
-await writeFile(path, `${JSON.stringify(results, null, 2)}\n`)
+await keepFigures(figures)

@@ -5,6 +5,7 @@ import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import { doublePayout } from './double-payout.ts'
 import { gracefulStop } from './graceful-stop.ts'
+import { guess } from './guess.ts'
 import { idempotency } from './idempotency.ts'
 import { limitsOfTwo } from './limits.ts'
 import { mailAway } from './mail-away.ts'
@@ -31,6 +32,7 @@ const all: Record<string, Part> = {
   between: betweenTransactions,
   slow: slowConnections,
   limits: limitsOfTwo,
+  guess,
   stop: gracefulStop,
   rolling: rollingRestart,
   many: manyProcesses,
@@ -59,4 +61,4 @@ for (const [name, part] of Object.entries(all)) {
   console.log(`${name} …`)
   verdicts.push(...(await part(options)))
 }
-process.exitCode = report(verdicts)
+process.exitCode = await report(verdicts)

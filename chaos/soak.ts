@@ -44,7 +44,7 @@ const faults: readonly Fault[] = [
   { name: '200 slow connections', strike: slowCrowd },
 ]
 
-process.exitCode = report(await soak())
+process.exitCode = await report(await soak())
 
 /** R49: hours of everything at once. Memory and handles stay, nothing fails but while something is broken, and the ledger is sound. */
 async function soak(): Promise<Verdict[]> {

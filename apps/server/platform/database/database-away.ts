@@ -1,15 +1,15 @@
 /** What the system says where nobody answers at the database's address, or no longer. */
 const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** What PostgreSQL says: a broken connection (all of class 08), none left, and that it stops, has crashed or is starting. */
-const SQLSTATE = /^(08...|53300|57P0[123])$/
+/** What PostgreSQL says: a broken connection (all of class 08), none left, no room on its disk, and that it stops, has crashed or is starting. */
+const SQLSTATE = /^(08...|53[13]00|57P0[123])$/
 
 /** What the driver says, in errors without a code: of a connection that broke, of a broken one that is asked, and of a pool that waited in vain. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/
 
 /**
- * Whether an error, or one that caused it, says that the database cannot be reached now. What was asked may have been done all
+ * Whether an error, or one that caused it, says that the database cannot be reached now, or can take nothing. What was asked may have been done all
  * the same: the answer to a commit can be lost as well.
  */
 export function isDatabaseAway(error: unknown): boolean {
