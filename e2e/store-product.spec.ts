@@ -140,6 +140,24 @@ test('the plate is shown in rooms once somebody comes near, and its page asks fo
   expect(problems).toEqual([])
 })
 
+test('the light follows how a telephone is held', async () => {
+  const { page } = await openPerson(browser, server.url, { reducedMotion: 'no-preference', viewport: widths.phone, isMobile: true })
+  await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
+  const room = page.getByRole('region', { name: 'The plate on a wall, at true scale' })
+  const light = async () => Number(await room.evaluate((element) => element.style.getPropertyValue('--light-x')))
+  const hold = (gamma: number) =>
+    page.evaluate((tilt) => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 40, gamma: tilt })), gamma)
+  // as it is held at first is straight; the page may not listen yet
+  await until('a lamp that has moved', async () => {
+    await hold(0)
+    await hold(25)
+    return Math.abs(await light()) > 0.3
+  })
+  const one = await light()
+  await hold(-25)
+  await until('the lamp on the other side', async () => Math.sign(await light()) === -Math.sign(one))
+})
+
 test('the light follows the pointer, and rests as soon as somebody prefers that', async () => {
   const { page } = await openPerson(browser, server.url, { reducedMotion: 'no-preference' })
   await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })

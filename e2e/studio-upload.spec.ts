@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
 import { focusedName, tabTo } from './support/keyboard.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm, photoPath } from './support/photo.ts'
@@ -223,7 +223,7 @@ describe('handing in a picture', () => {
       offline: false,
       latency: 80,
       downloadThroughput: -1,
-      uploadThroughput: 4_000_000,
+      uploadThroughput: 1_500_000,
     })
     await field.file(page).setInputFiles(path)
     const reading = await followBar(page, 'Reading your picture', size)
@@ -231,6 +231,18 @@ describe('handing in a picture', () => {
     await field.name(page).fill('Twenty-five megabytes')
     await page.getByText('Animals', { exact: true }).tap()
     await page.getByText('Photograph', { exact: true }).tap()
+    // how fine each size is, the crop, and what is printed: all of it on a phone, too
+    await page
+      .getByText(/\d+ dots per inch/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'See what is printed' }).tap()
+    const proof = dialogOf(page, 'What is printed')
+    await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as it is printed' }).waitFor()
+    expect(await fitsSideways(page)).toBe(true)
+    await look(page, 'upload-large-proof')
+    await proof.getByRole('button', { name: 'Sign it off' }).tap()
+    await page.getByText('Signed off', { exact: true }).waitFor()
     await field.submit(page).tap()
     const handingIn = await followBar(page, 'Uploading Twenty-five megabytes', size)
     await dialogOf(page, 'Your picture is with us').waitFor()
@@ -245,7 +257,10 @@ describe('handing in a picture', () => {
         expect((100 * after) / size).toBeGreaterThanOrEqual(percent - 10)
       }
     }
-    expect(await artworkNamed('Twenty-five megabytes')).toMatchObject({ widthPx: 2950, heightPx: 2950 })
+    expect(await artworkNamed('Twenty-five megabytes')).toMatchObject({
+      ...{ widthPx: 2950, heightPx: 2950 },
+      proof: { plates: [{ size: 'medium' }, {}, {}, {}] },
+    })
   })
 
   test('with a keyboard alone', async ({ onTestFailed }) => {
