@@ -123,6 +123,7 @@ export async function openShopifyStandIn() {
     if (name === 'publications') return { nodes: publications.map((id) => ({ id })) }
     if (name === 'collectionByIdentifier') return named(collections, variables.identifier)
     if (name === 'collectionCreate') return createCollection(variables.input)
+    if (name === 'productByIdentifier') return showProduct(named(products, variables.identifier))
     if (name === 'productSet') return setProduct(variables.identifier, variables.input)
     if (name === 'publishablePublish') return publish(variables.id, variables.input, (all, id) => all.add(id))
     if (name === 'publishableUnpublish') return publish(variables.id, variables.input, (all, id) => all.delete(id))
@@ -161,6 +162,10 @@ export async function openShopifyStandIn() {
     return { product, userErrors: [] }
   }
 
+  function showProduct(product: Product | null) {
+    return product && { ...product, metafield: product.input.metafields?.find(({ key }: Loose) => key === 'artwork') ?? null }
+  }
+
   /** The rules of Shopify's that a listing of ours could break. */
   function wrongWith({ title, variants, productOptions, metafields, collections: into }: Loose): string | undefined {
     if (!title || title.length > 255) return "Title can't be blank"
@@ -177,14 +182,14 @@ export async function openShopifyStandIn() {
     return { userErrors: [] }
   }
 
-  /** Shopify's rules: what is left of the lines of one open fulfilment order, and no more. */
+  /** Shopify's rules: what is left of the lines of one open fulfilment order, and no more. One on hold is not open. */
   function fulfil({ lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer }: Loose) {
     const refusal = refusals.shift()
     const [{ fulfillmentOrderId, fulfillmentOrderLineItems }] = lineItemsByFulfillmentOrder
     const order = orders.find(({ id }) => placeOf(id) === fulfillmentOrderId)
     const lines = (fulfillmentOrderLineItems as Loose[]).flatMap(({ id, quantity }) => {
       const line = order?.lines.find((one) => itemOf(one.id) === id)
-      return order && line && quantity <= remaining(order, line) ? [{ line, quantity: Number(quantity) }] : []
+      return order && !order.isHeld && line && quantity <= remaining(order, line) ? [{ line, quantity: Number(quantity) }] : []
     })
     if (refusal || !order || lines.length !== fulfillmentOrderLineItems.length) {
       const message = refusal ?? 'Invalid fulfillment order line item quantity requested.'
@@ -237,6 +242,7 @@ export async function openShopifyStandIn() {
         fulfillmentLineItems: { nodes: sent.map(({ line, quantity }) => ({ quantity, lineItem: { id: line.id } })) },
       })),
       fulfillmentOrders: { nodes: [showPlace(order)] },
+      transactions: transactionsOf(order),
       refunds: refunds.map(({ id, at, amountCents }) => ({ id, createdAt: at.toISOString(), totalRefundedSet: money(amountCents) })),
       ...(inner?.has('lineItems') && { lineItems: pageOf(shown, inner.get('lineItems')?.args ?? '', after) }),
     }
@@ -244,8 +250,12 @@ export async function openShopifyStandIn() {
 
   /** All that one place has of an order: everything, as the shop has one. */
   function showPlace(order: Order) {
-    const left = order.lines.map((line) => ({ id: itemOf(line.id), remainingQuantity: remaining(order, line), lineItem: { id: line.id } }))
-    const status = order.cancelledAt || left.every(({ remainingQuantity }) => !remainingQuantity) ? 'CLOSED' : 'OPEN'
+    const left = order.lines.map((line) => {
+      const { id, title } = line
+      return { id: itemOf(id), remainingQuantity: remaining(order, line), lineItem: { id, title } }
+    })
+    const isOver = order.cancelledAt || left.every(({ remainingQuantity }) => !remainingQuantity)
+    const status = isOver ? 'CLOSED' : order.isHeld ? 'ON_HOLD' : 'OPEN'
     return { id: placeOf(order.id), status, lineItems: { nodes: left } }
   }
 
@@ -346,9 +356,16 @@ export async function openShopifyStandIn() {
     },
     pay(order: Order): Message {
       order.isPaid = true
-      happened(order)
+      order.capturedAt = happened(order).toISOString()
       return tellOfOrder('orders/paid', order)
     },
+    /** The shop's people, or an app of theirs, keep what is left of an order from being sent. */
+    hold(order: Order): void {
+      order.isHeld = true
+      happened(order)
+    },
+    /** As it is with orders of more than 60 days ago. */
+    forget: (order: Order) => void orders.splice(orders.indexOf(order), 1),
     tellPaid: (order: Order) => tellOfOrder('orders/paid', order),
     /** The shop's people give back some plates, or money alone. @param lines  by place in the order, from 0 */
     refund(order: Order, lines: readonly { line: number; quantity: number }[], amountCents?: number): Message {
@@ -403,6 +420,13 @@ const homeAddress = {
   province: 'Illinois',
   zip: '62701',
   countryCodeV2: 'US',
+}
+
+/** The money came as the order was placed, or was authorised then, and captured when it was paid. */
+function transactionsOf({ isPaid, processedAt, capturedAt }: Order) {
+  if (isPaid && !capturedAt) return [{ kind: 'SALE', status: 'SUCCESS', processedAt }]
+  const capture = { kind: 'CAPTURE', status: capturedAt ? 'SUCCESS' : 'FAILURE', processedAt: capturedAt ?? processedAt }
+  return [{ kind: 'AUTHORIZATION', status: 'SUCCESS', processedAt }, capture]
 }
 
 function statusOf({ isPaid, refunds, lines }: Order): string {

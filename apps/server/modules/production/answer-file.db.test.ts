@@ -84,6 +84,19 @@ describe('the answer of a manufacturer, as a file', () => {
     expect(await world.store.getOrder({ orderToken })).toMatchObject({ status: 'delivered' })
   })
 
+  test('does not send what was refunded', async () => {
+    const { maker, numbers, orderNumber } = await routedOrder()
+    const [first, second] = numbers
+    await world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
+    const file = await fileOf(csv([first, 'shipped', 'DHL', 'A'], [second, 'shipped', 'DHL', 'B']))
+    const { rows } = await world.production.applyAnswerFile(operator, { manufacturerId: maker.id, file })
+    expect(rows).toMatchObject([
+      { print: first, outcome: 'refused', text: expect.stringContaining('refunded') },
+      { print: second, outcome: 'shipped' },
+    ])
+    expect(await statesOf(orderNumber)).toEqual(['routed', 'shipped', 'routed'])
+  })
+
   test('does nothing for prints of others, and nothing of what it says is run as a formula', async () => {
     const { maker, numbers, orderNumber } = await routedOrder()
     const other = await world.newManufacturer()

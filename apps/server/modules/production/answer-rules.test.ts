@@ -27,6 +27,8 @@ test.each([
   ['has arrived before it was sent', { status: 'delivered' }, {}, 'refused'],
   ['is cancelled', {}, { state: 'cancelled' }, 'refused'],
   ['was refunded', { status: 'started' }, { line: { quantity: 1, refundedQuantity: 1 } }, 'refused'],
+  ['was refunded and is sent', {}, { line: { quantity: 1, refundedQuantity: 1 } }, 'refused'],
+  ['was refunded once it was begun', {}, { state: 'in_production', line: { quantity: 1, refundedQuantity: 1 } }, 'shipped'],
   ['is of another order', { order: 'T100002' }, {}, 'wrong'],
   ['has no status', { status: '' }, {}, 'wrong'],
   ['has an unknown status', { status: 'maybe' }, {}, 'wrong'],

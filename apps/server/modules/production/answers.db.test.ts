@@ -77,6 +77,31 @@ describe('what a manufacturer answers', () => {
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('refunded') }])
   })
 
+  test('does not send what was refunded: it waits for an operator', async () => {
+    const { print, secret, orderNumber, orderToken } = await routedPrint()
+    await world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber })
+    await world.production.receiveAnswer(signed({ secret, type: 'print.shipped', data: { print: print.number, ...shipped } }))
+    await world.production.applyAnswers({ print: print.id })
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('refunded') }])
+    expect((await world.store.getOrder({ orderToken })).parcels).toEqual([])
+  })
+
+  test.each(['released', 'given to the same manufacturer again'])('while its print is on hold is done once it is %s', async (way) => {
+    const { print, secret, orderNumber } = await routedPrint()
+    const held = await world.production.hold(operator, { id: print.id, version: print.version, reason: 'The address is looked into.' })
+    await world.production.receiveAnswer(signed({ secret, type: 'print.shipped', data: { print: print.number, ...shipped } }))
+    await world.production.applyAnswers({ print: print.id })
+    expect(await stateOf(orderNumber)).toBe('on_hold')
+
+    const seen = { id: print.id, version: held.lines[0]?.prints[0]?.version ?? 0 }
+    const before = world.sentJobs.length
+    if (way === 'released') await world.production.release(operator, seen)
+    else await world.production.route(operator, { ...seen, manufacturerId: print.manufacturer?.id ?? '', reason: 'They have it.' })
+    expect(world.sentJobs.slice(before)).toContainEqual({ name: 'production.answers', payload: { print: print.id } })
+    await world.production.applyAnswers({ print: print.id })
+    expect(await stateOf(orderNumber)).toBe('shipped')
+  })
+
   test('is refused with another secret, a changed body, or a time that is over', async () => {
     const { print, secret, orderNumber } = await routedPrint()
     const said = { secret, type: 'print.started', data: { print: print.number } }

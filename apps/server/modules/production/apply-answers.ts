@@ -41,7 +41,8 @@ async function follow(tools: ProductionTools, tx: Transaction, held: Held, messa
   if (print.manufacturerId !== message.manufacturerId) return
   const { type, carrier, tracking, reason } = message
   if (type === 'print.shipped') {
-    await sendParcel(tools, tx, hand, { orderId: print.orderId, prints: [print], carrier: carrier ?? '', tracking: tracking ?? '' })
+    const parcel = { orderId: print.orderId, prints: [print], carrier: carrier ?? '', tracking: tracking ?? '' }
+    await doOrWait(tools, tx, hand, held, { said: 'They have sent it', work: () => sendParcel(tools, tx, hand, parcel) })
   } else await followAnswer(tools, tx, hand, held, { type, reason: reason ?? '', makerName: name })
 }
 
@@ -58,17 +59,19 @@ export async function followAnswer(
   const { print } = held
   if (type === 'print.delivered') await deliverAll(tools, tx, hand, print)
   else if (type === 'print.problem') await wait(tools, tx, hand, held, `${makerName}: ${reason}`)
-  else await beginOrWait(tools, tx, hand, held)
+  else await doOrWait(tools, tx, hand, held, { said: 'They have begun', work: () => beginPrint(tools, tx, hand, held) })
   await settleOrder(tools, tx, print.orderId)
 }
 
-/** One that was refunded whole is not begun: an operator has to tell them. */
-async function beginOrWait(tools: ProductionTools, tx: Transaction, hand: Hand, held: Held): Promise<void> {
+type Told = { said: string; work: () => Promise<void> }
+
+/** One that was refunded whole is neither begun nor sent: an operator has to tell them. */
+async function doOrWait(tools: ProductionTools, tx: Transaction, hand: Hand, held: Held, { said, work }: Told): Promise<void> {
   try {
-    await beginPrint(tools, tx, hand, held)
+    await work()
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await wait(tools, tx, hand, held, `They have begun, but: ${error.message}`)
+    await wait(tools, tx, hand, held, `${said}, but: ${error.message}`)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { WholeOrder } from '../store/service.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { findPrint, lockPrint, type PrintRow } from './queries.ts'
-import { printNumber } from './rules.ts'
+import { platesOf, printNumber } from './rules.ts'
 import type { ProductionTools } from './service.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -48,6 +48,20 @@ export async function holdById(tools: ProductionTools, tx: Transaction, id: stri
   const print = order && (await lockPrint(tx, id))
   if (!print) throw new Problem('print_not_found')
   return { print, order }
+}
+
+/** How many plates a print has by now; 0 where all of them were given back before anybody had begun. */
+export function countPlates({ print, order }: Held): number {
+  const line = order.lines.find(({ id }) => id === print.orderLineId)
+  if (!line) throw new Error(`print ${print.id} has no order line`)
+  return platesOf({ ...print, isReprint: print.reprintOf !== null }, line)
+}
+
+/** The same, where there has to be one. @throws Problem `print_refunded` */
+export function getPlates(held: Held): number {
+  const plates = countPlates(held)
+  if (plates <= 0) throw new Problem('print_refunded')
+  return plates
 }
 
 type Step = { print: PrintRow; action: string; facts?: AuditEntry['facts']; after?: NonNullable<AuditEntry['facts']> }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
@@ -70,6 +71,20 @@ describe('the link to a job sheet', () => {
     const { url } = await world.production.makeSheetLink(operator, id)
     await world.production.cancel(operator, { id, version: version + 1, reason: 'The customer asks for it.' })
     await expect(world.production.openSheetLink(url.split('/').at(-1) ?? '')).rejects.toMatchObject({ code: 'sheet_link_over' })
+  })
+
+  test('opens nothing once all plates of its print were given back before it was begun, and none is made', async () => {
+    const { print, orderNumber, sealed } = await linkedPrint()
+    const fileLink = fileLinkIn(await read(await world.production.openSheetLink(sealed)))
+    const giveBack = () =>
+      world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
+    await giveBack()
+    expect(await world.production.openSheetLink(sealed)).toMatchObject({ contentType: 'application/pdf' })
+    await giveBack()
+    for (const link of [sealed, fileLink]) {
+      await expect(world.production.openSheetLink(link)).rejects.toMatchObject({ code: 'sheet_link_over' })
+    }
+    await expect(world.production.makeSheetLink(operator, print.id)).rejects.toMatchObject({ code: 'print_refunded', status: 409 })
   })
 
   test('is not made for a print that nobody makes', async () => {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import { recordStep } from './change-print.ts'
+import { countPlates, getPlates, type Held, recordStep } from './change-print.ts'
 import type { PrintFileRow } from './file-queries.ts'
 import { writeJobSheet } from './job-sheet-pdf.ts'
 import { findManufacturer } from './manufacturer-queries.ts'
@@ -25,12 +25,14 @@ const PURPOSE = 'job sheet link'
 /**
  * An address under which a manufacturer finds the job sheet of a print without signing in. It holds for days, and no longer than the
  * print is with that manufacturer.
- * @throws Problem `print_not_found`, `print_unrouted`, and those of `ensurePrintFile`
+ * @throws Problem `print_not_found`, `print_unrouted`, `print_refunded`, and those of `ensurePrintFile`
  */
 export async function makeSheetLink(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; until: string }> {
   const print = await findPrint(tools.database, id)
-  if (!print) throw new Problem('print_not_found')
+  const order = print && (await tools.store.findOrder(tools.database, print.orderId))
+  if (!order) throw new Problem('print_not_found')
   if (!print.manufacturerId) throw new Problem('print_unrouted')
+  getPlates({ print, order })
   // one that was routed before files were cut, or is handed out faster than its job runs
   await ensurePrintFile(tools, print)
   const until = new Date(tools.clock().getTime() + limits.jobSheetLinkMs).toISOString()
@@ -42,19 +44,26 @@ export async function makeSheetLink(tools: ProductionTools, operator: Operator, 
 export async function openSheetLink(tools: ProductionTools, sealed: string): Promise<Download> {
   const link = tryOpen(() => Link.parse(JSON.parse(tools.sealer.open(sealed, PURPOSE))))
   if (!link || new Date(link.until) <= tools.clock()) throw new Problem('sheet_link_over')
-  const print = await findPrint(tools.database, link.print)
-  // one that was given to another since then, or is not made, is no longer theirs
-  if (!print || print.manufacturerId !== link.manufacturer || print.state === 'cancelled') throw new Problem('sheet_link_over')
-  return link.part === 'sheet' ? sheetOf(tools, print, link) : fileOf(tools, print)
+  const held = await findTheirs(tools, link)
+  if (!held) throw new Problem('sheet_link_over')
+  return link.part === 'sheet' ? sheetOf(tools, held, link) : fileOf(tools, held.print)
 }
 
-async function sheetOf(tools: ProductionTools, print: PrintRow, link: Link): Promise<Download> {
-  const found = await tools.store.findOrder(tools.database, print.orderId)
-  const line = found?.lines.find(({ id }) => id === print.orderLineId)
+/** One that was given to another since then, is not made, or whose plates were all given back, is no longer theirs. */
+async function findTheirs({ database, store }: ProductionTools, link: Link): Promise<Held | undefined> {
+  const print = await findPrint(database, link.print)
+  if (print?.manufacturerId !== link.manufacturer || print.state === 'cancelled') return undefined
+  const order = await store.findOrder(database, print.orderId)
+  return order && countPlates({ print, order }) > 0 ? { print, order } : undefined
+}
+
+async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<Download> {
+  const { print, order: found } = held
+  const line = found.lines.find(({ id }) => id === print.orderLineId)
   const source = line && (await tools.artworks.findPrintSource(tools.database, line.artworkUid))
   const maker = await findManufacturer(tools.database, link.manufacturer)
   const file = await findPrintFile(tools, print)
-  if (!found || !line || !source || !maker || !file) throw new Problem('sheet_link_over')
+  if (!line || !source || !maker || !file) throw new Problem('sheet_link_over')
   const { widthCm, heightCm } = plateCm(plateFacts(line.size), line.orientation)
   const bytes = await writeJobSheet({
     number: printNumber(print.number),
@@ -64,7 +73,7 @@ async function sheetOf(tools: ProductionTools, print: PrintRow, link: Link): Pro
     title: line.title,
     artistName: line.artistName,
     sizeName: plateFacts(line.size).name,
-    ...{ widthCm, heightCm, quantity: print.quantity },
+    ...{ widthCm, heightCm, quantity: countPlates(held) },
     reprintReason: print.reprintReason,
     picture: source,
     crop: cropOf(source, { widthCm, heightCm }, placeOf(source.crops, line.size)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
+import { orderRefundedJob } from '../store/service.ts'
 import { printFileJob } from './print-file.ts'
 import { applyAnswersJob } from './receive-answer.ts'
 import type { Production } from './service.ts'
@@ -9,6 +10,7 @@ export const sweepJob = defineJob('production.sweep', z.object({}), { expireSeco
 export function productionJobs(production: Production): Assignment[] {
   return [
     assign(applyAnswersJob, (payload) => production.applyAnswers(payload)),
+    assign(orderRefundedJob, (payload) => production.callOffRefunded(payload)),
     assign(printFileJob, (payload) => production.cutPrintFile(payload)),
     { ...assign(sweepJob, () => production.sweep()), cron: '*/10 * * * *' },
   ]

@@ -1,14 +1,14 @@
-import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder } from '@tintype/contract/production'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import { changePrint, type Hand, type Held, recordStep, type SeenPrint } from './change-print.ts'
+import { changePrint, getPlates, type Hand, type Held, recordStep, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { freeSlots } from './manufacturer-queries.ts'
 import { printFileJob } from './print-file.ts'
-import { updatePrint } from './queries.ts'
-import { platesToMake, standingAfter } from './rules.ts'
+import { type PrintRow, updatePrint } from './queries.ts'
+import { applyAnswersJob } from './receive-answer.ts'
+import { standingAfter } from './rules.ts'
 import type { ProductionTools } from './service.ts'
 
 export type { SeenPrint } from './change-print.ts'
@@ -22,12 +22,10 @@ export async function startPrint(tools: ProductionTools, operator: Operator, see
 }
 
 /** @throws Problem `print_state`, `print_refunded` */
-export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: Hand, { print, order }: Held): Promise<void> {
+export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: Hand, held: Held): Promise<void> {
+  const { print } = held
   const standing = standingAfter(print, 'start')
-  const line = order.lines.find(({ id }) => id === print.orderLineId)
-  if (!line) throw new Error(`print ${print.id} has no order line`)
-  const quantity = platesToMake({ quantity: print.quantity, isReprint: print.reprintOf !== null }, line)
-  if (quantity <= 0) throw new Problem('print_refunded')
+  const quantity = getPlates(held)
   await updatePrint(tx, print.id, { ...standing, quantity, since: tools.clock() })
   await recordStep(tools, tx, hand, { print, action: 'print.started', facts: { plates: quantity }, after: standing })
 }
@@ -56,6 +54,8 @@ export async function releasePrint(tools: ProductionTools, operator: Operator, s
     await updatePrint(tx, print.id, { ...standing, mayBeSoft, holdReason: null, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.released', after: standing })
     if (standing.state !== 'preflight' && !print.printFileId) await tools.jobs.send(tx, printFileJob, { print: print.id })
+    // what its manufacturer said meanwhile had to wait
+    await tools.jobs.send(tx, applyAnswersJob, { print: print.id })
   })
   await checkAndRoute(tools, seen.id)
   return getOfficeOrder(tools, tools.database, released.orderNumber)
@@ -70,10 +70,18 @@ export async function cancelPrint(
   operator: Operator,
   { reason, ...seen }: SeenPrint & { reason: string },
 ): Promise<OfficeOrder> {
-  return changePrint(tools, seen, async (tx, { print }) => {
-    const standing = standingAfter(print, 'cancel')
-    await updatePrint(tx, print.id, { ...standing, cancelReason: reason, since: tools.clock() })
-    await freeSlots(tx, print.id)
-    await recordStep(tools, tx, operator, { print, action: 'print.cancelled', facts: { reason }, after: standing })
-  })
+  return changePrint(tools, seen, (tx, { print }) => callOff(tools, tx, operator, { print, reason }))
+}
+
+/** To be called with the print locked: its days are free again. @throws Problem `print_state` */
+export async function callOff(
+  tools: ProductionTools,
+  tx: Transaction,
+  hand: Hand,
+  { print, reason }: { print: PrintRow; reason: string },
+): Promise<void> {
+  const standing = standingAfter(print, 'cancel')
+  await updatePrint(tx, print.id, { ...standing, cancelReason: reason, since: tools.clock() })
+  await freeSlots(tx, print.id)
+  await recordStep(tools, tx, hand, { print, action: 'print.cancelled', facts: { reason }, after: standing })
 }

@@ -6,6 +6,7 @@ import { wantedOf } from './check-and-route.ts'
 import { freeSlots, loadMakers, setSlots } from './manufacturer-queries.ts'
 import { printFileJob } from './print-file.ts'
 import { updatePrint } from './queries.ts'
+import { applyAnswersJob } from './receive-answer.ts'
 import { dayOf, planOverruled } from './routing-rules.ts'
 import { standingAfter } from './rules.ts'
 import type { ProductionTools } from './service.ts'
@@ -33,6 +34,8 @@ export async function overruleRouting(
     const routing = { manufacturerId, routingReason: reason, routedBy: operator.userId, promisedOn, costCents }
     await updatePrint(tx, print.id, { ...standing, ...routing, holdReason: null, since: tools.clock() })
     await tools.jobs.send(tx, printFileJob, { print: print.id })
+    // it is held no longer, and what was said of it meanwhile had to wait
+    if (print.state === 'on_hold') await tools.jobs.send(tx, applyAnswersJob, { print: print.id })
     const facts = { manufacturer: maker.name, reason, promisedOn, costCents }
     await recordStep(tools, tx, operator, { print, action: 'print.overruled', facts, after: { ...standing, manufacturerId } })
   })

@@ -259,6 +259,66 @@ describe('a print on its way', () => {
   })
 })
 
+describe('plates that are given back', () => {
+  const giveBack = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
+    world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber, ...(lines && { lines }) })
+  const parcelOf = (orderNumber: string, ...prints: { id: string; version: number }[]) => ({
+    ...{ idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD1', prints: prints.map(seen) },
+  })
+
+  test('send one job, which calls off their print and frees its day, however often it runs', async () => {
+    const { print, orderNumber, orderId } = await routedPrint()
+    await giveBack(orderNumber)
+    expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: orderId } })
+    await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'cancelled', cancelReason: expect.stringContaining('given back') }])
+    expect(await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))).toEqual([])
+    const { events } = await world.production.getOrder(orderNumber)
+    expect(events[0]?.text).toBe('Cancelled: All of its plates were given back before it was begun.')
+  })
+
+  test('leave what is left of their order on its way to its end', async () => {
+    await world.newManufacturer()
+    const { orderNumber, orderId, orderToken } = await world.newOrder([
+      large(await world.newSoundPlate()),
+      medium(await world.newSoundPlate()),
+    ])
+    const [first] = await world.printsOf(orderNumber)
+    await world.production.ship(operator, parcelOf(orderNumber, first as never))
+    await giveBack(orderNumber, [{ line: 2, quantity: 1 }])
+    await world.production.callOffRefunded({ order: orderId })
+    expect((await world.printsOf(orderNumber)).map(({ state }) => state)).toEqual(['shipped', 'cancelled'])
+    expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
+  })
+
+  test('are not sent by an operator, before their print is called off', async () => {
+    const { print, orderNumber, orderToken } = await routedPrint()
+    await giveBack(orderNumber)
+    await expect(world.production.ship(operator, parcelOf(orderNumber, print))).rejects.toMatchObject({ code: 'print_refunded' })
+    expect((await world.store.getOrder({ orderToken })).parcels).toEqual([])
+  })
+
+  test('are left out of a parcel, though nobody said that the others were begun', async () => {
+    const { print, orderNumber, orderId, email } = await routedPrint(3)
+    await giveBack(orderNumber, [{ line: 1, quantity: 1 }])
+    await world.production.callOffRefunded({ order: orderId })
+    const { lines } = await world.production.ship(operator, parcelOf(orderNumber, print))
+    expect(lines[0]?.prints).toMatchObject([{ state: 'shipped', quantity: 2 }])
+    expect(world.noticesFor(email)).toContainEqual(
+      expect.objectContaining({ kind: 'order_shipped', plates: [expect.objectContaining({ quantity: 2 })] }),
+    )
+  })
+
+  test('are sent all the same once they are begun', async () => {
+    const { print, orderNumber, orderId } = await routedPrint()
+    const begun = (await world.production.start(operator, seen(print))).lines[0]?.prints[0] as typeof print
+    await giveBack(orderNumber)
+    await world.production.callOffRefunded({ order: orderId })
+    const { lines } = await world.production.ship(operator, parcelOf(orderNumber, begun))
+    expect(lines[0]?.prints).toMatchObject([{ state: 'shipped', quantity: 1 }])
+  })
+})
+
 describe('a reprint', () => {
   test('is a print of its own with its reason, made once for a key, and the order waits for it', async () => {
     const { print, orderNumber, orderToken } = await sentPrint(2)

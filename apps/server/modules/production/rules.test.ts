@@ -2,7 +2,7 @@ import { fitPlate } from '@tintype/contract/plate-fit'
 import { PRINT_MOVES, PRINT_STATES, type PrintMove, type PrintState } from '@tintype/contract/print-states'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findObstacle, isMade, mayMove, movesOf, platesToMake, printNumber, progressOf, type Standing, standingAfter } from './rules.ts'
+import { findObstacle, isMade, mayMove, movesOf, platesOf, printNumber, progressOf, type Standing, standingAfter } from './rules.ts'
 
 const at = (state: PrintState): Standing => ({ state, heldFrom: null })
 const held = (heldFrom: PrintState): Standing => ({ state: 'on_hold', heldFrom })
@@ -140,12 +140,15 @@ describe('preflight', () => {
 })
 
 test.each([
-  [3, 0, false, 3],
-  [3, 1, false, 2],
-  [3, 3, false, 0],
-  [1, 3, true, 1],
-])('of %i plates with %i refunded, reprint %s, %i are made', (quantity, refundedQuantity, isReprint, made) => {
-  expect(platesToMake({ quantity, isReprint }, { quantity: 3, refundedQuantity })).toBe(made)
+  [3, 0, false, at('routed'), 3],
+  [3, 1, false, at('routed'), 2],
+  [3, 3, false, at('routed'), 0],
+  [3, 3, false, held('routed'), 0],
+  [3, 3, false, at('in_production'), 3],
+  [3, 3, false, held('in_production'), 3],
+  [1, 3, true, at('routed'), 1],
+])('of %i plates with %i refunded, reprint %s, %j, %i are made', (quantity, refundedQuantity, isReprint, standing, made) => {
+  expect(platesOf({ ...standing, quantity, isReprint }, { quantity: 3, refundedQuantity })).toBe(made)
 })
 
 test('has a number that people can say', () => {

@@ -67,12 +67,17 @@ export function progressOf(prints: readonly (Standing & { isReplaced: boolean })
   return prints.some(isMade) ? 'in_production' : 'paid'
 }
 
-/** How many plates of a print are still to be made, once some of its line were refunded. A reprint is not touched by refunds. */
-export function platesToMake(
-  print: { quantity: number; isReprint: boolean },
+/**
+ * How many plates of a print are made and sent, once some of its line were given back: those are left out for as long as nobody has
+ * begun. A reprint is not touched by refunds.
+ * @returns 0 where there is nothing to make any more
+ */
+export function platesOf(
+  print: Standing & { quantity: number; isReprint: boolean },
   line: { quantity: number; refundedQuantity: number },
 ): number {
-  return print.isReprint ? print.quantity : Math.min(print.quantity, line.quantity - line.refundedQuantity)
+  if (print.isReprint || isMade(print)) return print.quantity
+  return Math.min(print.quantity, line.quantity - line.refundedQuantity)
 }
 
 /**

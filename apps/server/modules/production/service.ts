@@ -15,6 +15,7 @@ import type { Notifications } from '../notifications/service.ts'
 import type { Store } from '../store/service.ts'
 import { type AnswerFileRequest, applyAnswerFile, previewAnswerFile } from './apply-answer-file.ts'
 import { applyAnswers } from './apply-answers.ts'
+import { callOffRefunded } from './call-off-refunded.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { deliverParcel } from './deliver-parcel.ts'
 import { getOfficeOrder } from './get-office-order.ts'
@@ -53,6 +54,7 @@ export type ProductionTools = {
 export function createProduction(tools: ProductionTools) {
   return {
     startOrder: (payload: { order: string }) => startOrder(tools, payload),
+    callOffRefunded: (payload: { order: string }) => callOffRefunded(tools, payload),
     checkAndRoute: (printId: string) => checkAndRoute(tools, printId),
     cutPrintFile: (payload: { print: string }) => cutPrintFile(tools, payload),
     sweep: () => sweepPrints(tools),

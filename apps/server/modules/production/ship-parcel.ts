@@ -3,7 +3,7 @@ import type { OfficeOrder } from '@tintype/contract/production'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
-import { type Hand, holdSeen, recordStep, type SeenPrint } from './change-print.ts'
+import { getPlates, type Hand, holdSeen, recordStep, type SeenPrint } from './change-print.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { type PrintRow, updatePrint } from './queries.ts'
 import { standingAfter } from './rules.ts'
@@ -21,7 +21,7 @@ export type ParcelRequest = {
 
 /**
  * Sends prints of one order in one parcel, and writes to the customer.
- * @throws Problem `print_not_found`, `print_changed`, `print_other_order`, `print_state`, `idempotency_key_reused`
+ * @throws Problem `print_not_found`, `print_changed`, `print_other_order`, `print_state`, `print_refunded`, `idempotency_key_reused`
  */
 export async function shipParcel(
   tools: ProductionTools,
@@ -60,7 +60,11 @@ async function send(
 
 type Sent = { orderId: string; prints: readonly PrintRow[]; carrier: string; tracking: string }
 
-/** Sends prints that are locked, with their order, and are of that order. Into a parcel that has left with that number they are counted too. */
+/**
+ * Sends prints that are locked, with their order, and are of that order. Into a parcel that has left with that number they are counted
+ * too. What was given back before anybody said that it was begun is left out. Whoever is refused finds nothing written.
+ * @throws Problem `print_state`, `print_refunded`
+ */
 export async function sendParcel(
   tools: ProductionTools,
   tx: Transaction,
@@ -68,15 +72,20 @@ export async function sendParcel(
   { orderId, prints, carrier, tracking }: Sent,
 ): Promise<void> {
   const at = tools.clock()
-  const known = (await tools.store.findOrder(tx, orderId))?.parcels.find((one) => one.carrier === carrier && one.tracking === tracking)
+  const order = await tools.store.findOrder(tx, orderId)
+  if (!order) throw new Error(`there is no order ${orderId}`)
+  const sent = prints.map((print) => ({ print, standing: standingAfter(print, 'ship'), quantity: getPlates({ print, order }) }))
+  const known = order.parcels.find((one) => one.carrier === carrier && one.tracking === tracking)
   const parcelId = known?.id ?? (await tools.store.addParcel(tx, { orderId, carrier, tracking, shippedAt: at }))
-  for (const print of prints) {
-    const standing = standingAfter(print, 'ship')
-    await updatePrint(tx, print.id, { ...standing, parcelId, since: at })
+  for (const { print, standing, quantity } of sent) {
+    await updatePrint(tx, print.id, { ...standing, quantity, parcelId, since: at })
     await recordStep(tools, tx, hand, { print, action: 'print.shipped', facts: { carrier, tracking }, after: standing })
   }
   await settleOrder(tools, tx, orderId, { isStartTold: true })
   // who was told of the parcel is not told again
-  if (!known) await tellOfParcel(tools, tx, { orderId, carrier, tracking, prints })
+  if (!known) {
+    const plates = sent.map(({ print, quantity }) => ({ ...print, quantity }))
+    await tellOfParcel(tools, tx, { orderId, carrier, tracking, prints: plates })
+  }
   await tellChannelOfParcel(tools, tx, { orderId, parcelId })
 }

@@ -7,11 +7,13 @@ import { webhookEvents } from '../../platform/payments/tables.ts'
 import { operator, orderOf } from '../../test/money-world.ts'
 import type { Message } from '../../test/shopify-stand-in.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
 import { prices, refunds } from './tables.ts'
 
 let world: ShopifyWorld
 beforeAll(async () => {
-  world = await openShopifyWorld()
+  // a catalogue of its own: the hourly look brings whatever it finds to the shop, also plates of other tests
+  world = await openShopifyWorld({ url: await cloneTemplate(`channel_orders_${process.pid}`) })
 })
 afterAll(() => world.close())
 
@@ -115,12 +117,15 @@ describe('an order at Shopify', () => {
       .insert(prices)
       .values({ size: 'extra_large', ...added })
       .onConflictDoNothing()
-    const buy = (processedAt: string) =>
-      world.shopify.buy([{ sku: plates[1].skuOf('extra_large'), quantity: 1, priceCents: 14_900 }], { processedAt })
+    const buy = (processedAt: string, capturedAt?: string) =>
+      world.shopify.buy([{ sku: plates[1].skuOf('extra_large'), quantity: 1, priceCents: 14_900 }], { processedAt, capturedAt })
     await world.deliver(world.shopify.tellPaid(buy('2190-01-01T00:00:00Z')))
     expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(3777)
     await world.deliver(world.shopify.tellPaid(buy('2189-12-31T23:59:59Z')))
     expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(6777)
+    // placed before, and the money was taken only then
+    await world.deliver(world.shopify.tellPaid(buy('2189-12-31T23:59:59Z', '2190-01-01T00:00:00Z')))
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(10_554)
   })
 
   test('that is not paid yet has no effect, and when it is, one', async () => {
@@ -208,6 +213,8 @@ describe('what is given back at Shopify', () => {
     await world.deliver(world.shopify.tellPaid(bought), world.shopify.cancel(bought))
     const whole = { status: 'refunded', refundedCents: 19_400, balances: [0, 0] }
     expect(await state()).toEqual(whole)
+    const [made] = await world.ordersOf(bought.id)
+    expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: made?.id } })
     const later = world.shopify.refund(bought, [
       { line: 0, quantity: 2 },
       { line: 1, quantity: 1 },
@@ -480,6 +487,30 @@ describe('a parcel of an order of Shopify', () => {
     world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
     await world.desk.fulfil(whole)
     expect(sentOf(bought)).toEqual([['JJD1', true, 1, 1]])
+    expect(await world.questionsOf(whole.parcel)).toMatchObject([
+      { kind: 'fulfilment_refused', about: expect.stringContaining('1 × “A plate”') },
+    ])
+  })
+
+  test('that Shopify keeps on hold is asked of an operator, with what is missing, once', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const sent = await send(bought, [2])
+    world.shopify.hold(bought)
+    for (let times = 0; times < 2; times++) await world.desk.fulfil(sent)
+    expect(sentOf(bought)).toEqual([])
+    expect(await world.questionsOf(sent.parcel)).toMatchObject([
+      { kind: 'fulfilment_refused', about: 'DHL, JJD1. not fulfilled: 2 × “A plate” (ON_HOLD)' },
+    ])
+  })
+
+  test('of an order that Shopify no longer shows us is asked of an operator', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const sent = await send(bought, [2, 1])
+    world.shopify.forget(bought)
+    await world.desk.fulfil(sent)
+    expect(await world.questionsOf(sent.parcel)).toMatchObject([{ about: expect.stringContaining('no such order') }])
   })
 
   test('that Shopify does not take is asked of an operator', async () => {

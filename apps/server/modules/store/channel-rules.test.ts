@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pictureWithin, readSku, skuOf, splitCharge, takeBack, unreadable } from './channel-rules.ts'
+import { mayBeListed, pictureWithin, readSku, skuOf, splitCharge, takeBack, unreadable } from './channel-rules.ts'
 
 const uid = '0191d1f8-7a3c-7c1e-9f00-000000000001'
 
@@ -15,6 +15,15 @@ describe('the name of a plate elsewhere', () => {
       expect(readSku(sku)).toBeUndefined()
     },
   )
+})
+
+test.each([
+  ['is on sale', { publishedAt: new Date() }, true],
+  ['is kept off sale for a while', { withheldPublishedAt: new Date() }, true],
+  ['went on sale unseen and was rejected', { trustedAt: new Date() }, true],
+  ['was never approved', {}, false],
+])('a channel may have an artwork that %s: %j is %s', (_what, since, may) => {
+  expect(mayBeListed({ publishedAt: null, withheldPublishedAt: null, trustedAt: null, ...since })).toBe(may)
 })
 
 describe('what plates cost of which the sum is known', () => {

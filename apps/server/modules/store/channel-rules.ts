@@ -15,6 +15,12 @@ export function readSku(sku: string | null): { uid: string; size: PlateSize } | 
   return uid && known ? { uid, size: known } : undefined
 }
 
+/** Whether an artwork was ever let on sale, by an operator or its artist's record: only then may a channel have it. */
+export function mayBeListed(artwork: { publishedAt: Date | null; withheldPublishedAt: Date | null; trustedAt: Date | null }): boolean {
+  const { publishedAt, withheldPublishedAt, trustedAt } = artwork
+  return (publishedAt ?? withheldPublishedAt ?? trustedAt) !== null
+}
+
 /**
  * What each plate cost where only the sum of some is known, after discounts: all the same, or some of them a cent more.
  * Nothing is lost: the parts come to the sum, and their quantities to the quantity.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Artist } from '../../platform/http/actor.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { findOwn } from '../artworks/queries.ts'
@@ -18,8 +19,8 @@ afterAll(() => world.close())
 
 const storefront = { storefrontUrl: 'https://shop.example', channel: 'shopify' as const }
 
-async function newListed(changes: Partial<typeof artworks.$inferInsert> = {}) {
-  const artist = await world.newArtist()
+async function newListed(changes: Partial<typeof artworks.$inferInsert> = {}, of?: Artist) {
+  const artist = of ?? (await world.newArtist())
   const plate = await world.newListable(artist, changes)
   const sync = () => world.desk.listArtwork({ artwork: plate.uid })
   const change = (set: Partial<typeof artworks.$inferInsert>) => world.database.update(artworks).set(set).where(eq(artworks.uid, plate.uid))
@@ -29,6 +30,12 @@ async function newListed(changes: Partial<typeof artworks.$inferInsert> = {}) {
     return [shown?.shopifyCollectionCreated, shown?.shopify_product_url]
   }
   return { artist, ...plate, sync, change, fields, product: () => world.shopify.productOf(plate.uid) }
+}
+
+async function newSynced() {
+  const plate = await newListed()
+  await plate.sync()
+  return plate
 }
 
 describe('an artwork that was approved', () => {
@@ -127,8 +134,44 @@ describe('an artwork that was withdrawn', () => {
     expect(plate.product()?.publications.size).toBe(0)
   })
 
-  test('and was never published is not asked of Shopify', async () => {
-    const plate = await newListed({ deletedAt: new Date() })
+  test('after it was published and the answer was lost is unpublished', async () => {
+    const { artist } = await newSynced()
+    const plate = await newListed({}, artist)
+    world.shopify.lose('publishablePublish')
+    await expect(plate.sync()).rejects.toThrow('did not answer')
+    expect(plate.product()?.publications.size).toBe(2)
+    await plate.change({ deletedAt: new Date() })
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(0)
+  })
+
+  test('after it was published, and we stopped before we had put it down, is unpublished', async () => {
+    const plate = await newListed()
+    const setListed = () => Promise.reject(new Error('stopped'))
+    const stopping = createChannelDesk({ ...world.tools, artworks: { ...world.tools.artworks, setListed } })
+    await expect(stopping.listArtwork({ artwork: plate.uid })).rejects.toThrow('stopped')
+    expect(plate.product()?.publications.size).toBe(2)
+    // one that went on sale unseen, and is rejected
+    await plate.change({ publishedAt: null, trustedAt: new Date(), reviewStatus: 'rejected' })
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(0)
+  })
+
+  test('and was published once more without an answer is unpublished', async () => {
+    const plate = await newSynced()
+    await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
+    await plate.sync()
+    await plate.change({ publishedAt: new Date(), withheldPublishedAt: null })
+    world.shopify.lose('publishablePublish')
+    await expect(plate.sync()).rejects.toThrow('did not answer')
+    expect(plate.product()?.publications.size).toBe(2)
+    await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(0)
+  })
+
+  test('and was never approved is not asked of Shopify', async () => {
+    const plate = await newListed({ publishedAt: null, reviewStatus: 'rejected', deletedAt: new Date() })
     const before = world.shopify.requests.length
     await plate.sync()
     expect(world.shopify.requests).toHaveLength(before)

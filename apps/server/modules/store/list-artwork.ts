@@ -3,7 +3,7 @@ import { PLATES, plateMeasures } from '@tintype/contract/sizes'
 import { z } from 'zod'
 import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { pictureWithin, skuOf } from './channel-rules.ts'
+import { mayBeListed, pictureWithin, skuOf } from './channel-rules.ts'
 import type { ChannelArtwork, ChannelTools } from './channel-tools.ts'
 import { insertQuestion } from './payment-queries.ts'
 import { getPriceList, type PriceList, priceOf } from './price-list.ts'
@@ -27,9 +27,14 @@ export async function listArtwork(tools: ChannelTools, { artwork: uid }: { artwo
   if (after && (!after.isForSale || after.artwork.version !== found.artwork.version)) await listArtwork(tools, { artwork: uid })
 }
 
+/**
+ * Asked of the channel also where nothing here says that it is on sale there: it may have been published a moment before, and we were
+ * never told.
+ */
 async function withdraw({ channel, artworks, database }: ChannelTools, { artwork }: ChannelArtwork): Promise<void> {
-  if (!artwork.channelListedAt || !artwork.channelProduct) return
-  await channel.withdraw(artwork.channelProduct)
+  if (!artwork.channelListedAt && !mayBeListed(artwork)) return
+  const product = artwork.channelProduct ?? (await channel.findProduct(artwork))
+  if (product) await channel.withdraw(product)
   await artworks.setUnlisted(database, artwork.uid)
 }
 

@@ -5,6 +5,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { showOrder } from './get-order.ts'
 import { lockOrder, type WholeOrder } from './order-queries.ts'
+import { orderRefundedJob } from './order-refunded.ts'
 import { insertRefund, type RefundLineRow, setOrderStatus } from './refund-queries.ts'
 import { planRefund, type RefundPlan } from './refund-rules.ts'
 import { sendRefundJob } from './send-refund.ts'
@@ -69,6 +70,7 @@ export async function recordRefund(
   const { refundId, lines: refunded } = await insertRefund(tx, refund, plan.lines)
   if (plan.isWhole) await setOrderStatus(tx, order.id, 'refunded')
   await tellCustomerOfRefund(tools, tx, order, amountCents)
+  await tools.jobs.send(tx, orderRefundedJob, { order: order.id })
   const earning = new Set(lines.filter((line) => line.commissionCents > 0).map((line) => line.id))
   await tools.earnings.recordRefunds(
     tx,

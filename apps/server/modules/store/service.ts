@@ -31,6 +31,7 @@ import { tellAboutSale } from './tell-about-order.ts'
 export { fulfilParcelJob } from './fulfil-parcel.ts'
 export { orderPaidJob } from './order-paid.ts'
 export type { WholeOrder } from './order-queries.ts'
+export { orderRefundedJob } from './order-refunded.ts'
 export type { OrderProgress, SoldPlate } from './production-queries.ts'
 export { isToldElsewhere } from './tell-about-order.ts'
 

@@ -7,6 +7,9 @@ export function createBuiltInChannel(): Channel {
     async publish({ uid, handle, collection }) {
       return { productId: uid, handle, collection: { collectionId: collection.handle, handle: collection.handle } }
     },
+    async findProduct() {
+      return undefined
+    },
     async withdraw() {},
     async findOrder() {
       return undefined

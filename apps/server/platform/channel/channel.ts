@@ -111,6 +111,11 @@ export type Channel = {
   readonly provider: 'built-in' | 'shopify'
   /** Puts an artwork on sale, or brings what is on sale up to date. @throws ChannelRefused, ChannelUnavailable */
   publish(listing: Listing): Promise<Listed>
+  /**
+   * What the channel calls the product of an artwork, where its answer to `publish` was lost.
+   * @returns undefined where it has none. @throws ChannelRefused, ChannelUnavailable
+   */
+  findProduct(artwork: Pick<Listing, 'uid' | 'handle'>): Promise<string | undefined>
   /** Takes it out of sale. Nothing happens where it is not on sale, or not known. @throws ChannelRefused, ChannelUnavailable */
   withdraw(productId: string): Promise<void>
   /** @returns undefined where the channel knows no such order, or it is none that counts. @throws ChannelUnavailable */

@@ -86,6 +86,16 @@ describe('a listing at Shopify', () => {
     await expect(failed).rejects.toThrow('not published: input: Title is on a list')
   })
 
+  test('whose answer was lost is found by its address, and only for as long as it is that artwork', async () => {
+    const listing = listingOf()
+    expect(await channel.findProduct(listing)).toBeUndefined()
+    shopify.lose('productSet')
+    await expect(channel.publish(listing)).rejects.toBeInstanceOf(ChannelUnavailable)
+    expect(await channel.findProduct(listing)).toBe(shopify.productOf(listing.uid)?.id)
+    await channel.publish(listingOf({ handle: listing.handle }))
+    expect(await channel.findProduct(listing)).toBeUndefined()
+  })
+
   test('is withdrawn from every sales channel, also one that somebody deleted there', async () => {
     const { productId } = await channel.publish(listingOf())
     await channel.withdraw(productId)
@@ -179,6 +189,15 @@ describe('an order at Shopify', () => {
       lines.map(({ sku, discountCents }) => ({ sku, quantity: 2, chargedCents: 15_800 - discountCents })),
     )
     expect(order?.refunds).toMatchObject([{ amountCents: 8321, lines: [{ reference: bought.lines[59]?.id, quantity: 1 }] }])
+  })
+
+  test('is paid when its money is taken, which may be days after it was placed', async () => {
+    const bought = shopify.buy([{ sku: 'a:large', quantity: 1, priceCents: 7900 }], { isPaid: false })
+    await shopify.wait(3 * 24 * 60 * 60 * 1000)
+    shopify.pay(bought)
+    const order = await channel.findOrder(bought.id)
+    expect(order?.paidAt).toEqual(new Date(shopify.now()))
+    expect(order?.placedAt).toEqual(new Date(bought.createdAt))
   })
 
   test('that is not paid has no lines yet, and one of the test gateway is none', async () => {

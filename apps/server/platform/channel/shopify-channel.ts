@@ -4,7 +4,7 @@ import { findShopifyDispute, listShopifyDisputes } from './shopify-disputes.ts'
 import { disputeOf, orderOf, readShopifyEvent } from './shopify-events.ts'
 import { findShopifyOrder, listChangedOrders } from './shopify-orders.ts'
 import { fulfilAtShopify } from './shopify-parcels.ts'
-import { publishProduct, withdrawProduct } from './shopify-products.ts'
+import { findProduct, publishProduct, withdrawProduct } from './shopify-products.ts'
 
 export type ShopifyOptions = ShopifyClientOptions & {
   webhookSecret: string
@@ -18,6 +18,7 @@ export function createShopifyChannel({ webhookSecret, takesTestOrders = false, .
   return {
     provider: 'shopify',
     publish: (listing) => publishProduct(client, listing),
+    findProduct: (artwork) => findProduct(client, artwork),
     withdraw: (productId) => withdrawProduct(client, productId),
     findOrder: (reference) => findShopifyOrder(client, reference, { takesTestOrders }),
     listChanged: (since) => listChangedOrders(client, since),

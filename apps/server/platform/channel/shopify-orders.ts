@@ -30,6 +30,7 @@ type Order = {
   totalTaxSet: Money | null
   shippingLines: { nodes: { discountedPriceSet: Money; taxLines: TaxLine[] }[] }
   refunds: { id: string; createdAt: string; totalRefundedSet: Money }[]
+  transactions: { kind: string; status: string; processedAt: string | null }[]
 }
 type Line = {
   id: string
@@ -56,7 +57,7 @@ export async function findShopifyOrder(
   return {
     reference: order.id,
     name: order.name,
-    paidAt: isPaid ? new Date(order.processedAt) : undefined,
+    paidAt: isPaid ? new Date(paidAtOf(order)) : undefined,
     placedAt: new Date(order.createdAt),
     cancelledAt: order.cancelledAt ? new Date(order.cancelledAt) : undefined,
     email: order.email,
@@ -67,6 +68,13 @@ export async function findShopifyOrder(
     lines: isPaid ? await listLines(client, id) : [],
     refunds: isPaid ? await listRefunds(client, order) : [],
   }
+}
+
+/** When the last of the money came: what was only authorised is captured later. An order that costs nothing is paid as it is placed. */
+function paidAtOf({ transactions, processedAt }: Order): string {
+  const came = transactions.filter(({ kind, status }) => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS')
+  const instants = came.flatMap((transaction) => transaction.processedAt ?? []).toSorted()
+  return instants.at(-1) ?? processedAt
 }
 
 /** Orders about which something has happened since, the longest ago first. */

@@ -1,4 +1,4 @@
-import type { ChannelParcel } from './channel.ts'
+import { type ChannelParcel, ChannelRefused } from './channel.ts'
 import { requireDone, type ShopifyClient, type UserError } from './shopify-client.ts'
 import { FULFIL, FULFILLMENTS } from './shopify-texts.ts'
 
@@ -9,16 +9,22 @@ type Standing = {
     trackingInfo: { company: string | null; number: string | null }[]
     fulfillmentLineItems: { nodes: LineOf<{ quantity: number }>[] }
   }[]
-  fulfillmentOrders: { nodes: { id: string; status: string; lineItems: { nodes: LineOf<{ id: string; remainingQuantity: number }>[] } }[] }
+  fulfillmentOrders: { nodes: Place[] }
+}
+type Place = {
+  id: string
+  status: string
+  lineItems: { nodes: { id: string; remainingQuantity: number; lineItem: { id: string; title: string } }[] }
 }
 
 /**
  * A parcel as fulfilments, one for each place that Shopify has the plates at, with its tracking; Shopify writes to the buyer. What of it
- * stands there already, and what is no longer to be sent, is left out.
+ * stands there already is left out.
+ * @throws ChannelRefused with what of it cannot be told: what is no longer to be sent there, or not now
  */
 export async function fulfilAtShopify(client: ShopifyClient, { order: id, carrier, tracking, lines }: ChannelParcel): Promise<void> {
   const { order } = await client.ask<{ order: Standing | null }>(FULFILLMENTS, { id })
-  if (!order) return
+  if (!order) throw new ChannelRefused('not fulfilled: Shopify shows no such order')
   const missing = new Map(lines.map(({ reference, quantity }) => [reference, quantity - countSent(order, { tracking, reference })]))
   for (const place of order.fulfillmentOrders.nodes) {
     const items = takeItems(place, missing)
@@ -31,6 +37,23 @@ export async function fulfilAtShopify(client: ShopifyClient, { order: id, carrie
     const { fulfillmentCreate } = await client.ask<{ fulfillmentCreate: { userErrors: UserError[] } }>(FULFIL, { fulfillment })
     requireDone('not fulfilled', fulfillmentCreate.userErrors)
   }
+  requireAll(order, missing)
+}
+
+/** Shopify says nothing of plates that it was not asked for. @throws ChannelRefused */
+function requireAll({ fulfillmentOrders }: Standing, missing: ReadonlyMap<string, number>): void {
+  const left = [...missing].filter(([, quantity]) => quantity > 0)
+  if (!left.length) return
+  const said = left.map(([reference, quantity]) => `${quantity} × ${placesOf(fulfillmentOrders.nodes, reference)}`)
+  throw new ChannelRefused(`not fulfilled: ${said.join('; ')}`.slice(0, 500))
+}
+
+/** `“Moon over Water” (ON_HOLD)` */
+function placesOf(places: readonly Place[], reference: string): string {
+  const found = places.flatMap(({ status, lineItems }) =>
+    lineItems.nodes.filter(({ lineItem }) => lineItem.id === reference).map(({ lineItem }) => ({ status, title: lineItem.title })),
+  )
+  return found[0] ? `“${found[0].title}” (${found.map(({ status }) => status).join(', ')})` : reference
 }
 
 /** How many of a line left with a tracking number, as Shopify knows it. */
@@ -42,10 +65,7 @@ function countSent({ fulfillments }: Standing, { tracking, reference }: { tracki
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function takeItems(
-  place: Standing['fulfillmentOrders']['nodes'][number],
-  missing: Map<string, number>,
-): { id: string; quantity: number }[] {
+function takeItems(place: Place, missing: Map<string, number>): { id: string; quantity: number }[] {
   if (place.status !== 'OPEN' && place.status !== 'IN_PROGRESS') return []
   return place.lineItems.nodes.flatMap(({ id, remainingQuantity, lineItem }) => {
     const wanted = missing.get(lineItem.id) ?? 0

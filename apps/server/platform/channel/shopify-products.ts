@@ -1,6 +1,6 @@
 import { ChannelRefused, type Listed, type Listing } from './channel.ts'
 import { requireDone, type ShopifyClient, type UserError } from './shopify-client.ts'
-import { COLLECTION, COLLECTION_CREATE, PRODUCT_SET, PUBLICATIONS, PUBLISH, UNPUBLISH } from './shopify-texts.ts'
+import { COLLECTION, COLLECTION_CREATE, PRODUCT, PRODUCT_SET, PUBLICATIONS, PUBLISH, UNPUBLISH } from './shopify-texts.ts'
 
 /** Whose our facts are among Shopify's metafields. */
 const NAMESPACE = 'tintype'
@@ -14,6 +14,14 @@ export async function publishProduct(client: ShopifyClient, listing: Listing): P
   const product = await setProduct(client, listing, collection)
   await publish(client, product.id, publications)
   return { productId: product.id, handle: product.handle, collection: { collectionId: collection.id, handle: collection.handle } }
+}
+
+/** By the address that publishing asks for it by; one that is another artwork's by now, or somebody else's, is none. */
+export async function findProduct(client: ShopifyClient, { uid, handle }: Pick<Listing, 'uid' | 'handle'>): Promise<string | undefined> {
+  type Found = { id: string; metafield: { value: string } | null }
+  const variables = { identifier: { handle }, namespace: NAMESPACE }
+  const { productByIdentifier } = await client.ask<{ productByIdentifier: Found | null }>(PRODUCT, variables)
+  return productByIdentifier?.metafield?.value === uid ? productByIdentifier.id : undefined
 }
 
 /** Out of every sales channel; the product stays, for the orders it is in. */

@@ -14,6 +14,10 @@ export const PRODUCT_SET = `mutation productSet($identifier: ProductSetIdentifie
   productSet(identifier: $identifier, input: $input, synchronous: true) { product { id handle } userErrors { field message code } }
 }`
 
+export const PRODUCT = `query product($identifier: ProductIdentifierInput!, $namespace: String!) {
+  productByIdentifier(identifier: $identifier) { id metafield(namespace: $namespace, key: "artwork") { value } }
+}`
+
 export const PUBLISH = `mutation publish($id: ID!, $input: [PublicationInput!]!) {
   publishablePublish(id: $id, input: $input) { userErrors { field message } }
 }`
@@ -30,6 +34,7 @@ export const ORDER = `query order($id: ID!) {
     billingAddress { name address1 address2 city province zip countryCodeV2 }
     shippingLines(first: 10) { nodes { discountedPriceSet { shopMoney { amount } } taxLines { priceSet { shopMoney { amount } } } } }
     refunds(first: 50) { id createdAt totalRefundedSet { shopMoney { amount } } }
+    transactions(first: 25) { kind status processedAt }
   }
 }`
 
@@ -70,7 +75,7 @@ export const DISPUTES = `query disputes($query: String!, $after: String) {
 export const FULFILLMENTS = `query fulfillments($id: ID!) {
   order(id: $id) {
     fulfillments(first: 10) { status trackingInfo { company number } fulfillmentLineItems(first: 25) { nodes { quantity lineItem { id } } } }
-    fulfillmentOrders(first: 5) { nodes { id status lineItems(first: 25) { nodes { id remainingQuantity lineItem { id } } } } }
+    fulfillmentOrders(first: 5) { nodes { id status lineItems(first: 25) { nodes { id remainingQuantity lineItem { id title } } } } }
   }
 }`
 

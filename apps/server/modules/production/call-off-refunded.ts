@@ -1,0 +1,27 @@
+import { countPlates, type Hand } from './change-print.ts'
+import { callOff } from './move-print.ts'
+import { findPrintsOf, lockPrint } from './queries.ts'
+import { mayMove } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+import { settleOrder } from './settle-order.ts'
+
+/** Nobody's: what was given back says it. */
+const byItself: Hand = { kind: 'system', name: '' }
+const reason = 'All of its plates were given back before it was begun.'
+
+/**
+ * Plates of an order were given back: a print that nobody has begun and that has none left is not made. One that was begun goes on, as
+ * its plates are there. May run any number of times.
+ */
+export async function callOffRefunded(tools: ProductionTools, { order: orderId }: { order: string }): Promise<void> {
+  await tools.database.transaction(async (tx) => {
+    const order = await tools.store.lockOrder(tx, orderId)
+    if (!order) return
+    for (const { id } of await findPrintsOf(tx, orderId)) {
+      const print = await lockPrint(tx, id)
+      if (!print || !mayMove(print, 'cancel') || countPlates({ print, order }) > 0) continue
+      await callOff(tools, tx, byItself, { print, reason })
+    }
+    await settleOrder(tools, tx, orderId)
+  })
+}
