@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { fitPlate } from './plate-fit.ts'
-import { PLATES } from './sizes.ts'
+import { fitPlate, plateCm } from './plate-fit.ts'
+import { printCutOf } from './print-cut.ts'
+import { ORIENTATIONS, PLATES, plateFacts } from './sizes.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }
 const lying = { widthPx: 3600, heightPx: 2700 }
 
 describe('fitPlate', () => {
   it.each([
-    ['medium', { cut: 'none', lostCm: 0, dots: 229, sharpness: 'sharp' }],
-    ['large', { cut: 'none', lostCm: 0, dots: 152, sharpness: 'sharp' }],
-    ['large_tall', { cut: 'sides', lostCm: 1.25, dots: 131, sharpness: 'good' }],
+    ['medium', { cut: 'none', lostCm: 0, dots: 229, sharpness: 'good' }],
+    ['large', { cut: 'none', lostCm: 0, dots: 152, sharpness: 'good' }],
+    ['large_tall', { cut: 'sides', lostCm: 1.25, dots: 131, sharpness: 'upscaled' }],
     ['extra_large', { cut: 'sides', lostCm: 2.5, dots: 91, sharpness: 'upscaled' }],
   ] as const)('a 3:4 picture on %s', (size, { cut, lostCm, dots, sharpness }) => {
     const fit = fitPlate(upright, size, 'vertical')
@@ -50,6 +51,30 @@ describe('fitPlate', () => {
     // it lies and was handed in as upright: most of it is cut
     expect(fitPlate({ widthPx: 4000, heightPx: 3000 }, 'medium', 'vertical')).toMatchObject({ cut: 'sides', dotsPerInch: 190.5 })
     expect(fitPlate({ widthPx: 3000, heightPx: 6000 }, 'medium', 'vertical')).toMatchObject({ cut: 'ends', lostCm: 10, dotsPerInch: 254 })
+  })
+
+  it('calls sharp what is as fine as we print', () => {
+    expect(fitPlate({ widthPx: 3600, heightPx: 4800 }, 'medium', 'vertical').sharpness).toBe('sharp')
+  })
+
+  it('says of a picture that it is upscaled, or soft, exactly where its print is enlarged', () => {
+    for (const { size, shortCm } of PLATES) {
+      for (const orientation of ORIENTATIONS) {
+        // around 150 dots per inch, in shapes of which one side or the other is cut
+        const middle = Math.round((shortCm / 2.54) * 150)
+        for (let shortPx = middle - 40; shortPx <= middle + 40; shortPx++) {
+          for (const longPx of [shortPx, Math.round(shortPx * 1.34), Math.round(shortPx * 1.6)]) {
+            const picture = orientation === 'vertical' ? { widthPx: shortPx, heightPx: longPx } : { widthPx: longPx, heightPx: shortPx }
+            const plate = plateCm(plateFacts(size), orientation)
+            const { crop, widthPx } = printCutOf(picture, plate, 500)
+            const { sharpness, dotsPerInch } = fitPlate(picture, size, orientation)
+            const isSaid = sharpness === 'upscaled' || sharpness === 'soft'
+            const isExact = widthPx === crop.widthPx && Math.round(dotsPerInch) === 150
+            expect(isExact || isSaid === widthPx > crop.widthPx, `${size} of ${picture.widthPx} × ${picture.heightPx}`).toBe(true)
+          }
+        }
+      }
+    }
   })
 
   it('calls soft what upscaling cannot save', () => {

@@ -1,10 +1,15 @@
+import { cropOf } from './crops.ts'
+import { PRINT_DPI } from './print-cut.ts'
 import { type Orientation, type PlateFacts, type PlateSize, plateFacts } from './sizes.ts'
 
 export type PictureSize = { widthPx: number; heightPx: number }
 
 /** `sides`: left and right are cut; `ends`: top and bottom. */
 export type Cut = 'none' | 'sides' | 'ends'
-/** `upscaled`: fine enough once we have upscaled it; `soft`: not even then. */
+/**
+ * `sharp`: as fine as we print; `good`: printed pixel by pixel; `upscaled`: fine enough once it is enlarged for print; `soft`: enlarged, and
+ * not even then.
+ */
 export const SHARPNESSES = ['sharp', 'good', 'upscaled', 'soft'] as const
 export type Sharpness = (typeof SHARPNESSES)[number]
 
@@ -20,20 +25,22 @@ export type PlateFit = {
 }
 
 const CM_PER_INCH = 2.54
-/** How much finer the print is after upscaling, on each side. */
-export const UPSCALING = 2
-const SHARP_DPI = 150
-export const GOOD_DPI = 120
+/** What is coarser is enlarged for print (`printCutOf`), and so it is said to be. */
+export const GOOD_DPI = PRINT_DPI.least
+/** Under this no enlarging finds what is not there. */
+const SOFT_DPI = 60
 /** Less than this much is lost in the edge of the plate and not worth a word. */
 const UNSEEN_CM = 0.05
 
 /** What a plate makes of a picture: laid over it whole, centred, without a gap, as the print is. */
 export function fitPlate(picture: PictureSize, size: PlateSize, orientation: Orientation): PlateFit {
-  const { widthCm, heightCm } = plateCm(plateFacts(size), orientation)
+  const plate = plateCm(plateFacts(size), orientation)
+  const { widthCm, heightCm } = plate
   const dotsPerCm = Math.min(picture.widthPx / widthCm, picture.heightPx / heightCm)
   const lostWidthCm = (picture.widthPx / dotsPerCm - widthCm) / 2
   const lostHeightCm = (picture.heightPx / dotsPerCm - heightCm) / 2
-  const dotsPerInch = dotsPerCm * CM_PER_INCH
+  // that of the crop in whole pixels, by which the print is cut, wherever it lies
+  const dotsPerInch = (cropOf(picture, plate, 0).widthPx / widthCm) * CM_PER_INCH
   const found = { size, dotsPerInch, sharpness: sharpnessOf(dotsPerInch) }
   if (Math.max(lostWidthCm, lostHeightCm) < UNSEEN_CM) return { ...found, cut: 'none', lostCm: 0, lostShare: 0 }
   return lostWidthCm > lostHeightCm
@@ -47,7 +54,7 @@ export function plateCm({ shortCm, longCm }: PlateFacts, orientation: Orientatio
 }
 
 function sharpnessOf(dotsPerInch: number): Sharpness {
-  if (dotsPerInch >= SHARP_DPI) return 'sharp'
+  if (dotsPerInch >= PRINT_DPI.most) return 'sharp'
   if (dotsPerInch >= GOOD_DPI) return 'good'
-  return dotsPerInch * UPSCALING >= GOOD_DPI ? 'upscaled' : 'soft'
+  return dotsPerInch >= SOFT_DPI ? 'upscaled' : 'soft'
 }

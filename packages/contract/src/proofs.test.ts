@@ -14,7 +14,7 @@ test('a proof says of every plate how fine and how vivid it is', () => {
     crops: CENTRED,
     enlarger: 'network',
     plates: [
-      { size: 'medium', dotsPerInch: 127, sharpness: 'good', vividPercent: 4.2 },
+      { size: 'medium', dotsPerInch: 127, sharpness: 'upscaled', vividPercent: 4.2 },
       { size: 'large', dotsPerInch: 85, sharpness: 'upscaled', vividPercent: 4.2 },
       { size: 'large_tall', dotsPerInch: 73, sharpness: 'upscaled', vividPercent: 3 },
       { size: 'extra_large', dotsPerInch: 51, sharpness: 'soft', vividPercent: 0 },

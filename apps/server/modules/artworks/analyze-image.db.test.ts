@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { awkwardPicture, photograph } from '../../test/picture-files.ts'
+import { chunk, drawPng } from '../../test/png-kinds.ts'
 import { artworkForm, newPicture, openStudioWorld, toFile } from '../../test/studio-world.ts'
 
 import { artistNames } from './tables.ts'
@@ -107,6 +108,9 @@ test('of an animation it is said that its first picture counts', async () => {
   const { status, body } = await analyze(awkwardPicture('own-webp-anim-2000-frames.webp'))
   expect(status).toBe(200)
   expect(body.message).toContain(studioTexts.firstFrame)
+  const before = [chunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))]
+  const png = drawPng({ colourType: 2, depth: 8, widthPx: 30, heightPx: 40, before })
+  expect((await analyze(png)).body.message).toContain(studioTexts.firstFrame)
   expect((await analyze(await newPicture())).body.message).not.toContain(studioTexts.firstFrame)
 })
 

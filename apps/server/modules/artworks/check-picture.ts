@@ -2,6 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import type { Inspection, Pictures } from '../../platform/images/pictures.ts'
+import { countPngFrames } from '../../platform/images/png-frames.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
 /** A file that came in, on the disk. */
@@ -17,7 +18,8 @@ export async function checkPicture(
   options: { isRenderedNext?: boolean } = {},
 ): Promise<Inspection> {
   if (file.sizeBytes > limits.artwork.fileBytes) throw new Problem('image_too_large')
-  return pictures.inspect(file.path, options.isRenderedNext ? file.sha256 : undefined)
+  const inspection = await pictures.inspect(file.path, options.isRenderedNext ? file.sha256 : undefined)
+  return inspection.type === 'image/png' ? { ...inspection, frames: await countPngFrames(file.path) } : inspection
 }
 
 /**

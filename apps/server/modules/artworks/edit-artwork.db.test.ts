@@ -154,6 +154,31 @@ describe('the crop', () => {
     expect(await own()).toMatchObject({ crops: null, proposed: null, isApproved: 1 })
   })
 
+  test('whose proof waits with it leaves that of what is on sale as it was, also when it is refused', async () => {
+    const shares = { '3:4': 0, '5:7': 0, '7:10': 0 }
+    await edit({ proof: shares })
+    await decide('approve')
+    const kept = async () => (await world.rowsOf(artist))[0]?.proof
+    const onSale = await kept()
+    expect(onSale).toMatchObject({ crops: CENTRED })
+
+    world.pass(1000)
+    const { body } = await edit({ crops, proof: shares })
+    expect(isProofOf(body.artwork.proof, crops)).toBe(true)
+    expect(body.artwork.proposed).toEqual({ artworkName: 'Moon over Water', artworkDescription: '', crops })
+    expect(await kept()).toEqual(onSale)
+    await decide('reject', 2)
+    expect(await own()).toMatchObject({ crops: null, proposed: null, proof: { ...onSale } })
+
+    await edit({ crops }, { version: 2 })
+    await edit({ crops, proof: shares }, { version: 3 })
+    await edit({ artworkName: 'Tide' }, { version: 3 })
+    expect(await kept()).toEqual(onSale)
+    await decide('approve', 4)
+    expect(await own()).toMatchObject({ crops, proposed: null, proof: { crops } })
+    expect(await kept()).toMatchObject({ crops })
+  })
+
   test('is signed off anew with a proof, which says which crop it was about', async () => {
     const proof = { '3:4': 1.5, '5:7': 2, '7:10': 0 }
     const { body } = await edit({ crops, proof })

@@ -11,7 +11,7 @@ import type { ArtworkRow } from './review-queries.ts'
 import { parseTags } from './rules.ts'
 import { learnWords } from './search.ts'
 import type { ArtworkTools } from './service.ts'
-import { latestCrops, withWords } from './word-rules.ts'
+import { latestCrops, withProof, withWords } from './word-rules.ts'
 
 /**
  * Gives an artwork of one's own other words, or another place to its plates, and keeps the proof that was signed off with it.
@@ -25,10 +25,8 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     const { artworkName: name, artworkDescription: description, category, allowMarketing, howMade, version, crops } = edit
     const tags = parseTags(edit.tags.join(','), artwork.orientation)
     const words = { name, description, tags, category, allowMarketing, howMade }
-    const change = {
-      ...withWords(artwork, { version, words, crops }, clock()),
-      ...proofOf(tools, artwork, edit),
-    }
+    const worded = withWords(artwork, { version, words, crops }, clock())
+    const change = { ...worded, ...proofOf(tools, { ...artwork, ...worded }, edit) }
     if (Object.keys(change).length) await updateArtwork(tx, artwork.uid, change)
     // its card shows the plate
     if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: artwork.uid })
@@ -43,8 +41,10 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
   })
 }
 
-function proofOf(tools: ArtworkTools, artwork: ArtworkRow, { proof, crops = latestCrops(artwork) }: EditArtworkInput) {
+/** @param artwork  as it is with its other words */
+function proofOf(tools: ArtworkTools, artwork: ArtworkRow, { proof }: EditArtworkInput) {
   if (!proof) return undefined
   const signed = { at: tools.clock(), enlarger: enlargerOf(tools) }
-  return { proof: signProof({ picture: artwork, orientation: artwork.orientation, crops }, proof, signed) }
+  const subject = { picture: artwork, orientation: artwork.orientation, crops: latestCrops(artwork) }
+  return withProof(artwork, signProof(subject, proof, signed))
 }

@@ -115,6 +115,34 @@ test('another version of one’s own is told as such, and an artwork is not like
   await world.database.execute(sql`delete from artwork_looks where artwork_uid = ${uid}`)
 })
 
+describe('the original is not hidden by what is nearer to a copy', () => {
+  const hash = 0x5aa5c33c0ff01e87n
+  const hangHash = async (artist: Awaited<ReturnType<typeof world.newArtist>>, look: bigint, state = {}) => {
+    const { uid } = await world.newArtwork(artist, state)
+    await world.database.transaction((tx) => saveLooks(tx, uid, [{ part: 0, hash: look.toString(16) }], new Date()))
+    return uid
+  }
+
+  test.each([
+    ['variants of the thief’s own', 'own', {}],
+    ['rejected copies', 'another’s', { reviewStatus: 'rejected' }],
+    ['removed copies', 'another’s', { deletedAt: new Date(), position: null }],
+  ] as const)('by %s', async (_, whose, state) => {
+    const [thief, accomplice] = [await world.newArtist(), await world.newArtist()]
+    const original = await hangHash(ines, hash ^ 1n, { reviewStatus: 'approved', publishedAt: new Date() })
+    const nearer: string[] = []
+    for (let copies = 0; copies < 9; copies++) nearer.push(await hangHash(whose === 'own' ? thief : accomplice, hash, state))
+    const uid = await hangHash(thief, hash)
+
+    const alike = await alikeOf(uid)
+    expect(alike.find((one) => one.uid === original)).toMatchObject({ isSameArtist: false, state: 'approved', distance: 1 })
+    expect(alike.filter((one) => nearer.includes(one.uid)).length).toBe(3)
+    const told = await world.database.transaction((tx) => world.artworks.noteResemblance(tx, { uid, at: new Date() }))
+    expect(told).toMatchObject({ uid: original, artistId: ines.artistId })
+    await world.database.execute(sql`delete from artwork_looks where artwork_uid = any (${sql.param([original, uid, ...nearer])}::uuid[])`)
+  })
+})
+
 test('what nobody has looked at yet, or shows nothing, looks like nothing', async () => {
   const { uid } = await world.newArtwork(ines)
   expect(await alikeOf(uid)).toEqual([])

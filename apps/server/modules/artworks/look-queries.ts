@@ -45,8 +45,11 @@ export async function findLookless(
 
 /** Hashes that are read at one place of an index at most: of pictures that are nearly empty there may be many. */
 const READ = 600
-/** Others that are told of at most. */
-const TOLD = 6
+/**
+ * So many of each kind are told of at most: another artist's that stands, another's that is removed or rejected, and the artist's own. Each
+ * kind has places of its own, so that nobody hides the original behind copies that are nearer.
+ */
+const TOLD = { others: 6, gone: 3, own: 3 }
 
 /** In how many bits two hashes differ, whichever way one of them is mirrored or turned upside down. */
 const distance = `least(${[0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL]
@@ -67,6 +70,19 @@ const branches = LOOK_GROUPS.flatMap((_, group) => [
   branch(group, { queries: '$5::bigint[], $6::int[], $7::int[]', isAmongWholes: true }),
 ])
 
+const nearest = `
+  SELECT DISTINCT ON (artwork_uid) artwork_uid AS uid, query, part, hash, distance
+  FROM (${branches.join(' UNION ALL ')}) AS near WHERE artwork_uid <> $1 ORDER BY artwork_uid, distance, query, part`
+
+/** Asked for each of the few that are near by itself: a join would be planned as if they were many, and read all artworks. */
+const kind = `coalesce((
+  SELECT CASE
+    WHEN found.artist_id = (SELECT asked.artist_id FROM artworks AS asked WHERE asked.uid = $1) THEN 'own'
+    WHEN found.deleted_at IS NOT NULL OR found.review_status = 'rejected' THEN 'gone'
+  END
+  FROM artworks AS found WHERE found.uid = nearest.uid
+), 'others')`
+
 /**
  * The whole is looked for among all parts of others, a part among their wholes: so each asks for little of an index. The places to look
  * at are worked out where they are looked at, which costs half of what it does here.
@@ -74,15 +90,17 @@ const branches = LOOK_GROUPS.flatMap((_, group) => [
 export const alikeStatement = {
   name: 'artworks_alike',
   text: `
-    SELECT * FROM (
-      SELECT DISTINCT ON (artwork_uid) artwork_uid AS uid, query, part, hash, distance
-      FROM (${branches.join(' UNION ALL ')}) AS near WHERE artwork_uid <> $1 ORDER BY artwork_uid, distance, query, part
-    ) AS nearest ORDER BY distance, uid LIMIT ${TOLD}`,
+    SELECT uid, query, part, hash, distance FROM (
+      SELECT *, row_number() OVER (PARTITION BY kind ORDER BY distance, uid) AS place
+      FROM (SELECT *, ${kind} AS kind FROM (${nearest}) AS nearest) AS sorted
+    ) AS placed
+    WHERE place <= CASE kind WHEN 'own' THEN ${TOLD.own} WHEN 'gone' THEN ${TOLD.gone} ELSE ${TOLD.others} END
+    ORDER BY distance, uid`,
 }
 
 export type Alike = { uid: string; query: number; part: number; distance: number; isMirrored: boolean }
 
-/** The artworks that look most like one, the most alike first; each once, with the query that found it best. */
+/** The artworks that look most like one, the most alike first, some of each kind; each once, with the query that found it best. */
 export async function findAlike(queryable: Queryable, uid: string, queries: readonly LookQuery[]): Promise<Alike[]> {
   const rows = await executeText<Omit<Alike, 'isMirrored'> & { hash: string }>(queryable, alikeStatement, [uid, ...alikeValues(queries)])
   return rows.map(({ hash, ...found }) => ({ ...found, ...nearestWay((queries[found.query] as LookQuery).hash, BigInt(hash)) }))

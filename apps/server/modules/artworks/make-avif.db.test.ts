@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { Problem } from '@tintype/contract/problems'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { PictureProcessDied } from '../../platform/images/pictures.ts'
 import { awkwardPicture } from '../../test/picture-files.ts'
 import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
@@ -75,6 +76,43 @@ test('a picture that cannot be encoded keeps its WEBP and is given up; where the
   expect(await world.artworks.makeAvif(going)).toBe(0)
   expect((await world.artworks.findPlate(handle))?.picture).toMatchObject({ sources: expect.arrayContaining([expect.anything()]) })
   expect(await avifOf(uid)).toEqual([])
+})
+
+describe('a picture that took too long, or with which the picture process died', () => {
+  const hourMs = 60 * 60 * 1000
+  const slow = () => new Problem('image_too_slow')
+  const died = () => new Problem('image_unreadable', {}, { cause: new PictureProcessDied('SIGKILL') })
+  /** Whoever meets these failures first, and then none. */
+  const meeting = (...failures: Error[]) => {
+    const renderAvif: typeof world.pictures.renderAvif = async (...asked) => {
+      const failure = failures.shift()
+      if (failure) throw failure
+      return world.pictures.renderAvif(...asked)
+    }
+    return createArtworks({ ...world.tools, pictures: { ...world.pictures, renderAvif } })
+  }
+
+  test('is tried again an hour later, and others are made meanwhile', async () => {
+    const { uid } = await newPlate()
+    const other = await newPlate()
+    const { makeAvif } = meeting(slow())
+    expect(await makeAvif(going)).toBe(1)
+    expect(await avifOf(other.uid)).toHaveLength(3)
+    expect(await makeAvif(going)).toBe(0)
+    world.pass(hourMs)
+    expect(await makeAvif(going)).toBe(1)
+    expect(await avifOf(uid)).toHaveLength(3)
+  })
+
+  test('is given up after three tries', async () => {
+    const { uid } = await newPlate()
+    const { makeAvif } = meeting(died(), slow(), died())
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await makeAvif(going)).toBe(0)
+      world.pass(hourMs)
+    }
+    expect(await avifOf(uid)).toEqual([])
+  })
 })
 
 test('what is deleted and erased while it is drawn does not come back, neither in AVIF nor in WEBP', async () => {

@@ -1,6 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import { eachRow } from '../../platform/database/each-row.ts'
+import { PictureProcessDied } from '../../platform/images/pictures.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { findAvifless, saveAvif } from './avif-queries.ts'
@@ -10,39 +11,74 @@ import type { ArtworkTools } from './service.ts'
 /** Looks every few minutes, and works on one picture at a time: nobody waits for it, and uploads go first. */
 export const makeAvifJob = defineJob('artworks.make-avif', z.object({}), { expireSeconds: 900, retries: 1 })
 
+/** A machine that is busy or short of memory is so for a while: so often, and so far apart, a picture is tried that may have been its victim. */
+const TRIES = 3
+const AGAIN_MS = 60 * 60 * 1000
+
+type Artwork = { uid: string; originalKey: string }
+type Failure = { tries: number; at: Date }
+
 /**
  * Makes the smaller pictures of every plate for sale in AVIF too. May run twice, and stop halfway: the next time it goes on. One that
- * cannot be encoded keeps its WEBP and is not tried again.
- * @returns how many were made
+ * cannot be encoded keeps its WEBP and is not tried again. Failures that may be the machine's are counted in this process: after a
+ * restart such a picture has its tries anew.
+ * @returns a verb that tells how many were made
  */
-export async function makeAvif(tools: ArtworkTools, signal: AbortSignal): Promise<number> {
-  const { database, log, clock } = tools
-  const avifless = eachRow(
-    (after: string | undefined, limit) => findAvifless(database, after, limit),
-    ({ uid }) => uid,
-    100,
-  )
-  let made = 0
-  for await (const artwork of avifless) {
-    if (signal.aborted) break
-    try {
-      await encode(tools, artwork)
-      made++
-    } catch (err) {
-      if (!isHopeless(err)) throw err
-      log.warn({ err, uid: artwork.uid }, 'a picture could not be made in AVIF')
-      await database.transaction((tx) => saveAvif(tx, artwork.uid, [], clock()))
+export function avifMaker(tools: ArtworkTools) {
+  const { database, clock } = tools
+  const failures = new Map<string, Failure>()
+
+  return async function makeAvif(signal: AbortSignal): Promise<number> {
+    const avifless = eachRow(
+      (after: string | undefined, limit) => findAvifless(database, after, limit),
+      ({ uid }) => uid,
+      100,
+    )
+    let made = 0
+    for await (const artwork of avifless) {
+      if (signal.aborted) break
+      if (!isDue(failures.get(artwork.uid), clock())) continue
+      if (await tryEncoding(tools, artwork, failures)) made++
     }
+    return made
   }
-  return made
 }
 
-/** A full disk or a storage that is away may be there again the next time; this picture never will. */
-function isHopeless(error: unknown): boolean {
+function isDue(failure: Failure | undefined, now: Date): boolean {
+  return !failure || now.getTime() - failure.at.getTime() >= AGAIN_MS
+}
+
+async function tryEncoding(tools: ArtworkTools, artwork: Artwork, failures: Map<string, Failure>): Promise<boolean> {
+  const { database, log, clock } = tools
+  const tries = (failures.get(artwork.uid)?.tries ?? 0) + 1
+  try {
+    await encode(tools, artwork)
+  } catch (err) {
+    if (!isPassedOver(err)) throw err
+    log.warn({ err, uid: artwork.uid, tries }, 'a picture could not be made in AVIF')
+    if (isMachinesFault(err) && tries < TRIES) {
+      failures.set(artwork.uid, { tries, at: clock() })
+      return false
+    }
+    await database.transaction((tx) => saveAvif(tx, artwork.uid, [], clock()))
+    failures.delete(artwork.uid)
+    return false
+  }
+  failures.delete(artwork.uid)
+  return true
+}
+
+/** A full disk or a storage that is away concerns all pictures, and may be there again the next time; anything else concerns this one. */
+function isPassedOver(error: unknown): boolean {
   return error instanceof StoredFileMissing || (error instanceof Problem && error.status < 500)
 }
 
-async function encode({ database, storage, pictures, clock }: ArtworkTools, { uid, originalKey }: { uid: string; originalKey: string }) {
+/** It took too long, or the process died with it: perhaps for what else the machine did. */
+function isMachinesFault(error: unknown): boolean {
+  return error instanceof Problem && (error.code === 'image_too_slow' || error.cause instanceof PictureProcessDied)
+}
+
+async function encode({ database, storage, pictures, clock }: ArtworkTools, { uid, originalKey }: Artwork) {
   const original = await storage.localCopy('originals', originalKey)
   const folder = await storage.makeFolder()
   try {

@@ -1,7 +1,7 @@
 import { asArtist, asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploaded-file.ts'
 import type { Artworks } from './service.ts'
-import { editedWords } from './views.ts'
+import { editedWords, uploadedWords } from './views.ts'
 
 const { count, list, get, analyze, upload, edit, mockup, mockupArchive, reviewLine, requestDeletion } = asArtist.artworks
 const { detail, enlarger, enlargeDetail, enlargedDetail } = asArtist.artworks
@@ -22,8 +22,8 @@ export function artworkRoutes(artworks: Artworks) {
     reviewLine: reviewLine.handler(({ context }) => artworks.reviewLine(context.actor)),
     analyze: analyze.handler(({ input, context }) => artworks.analyze(context.actor, uploadedFile(input.artworkImage))),
     upload: upload.handler(async ({ input, context }) => {
-      const { uid } = await artworks.upload(context.actor, { ...input, artworkImage: uploadedFile(input.artworkImage) })
-      return { uid, message: 'Artwork uploaded. It goes on sale as soon as we have looked at it.' }
+      const taken = await artworks.upload(context.actor, { ...input, artworkImage: uploadedFile(input.artworkImage) })
+      return { uid: taken.uid, message: uploadedWords(taken) }
     }),
     edit: edit.handler(async ({ input, context }) => {
       const artwork = await artworks.edit(context.actor, input)

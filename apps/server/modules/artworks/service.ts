@@ -33,7 +33,7 @@ import { holdVerbs } from './hold-decision.ts'
 import { type AllArtworksRequest, allArtworksFile, listAllArtworks } from './list-all.ts'
 import { listArtworks } from './list-artworks.ts'
 import { listForIntegrators } from './list-for-integrators.ts'
-import { makeAvif } from './make-avif.ts'
+import { avifMaker } from './make-avif.ts'
 import { getSharePicture } from './make-mockup.ts'
 import { noteResemblance } from './note-resemblance.ts'
 import { pickArtwork } from './pick-artwork.ts'
@@ -104,7 +104,7 @@ export function createArtworks(tools: ArtworkTools) {
 
     render: (payload: { artwork: string }) => renderArtwork(tools, payload),
     findColours: (signal: AbortSignal) => findColours(tools, signal),
-    makeAvif: (signal: AbortSignal) => makeAvif(tools, signal),
+    makeAvif: avifMaker(tools),
     writeLooks: (signal: AbortSignal) => writeLooks(tools, signal),
     findLookalikes,
     noteResemblance,

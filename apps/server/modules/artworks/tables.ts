@@ -10,6 +10,7 @@ import { instant } from '../../platform/database/columns.ts'
 import { LOOK_GROUPS } from '../../platform/images/look-hash.ts'
 import { artists } from '../accounts/tables.ts'
 import { shops } from '../shops/tables.ts'
+import type { ProposedCrops } from './word-rules.ts'
 
 /*
  * Beside the columns here an artwork has `found_by`, a `tsvector` that the database keeps by itself (docs/store.md): its words, its
@@ -58,8 +59,8 @@ export const artworks = pgTable(
     /** New words of an approved artwork, until an operator approves them: the store shows the old ones. Both are null, or none. */
     proposedName: text('proposed_name'),
     proposedDescription: text('proposed_description'),
-    /** Where its plates would lie, with them; null where they stay. Prints are cut at `crops` until then. */
-    proposedCrops: jsonb('proposed_crops').$type<Crops>(),
+    /** Where its plates would lie, with them, and the proof of that; null where they stay. Prints are cut at `crops` until then. */
+    proposedCrops: jsonb('proposed_crops').$type<ProposedCrops>(),
     /** When it was handed in again after a decision. */
     resubmittedAt: instant('resubmitted_at'),
 
@@ -93,7 +94,7 @@ export const artworks = pgTable(
     heightPx: integer('height_px').notNull(),
     /** Where its plates lie on it, as its artist moved them; null where they all lie in the middle. */
     crops: jsonb('crops').$type<Crops>(),
-    /** What its artist saw of the plates and signed off; null where nobody did. */
+    /** What its artist saw of the plates and signed off; null where nobody did. That of crops which wait is with them. */
     proof: jsonb('proof').$type<SignedProof>(),
     /** A tiny blurred picture as a data address; null until the renditions are made. */
     placeholder: text('placeholder'),

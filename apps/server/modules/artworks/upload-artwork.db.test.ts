@@ -7,10 +7,12 @@ import { shapeOfPlate } from '@tintype/contract/crops'
 import { fitPlate } from '@tintype/contract/plate-fit'
 import { Problem } from '@tintype/contract/problems'
 import { PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
+import { studioTexts } from '@tintype/contract/studio-texts'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
 import { awkwardPicture } from '../../test/picture-files.ts'
+import { chunk, drawPng } from '../../test/png-kinds.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-world.ts'
 import { createArtworks } from './service.ts'
 
@@ -23,6 +25,7 @@ beforeEach(async () => {
 })
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const small = { colourType: 2, depth: 8, widthPx: 30, heightPx: 40 } as const
 const upload = async (parts: Parameters<typeof artworkForm>[0] = {}, actor = artist) =>
   world.post(actor, 'upload-artwork', await artworkForm(parts))
 
@@ -97,6 +100,16 @@ describe('an artwork that comes in', () => {
         vividPercent: proof[shapeOfPlate(size)],
       })),
     )
+  })
+
+  test.each([
+    ['WEBP', async () => readFile(awkwardPicture('own-webp-anim-2000-frames.webp'))],
+    ['PNG', async () => drawPng({ ...small, before: [chunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))] })],
+  ])('that is an animated %s is taken, and it is said that its first picture counts', async (_, draw) => {
+    const { status, body } = await upload({ file: (await draw()) as Buffer<ArrayBuffer> })
+    expect(status).toBe(200)
+    expect(body.message).toContain(studioTexts.firstFrame)
+    expect((await upload()).body.message).not.toContain(studioTexts.firstFrame)
   })
 
   test('has no proof where nobody signed one off', async () => {

@@ -16,16 +16,19 @@ import type { ArtworkTools } from './service.ts'
 
 export type ArtworkUpload = Omit<z.output<typeof UploadArtworkInput>, 'artworkImage'> & { artworkImage: PictureFile }
 
+/** @property isAnimated  its file has several pictures, of which the first is shown and printed */
+export type TakenArtwork = { uid: string; isAnimated: boolean }
+
 /**
  * Takes an artwork in for review. Its file is safely stored before the first row speaks of it; its renditions are made afterwards.
  * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `storage_full`, and as `checkPicture`
  */
-export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<{ uid: string }> {
+export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<TakenArtwork> {
   const { artworkImage: file, username, category, orientation, allowMarketing } = upload
   if (username && nameKey(username) !== nameKey(actor.name)) throw new Problem('username_mismatch')
   const tags = parseTags(upload.tags, orientation)
   const crops = keptCrops(upload.crops)
-  const { type, widthPx, heightPx } = await checkWhileFlushing(tools, file)
+  const { type, widthPx, heightPx, frames } = await checkWhileFlushing(tools, file)
   await tools.storage.put('originals', file.sha256, file.path)
 
   const { artistId } = actor
@@ -62,6 +65,6 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
     })
     await changeShelf(tx, artistId, { total: 1, approved: 0 })
     await tools.jobs.send(tx, renderJob, { artwork: uid })
-    return { uid }
+    return { uid, isAnimated: frames > 1 }
   })
 }

@@ -1,10 +1,13 @@
 import type { Artwork } from '@tintype/contract/artworks'
 import type { Picture } from '@tintype/contract/store'
+import { studioTexts } from '@tintype/contract/studio-texts'
 import type { Channel } from '../../platform/channel/channel.ts'
 import { avifUrl, mediaUrl } from '../../platform/storage/media-url.ts'
 import type { findPictures, ShownRendition } from './queries.ts'
 import type { ArtworkRow } from './review-queries.ts'
 import { altText } from './rules.ts'
+import type { TakenArtwork } from './upload-artwork.ts'
+import { cropsAlone, latestProof } from './word-rules.ts'
 
 /** Where artworks are sold: the address, without a slash at the end, and whose it is. */
 export type Storefront = { storefrontUrl: string; channel: Channel['provider'] }
@@ -30,7 +33,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     category: row.category,
     orientation: row.orientation,
     crops: row.crops,
-    proof: row.proof,
+    proof: latestProof(row),
     deletion_status: row.deletionStatus,
     disapproval_reason: row.disapprovalReason,
     shopifyCollectionCreated: listed ? 1 : 0,
@@ -42,7 +45,11 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     proposed:
       row.proposedName === null
         ? null
-        : { artworkName: row.proposedName, artworkDescription: row.proposedDescription ?? '', crops: row.proposedCrops },
+        : {
+            artworkName: row.proposedName,
+            artworkDescription: row.proposedDescription ?? '',
+            crops: row.proposedCrops && cropsAlone(row.proposedCrops),
+          },
     resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
     takedown_reason: row.takedownReason,
     resembled_at: row.resembledAt?.toISOString() ?? null,
@@ -55,6 +62,12 @@ export function pictureUrls(made: readonly ShownRendition[]) {
     imageUrl: urlOf(made.at(-1)),
     thumbnailUrl: urlOf(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
   }
+}
+
+/** What became of an upload. */
+export function uploadedWords({ isAnimated }: TakenArtwork): string {
+  const words = 'Artwork uploaded. It goes on sale as soon as we have looked at it.'
+  return isAnimated ? `${words} ${studioTexts.firstFrame}` : words
 }
 
 /** What became of a change of words or crop. */

@@ -1,6 +1,7 @@
 import { CENTRED, type Crops } from '@tintype/contract/crops'
+import { signProof } from '@tintype/contract/proofs'
 import { describe, expect, test } from 'vitest'
-import { shelfChange, type Words, withDecision, withWords } from './word-rules.ts'
+import { latestCrops, latestProof, shelfChange, type Words, withDecision, withProof, withWords } from './word-rules.ts'
 
 describe('other words', () => {
   const at = new Date('2026-11-21T12:00:00Z')
@@ -98,6 +99,46 @@ describe('other words', () => {
       const waiting = { ...artwork, proposedName: 'Moon', proposedDescription: '', proposedCrops: crops }
       expect(withWords(waiting, edit({}), at)).toBeUndefined()
       expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', proposedCrops: crops })
+    })
+  })
+
+  describe('and a proof', () => {
+    const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
+    const subject = { picture: { widthPx: 3000, heightPx: 4000 }, orientation: 'vertical' } as const
+    const signed = (of: Crops) => signProof({ ...subject, crops: of }, { '3:4': 0, '5:7': 0, '7:10': 0 }, { at, enlarger: 'built_in' })
+    const proof = signed(crops)
+    const waiting = {
+      ...artwork,
+      proof: signed(CENTRED),
+      proposedName: 'Moon',
+      proposedDescription: '',
+      proposedCrops: { ...crops, proof },
+    }
+
+    test('of crops that wait waits with them, and one of what is on sale holds at once', () => {
+      expect(withProof({ proposedCrops: crops }, proof)).toEqual({ proposedCrops: { ...crops, proof } })
+      expect(withProof({ proposedCrops: crops }, signed(CENTRED))).toEqual({ proof: signed(CENTRED) })
+      expect(withProof({ proposedCrops: null }, proof)).toEqual({ proof })
+    })
+
+    test('stays with its crops for as long as they are proposed', () => {
+      expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedCrops: { ...crops, proof } })
+      expect(withWords(waiting, { ...edit({}), crops: { ...crops, '3:4': 9 } }, at)?.proposedCrops).toEqual({ ...crops, '3:4': 9 })
+      expect(withWords(waiting, { ...edit({}), crops: CENTRED }, at)).toMatchObject({ proposedCrops: null })
+    })
+
+    test('is the latest one, whose crops are crops alone', () => {
+      expect(latestProof(waiting)).toEqual(proof)
+      expect(latestProof({ ...waiting, proposedCrops: crops })).toEqual(signed(CENTRED))
+      expect(latestCrops(waiting)).toEqual(crops)
+    })
+
+    test('takes the place of the one before when its crops do, and goes with them', () => {
+      const taken = withDecision(waiting, { decision: 'approve' }, at)
+      expect(taken).toMatchObject({ proof, proposedCrops: null })
+      expect(taken).toHaveProperty('crops', crops)
+      expect(withDecision(waiting, { decision: 'reject', reason: 'It cuts the head off.' }, at)).not.toHaveProperty('proof')
+      expect(withDecision({ ...waiting, proposedCrops: crops }, { decision: 'approve' }, at)).not.toHaveProperty('proof')
     })
   })
 

@@ -3,6 +3,7 @@ import type { Category } from '@tintype/contract/categories'
 import { areCropsSame, CENTRED, type Crops, keptCrops } from '@tintype/contract/crops'
 import type { HowMade } from '@tintype/contract/how-made'
 import { Problem } from '@tintype/contract/problems'
+import { isProofOf, type SignedProof } from '@tintype/contract/proofs'
 import type { ReviewDecision } from '@tintype/contract/review'
 import type { ReasonCode } from '@tintype/contract/review-reasons'
 
@@ -15,7 +16,10 @@ export type Words = {
   howMade: HowMade | null
 }
 
-type Proposal = { proposedName: string | null; proposedDescription: string | null; proposedCrops: Crops | null }
+/** @property proof  that was signed off of them; it takes the place of the one before only when they do */
+export type ProposedCrops = Crops & { proof?: SignedProof | undefined }
+
+type Proposal = { proposedName: string | null; proposedDescription: string | null; proposedCrops: ProposedCrops | null }
 
 type Worded = Words &
   Proposal & { crops: Crops | null } & {
@@ -56,12 +60,36 @@ export function withWords(
   if (name === artwork.name && description === artwork.description && !isMoved)
     return { ...onSale, proposedName: null, proposedDescription: null, proposedCrops: null, resubmittedAt: null }
   const resubmittedAt = artwork.proposedName === null ? at : artwork.resubmittedAt
-  return { ...onSale, proposedName: name, proposedDescription: description, proposedCrops: isMoved ? crops : null, resubmittedAt }
+  const proposedCrops = isMoved ? proposalOf(crops, artwork.proposedCrops) : null
+  return { ...onSale, proposedName: name, proposedDescription: description, proposedCrops, resubmittedAt }
+}
+
+/** Crops that wait already keep the proof of them. */
+function proposalOf(crops: Crops, waiting: ProposedCrops | null): ProposedCrops {
+  return waiting && areCropsSame(crops, waiting) ? waiting : crops
+}
+
+/**
+ * Where a proof that was signed off is kept: with the crops that wait for review where it is about them, since what is on sale was signed
+ * off with another one, which holds if they are refused.
+ */
+export function withProof({ proposedCrops }: Pick<Worded, 'proposedCrops'>, proof: SignedProof) {
+  return proposedCrops && isProofOf(proof, proposedCrops) ? { proposedCrops: { ...proposedCrops, proof } } : { proof }
 }
 
 /** Where the artist put the plates last, approved or not. */
 export function latestCrops({ crops, proposedCrops }: Pick<Worded, 'crops' | 'proposedCrops'>): Crops {
-  return proposedCrops ?? crops ?? CENTRED
+  return (proposedCrops && cropsAlone(proposedCrops)) ?? crops ?? CENTRED
+}
+
+/** What the artist signed off last, approved or not. */
+export function latestProof({ proof, proposedCrops }: { proof: SignedProof | null } & Pick<Worded, 'proposedCrops'>): SignedProof | null {
+  return proposedCrops?.proof ?? proof
+}
+
+/** Crops that wait, without the proof of them. */
+export function cropsAlone({ proof: _, ...crops }: ProposedCrops): Crops {
+  return crops
 }
 
 /** The words that the artist gave last, approved or not. */
@@ -111,11 +139,16 @@ export function withDecision(
     rejectionReason: isApproval ? null : (reason ?? null),
     rejectionCode: isApproval ? null : (code ?? null),
   }
-  const moved = artwork.proposedCrops && { crops: keptCrops(artwork.proposedCrops) }
+  const moved = artwork.proposedCrops && movedTo(artwork.proposedCrops)
   if (artwork.reviewStatus === 'approved' && isApproval) return { ...decided, name, description, ...moved }
   if (artwork.reviewStatus === 'approved' && !artwork.sampledAt) return decided
   if (isApproval) return { ...decided, reviewStatus: 'approved' as const, publishedAt: at }
   return { ...decided, publishedAt: null, reviewStatus: decision === 'reject' ? ('rejected' as const) : ('changes_requested' as const) }
+}
+
+/** Crops that were waited for, with the proof of them; without one the old proof stays, which says that it is about others. */
+function movedTo(proposed: ProposedCrops) {
+  return { crops: keptCrops(cropsAlone(proposed)), ...(proposed.proof && { proof: proposed.proof }) }
 }
 
 /**

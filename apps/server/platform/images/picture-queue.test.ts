@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { PictureWork } from './picture-messages.ts'
-import { type Task, takeNext } from './picture-queue.ts'
+import { isAlwaysAwaited, type Task, takeNext } from './picture-queue.ts'
 
 const nothing = () => undefined
 
 function task(
   kind: Exclude<PictureWork['kind'], 'card' | 'mockup' | 'pixels' | 'print' | 'avif' | 'drawing' | 'encode'>,
-  traits: Partial<Pick<Task, 'isLarge' | 'isSuspect'>> = {},
+  traits: Partial<Pick<Task, 'isLarge' | 'isSuspect' | 'isAwaited'>> = {},
 ): Task {
   const work = kind === 'render' ? { kind, path: 'a', presets: [], outDir: 'b' } : { kind, path: 'a' }
-  return { work, isLarge: false, isSuspect: false, resolve: nothing, reject: nothing, ...traits }
+  return { work, isLarge: false, isAwaited: isAlwaysAwaited(work), isSuspect: false, resolve: nothing, reject: nothing, ...traits }
 }
 
 test('what somebody waits for goes before renditions, else the first come', () => {
@@ -21,6 +21,11 @@ test('what somebody waits for goes before renditions, else the first come', () =
     render,
     undefined,
   ])
+})
+
+test('a picture that is made small for somebody elsewhere to look at goes before renditions: an analysis waits for it', () => {
+  const [render, shrink] = [task('render'), task('shrink')]
+  expect(takeNext([render, shrink], [])).toBe(shrink)
 })
 
 test('only one large picture is in work at a time', () => {

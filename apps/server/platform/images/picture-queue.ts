@@ -5,6 +5,8 @@ export type Task = {
   work: PictureWork
   /** Its decoder holds the whole picture, so only one such is in work at a time. */
   isLarge: boolean
+  /** Somebody waits for it. */
+  isAwaited: boolean
   /** It was in work when the process died. Tried once more, alone, to learn which one it was. */
   isSuspect: boolean
   resolve(value: never): void
@@ -28,10 +30,13 @@ function chooseNext(waiting: readonly Task[], inWork: readonly Task[]): Task | u
   if (suspect) return inWork.length === 0 ? suspect : undefined
   const isRoomForLarge = !inWork.some((task) => task.isLarge)
   const ready = waiting.filter((task) => isRoomForLarge || !task.isLarge)
-  return ready.find((task) => isAwaited(task.work)) ?? ready[0]
+  return ready.find((task) => task.isAwaited) ?? ready[0]
 }
 
-/** Renditions in whichever format, cards, print files and details are made for later. */
-function isAwaited({ kind }: PictureWork): boolean {
-  return kind === 'inspect' || kind === 'measure' || kind === 'observe' || kind === 'drawing'
+/**
+ * Work that is awaited whoever asks for it. Renditions in whichever format, cards, mockups and print files are made for later; whether
+ * somebody waits for pixels that are cut out and encoded, only who asks for them knows.
+ */
+export function isAlwaysAwaited({ kind }: PictureWork): boolean {
+  return kind === 'inspect' || kind === 'measure' || kind === 'observe' || kind === 'shrink' || kind === 'drawing'
 }

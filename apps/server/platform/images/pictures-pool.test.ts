@@ -1,11 +1,11 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drawPicture } from '../../test/picture-files.ts'
 import { createLogger } from '../observability/logger.ts'
 import { projectPath } from '../paths.ts'
-import type { Pictures } from './pictures.ts'
+import { PictureProcessDied, type Pictures } from './pictures.ts'
 import { createPicturesPool, type PoolOptions } from './pictures-pool.ts'
 
 const log = createLogger({ level: 'silent' })
@@ -26,6 +26,20 @@ function pool(options: Partial<PoolOptions> = {}): Pictures {
 }
 
 const at = (name: string) => join(folder, `${name}.png`)
+/** A picture process of a few lines, for what the fake does not do. @param answer  to a message: an expression of its `work` */
+async function newProcess(name: string, answer: string): Promise<string> {
+  const path = join(folder, name)
+  const lines = [
+    "import { existsSync, writeFileSync } from 'node:fs'",
+    "process.on('disconnect', () => process.exit(0))",
+    'const tell = (id, value) => process.send({ id, value, rssBytes: 0 })',
+    `process.on('message', ({ id, work }) => { ${answer} })`,
+    "process.send('ready')",
+  ]
+  await writeFile(path, lines.join('\n'))
+  return path
+}
+
 /** The fake answers with its process number as the width. */
 const processOf = async (work: Promise<{ widthPx: number }>) => (await work).widthPx
 
@@ -36,6 +50,24 @@ describe('a crash', () => {
     const outcomes = await Promise.allSettled(all)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
     expect(outcomes[1]).toMatchObject({ reason: { code: 'image_unreadable' } })
+  })
+
+  test('from outside is no picture’s fault: what was in work is tried once more', async () => {
+    const mark = JSON.stringify(join(folder, 'was-killed'))
+    const processPath = await newProcess(
+      'killed-once.mjs',
+      `if (existsSync(${mark})) return tell(id, { widthPx: process.pid })
+       writeFileSync(${mark}, '')
+       process.kill(process.pid, 'SIGKILL')`,
+    )
+    await expect(pool({ processPath }).inspect(at('good'))).resolves.toMatchObject({ widthPx: expect.any(Number) })
+  })
+
+  test('that comes twice with one picture refuses it, and says why', async () => {
+    await expect(pool().renderAvif(at('crash'), folder)).rejects.toMatchObject({
+      code: 'image_unreadable',
+      cause: expect.any(PictureProcessDied),
+    })
   })
 
   test('leaves the pool working', async () => {
@@ -78,6 +110,19 @@ describe('a picture that takes too long', () => {
     await expect(hung).rejects.toMatchObject({ code: 'image_too_slow' })
     await expect(Promise.all(others)).resolves.toHaveLength(3)
   })
+})
+
+test('a detail that a request waits for goes ahead of renditions', async () => {
+  const processPath = await newProcess(
+    'patient.mjs',
+    "setTimeout(() => tell(id, work.kind === 'encode' ? '' : { path: work.path, widthPx: 8, heightPx: 8 }), 30)",
+  )
+  const { renderAvif, cutDetail } = pool({ processPath, workers: 1 })
+  let made = 0
+  const renditions = Array.from({ length: 12 }, () => renderAvif(at('good'), folder).then(() => made++))
+  await cutDetail(at('good'), { leftPx: 0, topPx: 0, widthPx: 8, heightPx: 8 }, folder)
+  expect(made).toBeLessThan(6)
+  await Promise.all(renditions)
 })
 
 describe('the process', () => {

@@ -5,8 +5,19 @@ import { enlargeDetail } from './enlarge-detail.ts'
 import { type PictureHeader, readHeader } from './header.ts'
 import { type PictureChild, startPictureChild } from './picture-child.ts'
 import type { FileWork, PictureReply, PictureWork } from './picture-messages.ts'
-import { type Task, takeNext } from './picture-queue.ts'
-import type { Inspection, MadeCard, MadePixels, MadePrintFile, MadeRendition, Measured, Observed, Pictures, Rendered } from './pictures.ts'
+import { isAlwaysAwaited, type Task, takeNext } from './picture-queue.ts'
+import {
+  type Inspection,
+  type MadeCard,
+  type MadePixels,
+  type MadePrintFile,
+  type MadeRendition,
+  type Measured,
+  type Observed,
+  PictureProcessDied,
+  type Pictures,
+  type Rendered,
+} from './pictures.ts'
 import type { Upscaler } from './upscaler.ts'
 
 export type PoolOptions = {
@@ -64,22 +75,22 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   let isStopped = false
   let idleTimer: NodeJS.Timeout | undefined
 
-  async function run<Value>(work: FileWork): Promise<Value> {
+  async function run<Value>(work: FileWork, { isAwaited } = { isAwaited: isAlwaysAwaited(work) }): Promise<Value> {
     // Here and at once: what the header betrays costs neither a place in the queue nor the decoder.
     const header = await readHeader(work.path)
-    return enqueue(work, isLarge(header, work))
+    return enqueue(work, { isLarge: isLarge(header, work), isAwaited })
   }
 
-  async function enqueue<Value>(work: PictureWork, isLarge: boolean): Promise<Value> {
+  async function enqueue<Value>(work: PictureWork, traits: Pick<Task, 'isLarge' | 'isAwaited'>): Promise<Value> {
     if (isStopped) throw stopped()
     return new Promise<Value>((resolve, reject) => {
-      waiting.push({ work, isLarge, isSuspect: false, resolve, reject })
+      waiting.push({ work, ...traits, isSuspect: false, resolve, reject })
       startNext()
     })
   }
 
-  async function encode(pixels: MadePixels, isLossless: boolean): Promise<Buffer> {
-    return Buffer.from(await enqueue<string>({ kind: 'encode', ...pixels, isLossless }, false), 'base64')
+  async function encode(pixels: MadePixels, { isLossless, isAwaited }: { isLossless: boolean; isAwaited: boolean }): Promise<Buffer> {
+    return Buffer.from(await enqueue<string>({ kind: 'encode', ...pixels, isLossless }, { isLarge: false, isAwaited }), 'base64')
   }
 
   function startNext(): void {
@@ -113,17 +124,18 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     retryRunning({ areSuspects: false })
   }
 
-  /** One picture killed it. Where only one was in work, it was that one. */
+  /** One picture killed it, or something outside did: so none is blamed before it was in work alone when the process died once more. */
   function afterDeath(reason: string, hasBegun: boolean): void {
     child = undefined
-    const death = new Error(`the picture process died (${reason})`)
+    const death = new PictureProcessDied(reason)
     log.warn({ reason, hasBegun, inWork: running.size }, 'the picture process died')
     if (!hasBegun) {
       rejectAll(death)
       return
     }
-    const [only, ...others] = running.keys()
-    if (only !== undefined && !others.length) takeRunning(only)?.reject(new Problem('image_unreadable', {}, { cause: death }))
+    for (const [id, { isSuspect }] of [...running]) {
+      if (isSuspect) takeRunning(id)?.reject(new Problem('image_unreadable', {}, { cause: death }))
+    }
     retryRunning({ areSuspects: true })
   }
 
@@ -177,7 +189,8 @@ export function createPicturesPool(options: PoolOptions): Pictures {
       ),
     async cutDetail(path, crop, outDir) {
       const cut = { crop, widthPx: crop.widthPx, heightPx: crop.heightPx, bleedPx: 0, dotsPerInch: 0 }
-      return encode(await run<MadePixels>({ kind: 'pixels', path, cut, outDir }), true)
+      const pixels = await run<MadePixels>({ kind: 'pixels', path, cut, outDir }, { isAwaited: true })
+      return encode(pixels, { isLossless: true, isAwaited: true })
     },
     enlarger: upscaler?.mark,
     enlargeDetail: (path, to, outDir, onProgress) =>
@@ -186,13 +199,13 @@ export function createPicturesPool(options: PoolOptions): Pictures {
           upscaler,
           sizeOf: () => run<Inspection>({ kind: 'inspect', path }),
           pixelsOf: (cut) => run<MadePixels>({ kind: 'pixels', path, cut, outDir }),
-          encode: (pixels) => encode(pixels, false),
+          encode: (pixels) => encode(pixels, { isLossless: false, isAwaited: false }),
         },
         to,
         onProgress,
       ),
     renderAvif: (path, outDir) => run<MadeRendition[]>({ kind: 'avif', path, outDir }),
-    draw: async (svg) => Buffer.from(await enqueue<string>({ kind: 'drawing', svg }, false), 'base64'),
+    draw: async (svg) => Buffer.from(await enqueue<string>({ kind: 'drawing', svg }, { isLarge: false, isAwaited: true }), 'base64'),
     render: (path, presets, outDir, keptAs) => run<Rendered>({ kind: 'render', path, presets, outDir, keptAs }),
     wake() {
       if (isStopped) return

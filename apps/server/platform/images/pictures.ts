@@ -92,6 +92,14 @@ export type Observed = Measures & {
   words: FileWords
 }
 
+/** The picture process ended with a picture in work: by the picture, or by whatever takes processes away, such as a machine that is out of memory. */
+export class PictureProcessDied extends Error {
+  constructor(reason: string) {
+    super(`the picture process died (${reason})`)
+    this.name = 'PictureProcessDied'
+  }
+}
+
 /** Work on pictures, in a process of its own: a file that brings a decoder down costs only itself. */
 export type Pictures = {
   /**
@@ -106,7 +114,10 @@ export type Pictures = {
    * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
    */
   render(path: string, presets: readonly PresetName[], outDir: string, keptAs?: string): Promise<Rendered>
-  /** Encodes some of the same anew as AVIF, into `outDir`. @throws Problem `image_unreadable`, `image_too_slow`, `storage_full` */
+  /**
+   * Encodes some of the same anew as AVIF, into `outDir`.
+   * @throws Problem `image_unreadable`, with a `PictureProcessDied` as its cause where that is why; `image_too_slow`, `storage_full`
+   */
   renderAvif(path: string, outDir: string): Promise<MadeRendition[]>
   /**
    * Hangs a picture as a plate on a wall, into `outDir`. Meant for one of its renditions, which is quick to read.

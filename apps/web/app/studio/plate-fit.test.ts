@@ -7,8 +7,8 @@ const lying = { widthPx: 3600, heightPx: 2700 }
 describe('fitRows', () => {
   it('says for each shape what is lost and how fine it prints', () => {
     expect(fitRows(upright, 'vertical').map(({ id, label, sentence, sharpness }) => [id, label, sentence, sharpness])).toEqual([
-      ['medium', 'Medium 30×40 and Large 45×60 cm', 'The whole picture. 229 and 152 dots per inch.', 'sharp'],
-      ['large_tall', 'Large 50×70 cm', 'Loses 1.3 cm on each side. 131 dots per inch.', 'good'],
+      ['medium', 'Medium 30×40 and Large 45×60 cm', 'The whole picture. 229 and 152 dots per inch.', 'good'],
+      ['large_tall', 'Large 50×70 cm', 'Loses 1.3 cm on each side. 131 dots per inch, 150 after upscaling.', 'upscaled'],
       ['extra_large', 'Extra Large 70×100 cm', 'Loses 2.5 cm on each side. 91 dots per inch, 150 after upscaling.', 'upscaled'],
     ])
   })
@@ -16,7 +16,7 @@ describe('fitRows', () => {
   it('gives both losses where two plates stand in one row', () => {
     const [row] = fitRows({ widthPx: 3000, heightPx: 3000 }, 'horizontal')
     expect(row?.label).toBe('Medium 40×30 and Large 60×45 cm')
-    expect(row?.sentence).toBe('Loses 5.0 and 7.5 cm at top and bottom. 191 and 127 dots per inch.')
+    expect(row?.sentence).toBe('Loses 5.0 and 7.5 cm at top and bottom. 191 and 127 dots per inch, the larger 150 after upscaling.')
   })
 
   it('says what is lost at either side once a plate was moved', () => {

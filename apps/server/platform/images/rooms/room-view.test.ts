@@ -20,8 +20,11 @@ test.each(cases)('$size $orientation for $format: as many centimetres as its siz
   expect(view.heightCm * view.pxPerCm).toBeCloseTo(heightPx, 6)
 
   const pixels = pixelsOf(plate, view)
-  expect(Math.abs(pixels.widthPx / view.pxPerCm - plate.widthCm)).toBeLessThan(0.5)
-  expect(Math.abs(pixels.heightPx / view.pxPerCm - plate.heightCm)).toBeLessThan(0.5)
+  const pxOff = (px: number, cm: number) => Math.abs(px - cm * view.pxPerCm)
+  expect(pxOff(pixels.widthPx, plate.widthCm)).toBeLessThanOrEqual(0.5)
+  expect(pxOff(pixels.heightPx, plate.heightCm)).toBeLessThanOrEqual(0.5)
+  expect(pxOff(pixels.left + pixels.widthPx, plate.left + plate.widthCm - view.left)).toBeLessThanOrEqual(1)
+  expect(pxOff(pixels.top + pixels.heightPx, plate.top + plate.heightCm - view.top)).toBeLessThanOrEqual(1)
   expect(pixels.left).toBeGreaterThan(widthPx * 0.1)
   expect(pixels.left + pixels.widthPx).toBeLessThan(widthPx * 0.9)
   expect(pixels.top).toBeGreaterThan(heightPx * 0.03)

@@ -44,7 +44,7 @@ export function viewOf(plate: PlateBox, format: MockupFormat, aside = 0): View {
   return { left: -widthCm * (0.5 - aside), top: middle - heightCm * MIDDLE, widthCm, heightCm, pxPerCm: heightPx / heightCm }
 }
 
-/** The pixels that the plate covers, at the scale of the room: right to half a pixel. */
+/** The pixels that the plate covers, at the scale of the room: its width and height are right to half a pixel, and its edges to one. */
 export function pixelsOf(plate: PlateBox, { left, top, pxPerCm }: View): PixelBox {
   const at = (cm: number) => Math.round(cm * pxPerCm)
   return {

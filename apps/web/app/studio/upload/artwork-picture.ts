@@ -3,11 +3,14 @@ import type { PictureSize } from '@tintype/contract/plate-fit'
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { readImageType } from '../image-type.ts'
+import { isAnimated } from './animation.ts'
 
 export type ChosenPicture = PictureSize & {
   file: File
   /** An object address; whoever holds the picture gives it back to the browser. */
   url: string
+  /** Only its first picture is shown and printed. */
+  isAnimated: boolean
 }
 
 /** What is wrong with a file that somebody chose, before anything is sent. */
@@ -30,7 +33,7 @@ export async function openPicture(file: File): Promise<ChosenPicture> {
   try {
     const size = await measure(url)
     if (!areDimensionsFit(size)) throw new Error(problemText('image_dimensions', size))
-    return { file, url, ...size }
+    return { file, url, ...size, isAnimated: await isAnimated(file) }
   } catch (error) {
     URL.revokeObjectURL(url)
     throw error

@@ -1,5 +1,6 @@
 import { IMAGE_TYPES } from '@tintype/contract/limits'
 import type { PlateSize } from '@tintype/contract/sizes'
+import { studioTexts } from '@tintype/contract/studio-texts'
 import { useState } from 'react'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -31,6 +32,7 @@ export function Easel({ easel, form, choose, easelRef, crops }: Pick<Upload, 'ea
         <>
           <CropTools row={row} crops={crops} />
           <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
+          {picture.isAnimated && <Note>{studioTexts.firstFrame}</Note>}
           <SoftnessNote picture={picture} orientation={orientation} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { Analysis } from '@tintype/contract/artworks'
 import type { Category } from '@tintype/contract/categories'
+import { studioTexts } from '@tintype/contract/studio-texts'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { type UploadProgress, upload } from '../../api/upload.ts'
@@ -28,7 +29,7 @@ export function useAnalysis(onRead: (analysis: Analysis) => void) {
       const onProgress = (progress: UploadProgress) => !signal.aborted && setState({ status: 'reading', progress })
       const analysis = await upload('/analyze-image', { artworkImage: file }, { onProgress, signal })
       if (signal.aborted) return
-      setState({ status: 'read', suggestion: analysis.categorySuggestion ?? analysis.category, message: analysis.message })
+      setState({ status: 'read', suggestion: analysis.categorySuggestion ?? analysis.category, message: ownWords(analysis) })
       onRead(analysis)
     } catch (error) {
       if (!signal.aborted) setState({ status: 'failed', message: messageOf(error) })
@@ -41,4 +42,9 @@ export function useAnalysis(onRead: (analysis: Analysis) => void) {
   }
 
   return { state, read, stop: () => end('stopped'), clear: () => end('idle') }
+}
+
+/** Of an animation the easel says it, whatever becomes of the reading. */
+function ownWords({ message }: Analysis): string {
+  return message.replace(studioTexts.firstFrame, '').trim()
 }
