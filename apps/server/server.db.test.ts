@@ -146,7 +146,7 @@ test('a worker with a port says there how it is and what it does, and nothing el
   const running = await start({ PORT: String(port), METRICS_TOKEN: 'a token of sixteen' })
   const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers })
   expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
-  expect(await (await ask('/readyz')).json()).toEqual({ status: 'ok', reasons: [] })
+  expect(await (await ask('/readyz')).json()).toEqual({ status: 'ok', reasons: [], warnings: [] })
   const figures = await ask('/metrics', { authorization: 'Bearer a token of sixteen' })
   expect([figures.status, await figures.text()]).toEqual([200, expect.stringContaining('tintype_ledger_sound')])
   expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)

@@ -25,7 +25,7 @@ import { inStartTurn, migrateDatabase } from './platform/database/migrate.ts'
 import { watchDatabase } from './platform/database/watch-database.ts'
 import { createApiHandler } from './platform/http/api.ts'
 import { createGate } from './platform/http/gate.ts'
-import { findUnreadiness } from './platform/http/health.ts'
+import { lookAtHealth } from './platform/http/health.ts'
 import { createHost } from './platform/http/host.ts'
 import { listen } from './platform/http/listen.ts'
 import { createPages } from './platform/http/pages.ts'
@@ -265,7 +265,8 @@ async function serve(
     publicFiles: services.publicFiles,
     receiveProductionAnswer: services.production.receiveAnswer,
     openJobSheet: services.production.openSheetLink,
-    findUnreadiness: () => findUnreadiness({ database, storage, isStopping: () => isStopping }),
+    lookAtHealth: () =>
+      lookAtHealth({ database, storage, clock: systemClock, isStopping: () => isStopping, areMailsStuck: services.notifications.areStuck }),
     gate,
     metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },
     tracer,
@@ -288,7 +289,8 @@ async function serveOperations(
   if (config.workerPort === undefined) return
   const { database, storage } = platform
   const host = createWorkerHost({
-    findUnreadiness: () => findUnreadiness({ database, storage, isStopping: () => false }),
+    lookAtHealth: () =>
+      lookAtHealth({ database, storage, clock: systemClock, isStopping: () => false, areMailsStuck: services.notifications.areStuck }),
     tellMetrics: () => metrics.tell(metricsSources(platform, services, { inFlight: () => 0 })),
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,

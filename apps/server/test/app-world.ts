@@ -16,7 +16,7 @@ import { createSealer } from '../platform/crypto/seal.ts'
 import { openDatabase, type Transaction } from '../platform/database/database.ts'
 import { createApiHandler } from '../platform/http/api.ts'
 import { createGate } from '../platform/http/gate.ts'
-import { findUnreadiness } from '../platform/http/health.ts'
+import { lookAtHealth } from '../platform/http/health.ts'
 import { createHost, type HostOptions } from '../platform/http/host.ts'
 import { createPicturesPool } from '../platform/images/pictures-pool.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
@@ -144,7 +144,11 @@ export async function openAppWorld({
     publicFiles: services.publicFiles,
     receiveProductionAnswer: services.production.receiveAnswer,
     openJobSheet: services.production.openSheetLink,
-    findUnreadiness: () => findUnreadiness({ database, storage: platform.storage, isStopping: () => false }),
+    lookAtHealth: () =>
+      lookAtHealth({
+        ...{ database, storage: platform.storage, clock: platform.clock },
+        ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck },
+      }),
     gate,
     metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },
     metricsToken: undefined,

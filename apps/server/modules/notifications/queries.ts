@@ -1,5 +1,5 @@
 import type { MailFilter } from '@tintype/contract/system'
-import { and, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { executeText } from '../../platform/database/prepared.ts'
 import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../platform/database/sorted-page.ts'
@@ -28,6 +28,16 @@ const insertion = `
 export async function findMail(queryable: Queryable, id: string): Promise<MailRow | undefined> {
   const [row] = await queryable.select().from(mailLog).where(eq(mailLog.id, id))
   return row
+}
+
+/** One that was written before an instant, and tried. */
+export async function hasStuckMail(queryable: Queryable, before: Date): Promise<boolean> {
+  const found = await queryable
+    .select({ id: mailLog.id })
+    .from(mailLog)
+    .where(and(eq(mailLog.state, 'queued'), lt(mailLog.queuedAt, before), gt(mailLog.attempts, 0)))
+    .limit(1)
+  return found.length > 0
 }
 
 export async function setSent(queryable: Queryable, id: string, at: Date): Promise<void> {

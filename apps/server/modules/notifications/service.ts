@@ -5,7 +5,7 @@ import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { deliverNotice } from './deliver-notice.ts'
 import type { Notice } from './notices.ts'
-import { forgetAddress } from './queries.ts'
+import { forgetAddress, hasStuckMail } from './queries.ts'
 import { sendNotices } from './send-notices.ts'
 import { sweepMails } from './sweep-mails.ts'
 import { addressKey } from './what-is-kept.ts'
@@ -14,6 +14,9 @@ export type { Notice } from './notices.ts'
 
 export type NotificationTools = { database: Database; jobs: Jobs; mailer: Mailer; sealer: Sealer; clock: Clock; publicUrl: string }
 
+/** Nothing to tell anybody of: a mail server that is started anew. */
+const STUCK_MS = 60_000
+
 export function createNotifications(tools: NotificationTools) {
   return {
     send: async (tx: Transaction, ...notices: Notice[]): Promise<void> => void (await sendNotices(tools, tx, notices)),
@@ -21,6 +24,8 @@ export function createNotifications(tools: NotificationTools) {
     /** For whoever erases a person: no mail is known any more to have gone to this address, and none goes there that was on its way. */
     forget: (tx: Transaction, address: string) => forgetAddress(tx, addressKey(address)),
     sweep: () => sweepMails(tools),
+    /** Whether one waits for longer than a moment that somebody has tried to send. */
+    areStuck: () => hasStuckMail(tools.database, new Date(tools.clock().getTime() - STUCK_MS)),
   }
 }
 

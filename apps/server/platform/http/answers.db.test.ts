@@ -54,7 +54,7 @@ describe('what every answer carries', () => {
       api: broken,
       pages: broken,
       resolveActor: broken,
-      findUnreadiness: broken,
+      lookAtHealth: broken,
       storage: { ...world.platform.storage, read: broken },
       auth: { ...world.platform.auth, handle: broken },
     })

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { mailLog } from '../../modules/notifications/tables.ts'
 import { openAppWorld } from '../../test/app-world.ts'
 import { openHostWorld } from '../../test/host-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
+import { lookAtHealth } from './health.ts'
 
 const { world } = await openHostWorld()
 afterEach(() => world.rehost())
@@ -11,25 +15,53 @@ describe('health', () => {
   test('is well, and ready', async () => {
     expect((await world.ask('/healthz')).body).toEqual({ status: 'ok' })
     const ready = await world.ask('/readyz')
-    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', reasons: [] }])
+    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', reasons: [], warnings: [] }])
   })
 
   test('is not ready, with the reasons, while stopping', async () => {
-    world.rehost({ findUnreadiness: async () => ['this process is stopping', 'the storage cannot be written to'] })
+    world.rehost({
+      lookAtHealth: async () => ({ reasons: ['this process is stopping', 'the storage cannot be written to'], warnings: [] }),
+    })
     const { status, body, headers } = await world.ask('/readyz')
     expect([status, body]).toEqual([
       503,
-      { status: 'unavailable', reasons: ['this process is stopping', 'the storage cannot be written to'] },
+      { status: 'unavailable', reasons: ['this process is stopping', 'the storage cannot be written to'], warnings: [] },
     ])
     expect(headers.get('retry-after')).toBe('10')
+  })
+
+  test('is ready, and says so, where mails wait that were tried, and where its clock was set', async () => {
+    const at = new Date(Date.now() - 120_000)
+    const [mail] = await world.database
+      .insert(mailLog)
+      .values({ id: randomUUID(), address: 'somebody@example.com', kind: 'order_shipped', queuedAt: at })
+      .returning()
+    const warnings = async () => (await world.ask('/readyz')).body.warnings
+    expect(await warnings()).toEqual([])
+    const own = () => eq(mailLog.id, mail?.id ?? '')
+    await world.database.update(mailLog).set({ attempts: 1 }).where(own())
+    expect(await warnings()).toEqual(['mails wait: the mail server does not take them'])
+    await world.database.update(mailLog).set({ state: 'sent' }).where(own())
+    expect(await warnings()).toEqual([])
+    for (const hours of [1, -1]) {
+      const clock = () => new Date(Date.now() + hours * 3_600_000)
+      const { reasons, warnings } = await lookAtHealth({
+        database: world.database,
+        storage: world.platform.storage,
+        clock,
+        isStopping: () => false,
+        areMailsStuck: async () => false,
+      })
+      expect([reasons, warnings]).toEqual([[], ['the clocks of this process and of the database differ']])
+    }
   })
 
   test('is looked at once, however many ask', async () => {
     let looks = 0
     world.rehost({
-      async findUnreadiness() {
+      async lookAtHealth() {
         looks++
-        return []
+        return { reasons: [], warnings: [] }
       },
     })
     await Promise.all(Array.from({ length: 50 }, () => world.ask('/readyz')))
@@ -44,7 +76,7 @@ describe('health', () => {
     await alone.database.$client.end()
     expect((await alone.ask('/healthz')).status).toBe(200)
     const ready = await alone.ask('/readyz')
-    expect([ready.status, ready.body]).toEqual([503, { status: 'unavailable', reasons: ['the database does not answer'] }])
+    expect([ready.status, ready.body]).toEqual([503, { status: 'unavailable', reasons: ['the database does not answer'], warnings: [] }])
     const answers = [
       await alone.ask('/api/hope/causes'),
       await alone.as(person, '/api/artist-stats'),

@@ -1,24 +1,61 @@
 import { sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** What keeps this process from serving, in words; none when all is well. Answers within three seconds even when the database does not. */
-export async function findUnreadiness(tools: { database: Database; storage: Storage; isStopping: () => boolean }): Promise<string[]> {
-  const checks: Record<string, Promise<unknown>> = {
-    'the database does not answer': tools.database.execute(sql`SELECT count(*) FROM drizzle.__drizzle_migrations`),
-    'the storage cannot be written to': tools.storage.check(),
-  }
-  const outcomes = await Promise.all(Object.entries(checks).map(async ([reason, check]) => ((await succeeds(check)) ? undefined : reason)))
-  return [tools.isStopping() ? 'this process is stopping' : undefined, ...outcomes].filter((reason) => reason !== undefined)
+export type Health = {
+  /** What keeps this process from serving, in words; none when all is well. */
+  reasons: string[]
+  /** What is wrong and keeps nobody from being served. */
+  warnings: string[]
 }
 
-async function succeeds(check: Promise<unknown>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 3000, false).unref())
-  return Promise.race([
-    check.then(
-      () => true,
-      () => false,
-    ),
-    late,
+type HealthTools = {
+  database: Database
+  storage: Storage
+  clock: Clock
+  isStopping: () => boolean
+  /** Whether mails wait that somebody has tried to send. */
+  areMailsStuck: () => Promise<boolean>
+}
+
+/** Jobs go by the database's clock and everything else by ours: further apart than this, something is early or late. */
+const CLOCKS_APART_MS = 30_000
+
+/** Answers within three seconds even when the database does not. */
+export async function lookAtHealth({ database, storage, clock, isStopping, areMailsStuck }: HealthTools): Promise<Health> {
+  const [databaseMs, isStored, isMailStuck] = await Promise.all([
+    within(readDatabaseClock(database)),
+    within(storage.check().then(() => true)),
+    within(areMailsStuck()),
   ])
+  const apartMs = databaseMs === undefined ? 0 : Math.abs(clock().getTime() - databaseMs)
+  return {
+    reasons: said({
+      'this process is stopping': isStopping(),
+      'the database does not answer': databaseMs === undefined,
+      'the storage cannot be written to': !isStored,
+    }),
+    warnings: said({
+      'mails wait: the mail server does not take them': isMailStuck === true,
+      'the clocks of this process and of the database differ': apartMs > CLOCKS_APART_MS,
+    }),
+  }
+}
+
+/** Where the database answers and was migrated. */
+async function readDatabaseClock(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ ms: number }>(sql`
+    SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms FROM (SELECT count(*) FROM drizzle.__drizzle_migrations) AS migrated`)
+  return Number(rows[0]?.ms)
+}
+
+/** Undefined for what fails, or takes three seconds. */
+async function within<Found>(look: Promise<Found>): Promise<Found | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, 3000, undefined).unref())
+  return Promise.race([look.catch(() => undefined), late])
+}
+
+function said(troubles: Record<string, boolean>): string[] {
+  return Object.entries(troubles).flatMap(([words, isSo]) => (isSo ? [words] : []))
 }

@@ -1,10 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { Health } from './health.ts'
 import { retryAfter } from './problem-answers.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 export type Operations = {
-  findUnreadiness: () => Promise<string[]>
+  lookAtHealth: () => Promise<Health>
   tellMetrics: () => Promise<{ type: string; text: string }>
   /** Opens `/metrics` from elsewhere than this machine. */
   metricsToken: string | undefined
@@ -16,12 +17,12 @@ export function addOperations(host: Hono<{ Bindings: HttpBindings }>, options: O
   const { metricsToken: token, trustedProxies, tellMetrics: tell } = options
   host.get('/healthz', (c) => c.json({ status: 'ok' }))
   // it writes to the disk: however many ask at once, it is looked at once
-  let asked: Promise<string[]> | undefined
+  let asked: Promise<Health> | undefined
   host.get('/readyz', async (c) => {
-    asked ??= options.findUnreadiness().finally(() => (asked = undefined))
-    const reasons = await asked
+    asked ??= options.lookAtHealth().finally(() => (asked = undefined))
+    const { reasons, warnings } = await asked
     return c.json(
-      { status: reasons.length ? 'unavailable' : 'ok', reasons },
+      { status: reasons.length ? 'unavailable' : 'ok', reasons, warnings },
       reasons.length ? 503 : 200,
       reasons.length ? retryAfter(503) : {},
     )
