@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { call, Instant } from './shapes.ts'
 
 /** `asked`: the mail's link is still to be opened. `leaving`: the plates are out of the store, and the days run. */
@@ -12,7 +13,7 @@ export const Leaving = z.object({
 export type Leaving = z.infer<typeof Leaving>
 
 export const LeavingInput = z.object({
-  password: z.string().min(1).max(200),
+  password: z.string().min(1).max(limits.password.max),
   /** Of the authenticator app, or a backup code: asked of whoever has two-factor sign-in. */
   code: z.string().trim().max(20).optional(),
 })

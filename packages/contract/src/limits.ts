@@ -6,6 +6,8 @@ export const limits = {
   email: { max: 254 },
   operator: { nameMax: 60, invitationMs: 7 * 24 * 60 * 60 * 1000 },
   password: { min: 9, max: 256 },
+  /** For so long a sign-in counts as a password that was just given. */
+  freshSignInMs: 15 * 60 * 1000,
   /** Before the same mail may be asked for again. */
   resendWaitMs: 30_000,
   artwork: {
@@ -21,6 +23,8 @@ export const limits = {
     recommendedShortPx: 3072,
     recommendedLongPx: 4096,
     duplicateWindowMs: 4000,
+    /** Files that one artist may send in an hour, looked at or handed in. Nobody comes near it by hand. */
+    uploadsPerHour: 2000,
     pageSize: 8,
   },
   /** Pictures of plates in rooms: how many are drawn for one artist at a time and in a day, and when one that failed is tried again. */

@@ -46,6 +46,10 @@ const table = {
   method_not_allowed: { status: 405, text: 'This address does not take that kind of request.' },
   malformed: { status: 400, text: 'The request could not be read.' },
   too_large: { status: 413, text: 'The request is too large.' },
+  uploads_too_many: {
+    status: 429,
+    text: `You have sent ${limits.artwork.uploadsPerHour.toLocaleString('en-US')} files within an hour, which is as many as we take. Please send the others a little later.`,
+  },
   upload_stalled: { status: 408, text: 'The upload stalled. Please check your connection and try again.' },
   wrong_type: { status: 415, text: 'The request is of a type that this address does not take.' },
   invalid: { status: 422, text: (data) => String(data.message ?? 'Something in the request is not valid.') },
@@ -71,6 +75,10 @@ const table = {
   two_factor_on_already: { status: 409, text: 'Two-factor sign-in is on already.' },
   two_factor_off_already: { status: 409, text: 'Two-factor sign-in is off.' },
   email_invalid: { status: 422, text: 'Please enter a valid email address.' },
+  email_needs_password: {
+    status: 403,
+    text: `To change your email, please log out and log in again first: it is possible for ${limits.freshSignInMs / 60_000} minutes after that.`,
+  },
 
   artist_suspended: {
     status: 403,
@@ -299,6 +307,7 @@ const table = {
   order_lines_many: { status: 422, text: `An order takes up to ${limits.order.linesMax} different plates. Please make two orders of it.` },
   country_unserved: { status: 422, text: 'We do not ship to that country yet.' },
   region_missing: { status: 422, text: 'Please give the state or region.' },
+  postal_code_missing: { status: 422, text: 'Please give the postal code.' },
   card_invalid: { status: 422, text: 'This card number is not complete.' },
   card_declined: { status: 402, text: 'The card was declined. Nothing was charged; please try another card.' },
   card_insufficient_funds: { status: 402, text: 'There is not enough money on this card. Nothing was charged; please try another card.' },

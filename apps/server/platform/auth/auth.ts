@@ -1,6 +1,7 @@
 import type { OwnSession } from '@tintype/contract/accounts'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import type { Transaction } from '../database/database.ts'
+import type { Allowance } from './attempts.ts'
 import type { OperatorDesk } from './operators.ts'
 
 /** Somebody who is signed in, as the authentication provider knows them. */
@@ -38,6 +39,12 @@ export type Auth = {
   confirmPassword(userId: string, password: string): Promise<boolean>
   /** Whether this is a code, of the app or a backup one, of whoever sends these headers. One that was tried is used up. */
   confirmCode(headers: Headers, code: string): Promise<boolean>
+  /**
+   * Counts what may be done only so often, where tries to sign in are counted: for all processes together, and over a restart.
+   * @param key  what is done, and by whom
+   * @returns the seconds to wait where it was too often
+   */
+  countAttempt(key: string, allowance: Allowance): Promise<number | undefined>
   /** Takes a sign-in away, with all its sessions. May run twice. */
   eraseUser(userId: string): Promise<void>
   /** An artist's sign-in. */

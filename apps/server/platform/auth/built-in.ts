@@ -21,13 +21,13 @@ import { leadingToAsked, leadingToConfirmed } from './change-email-links.ts'
 import { checkNewEmail, checkRequest, refuse } from './check-request.ts'
 import { confirmPassword, isPasswordOf } from './confirm-password.ts'
 import { type ProfileOf, prepareFindSession } from './find-session.ts'
-import { holdMails } from './held-mails.ts'
+import { holdMails, type MailKind } from './held-mails.ts'
 import { operatorDesk } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
 import { wasOvertaken, withOurWords } from './provider-answers.ts'
 import { createSigner, providerSecrets } from './rotated-secrets.ts'
 import { CHALLENGE, claimCode, createSecondStep, findChallenged, newBackupCodes, tidyBackupCode } from './second-step.ts'
-import { capSession, endOtherSessions, keepOnlyResetLink, noteUse, rememberAskingSession, removeResetLinks } from './session-rules.ts'
+import { capSession, endOtherSessions, noteUse, rememberAskingSession, removeOlderResetLinks, removeResetLinks } from './session-rules.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 import { credentials, rateLimits, sessions, twoFactors, users, verifications } from './tables.ts'
 
@@ -72,11 +72,7 @@ export type BuiltInAuthOptions = {
 
 /** Authentication by better-auth on our own database: e-mail and password, confirmed by mail, sessions as bearer tokens. */
 export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender, log, profileOf }: BuiltInAuthOptions): Auth {
-  const { mails, sendAfter } = holdMails(sender, async (to) => {
-    const wait = await countAttempt(database, `mail to ${to.toLowerCase()}`, MAILS)
-    if (wait) log.warn('authentication: too many mails to one address')
-    return !wait
-  })
+  const { mails, sendAfter } = holdMails({ ...sender, resetPassword: sendResetLink }, maySend)
   const guard = createSignInGuard(database)
   // the provider hashes a new password inside its transaction: more at once than there are threads would only hold connections
   const oneOfFew = atMost(4)
@@ -113,10 +109,7 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
       maxPasswordLength: limits.password.max,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: HOUR,
-      sendResetPassword: async ({ user, token }) => {
-        await keepOnlyResetLink(database, user.id, token)
-        await mails.resetPassword(user.email, user.name, token)
-      },
+      sendResetPassword: async ({ user, token }) => mails.resetPassword(user.email, user.name, token),
       onPasswordReset: async ({ user }) => {
         await removeResetLinks(database, user.id)
         await mails.passwordChanged(user.email, user.name)
@@ -176,8 +169,7 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
       before: createAuthMiddleware(async (ctx) => {
         const { path, body, headers = new Headers() } = ctx
         await checkRequest(database, path, body)
-        // what keeps a sign-in safe stays possible; where the letters go is not changed meanwhile
-        if (path === '/change-email' && (await findSession(headers))?.profile?.isSuspended) refuse('artist_suspended')
+        if (path === '/change-email') await checkMayMove(headers, body)
         if (path === '/sign-in/email') waitIf(await guard.count(attemptOf(headers, body)))
         if (asksPassword.has(path)) waitIf(await countPassword(headers))
         if (path === '/two-factor/disable') await checkSecondFactor(headers, body)
@@ -233,12 +225,43 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
   })
   const secondStep = provider.$context.then((context) => createSecondStep(context.createAuthCookie(CHALLENGE).name))
 
+  async function maySend(to: string, kind: MailKind): Promise<boolean> {
+    const what = kind === 'reset' ? 'reset mail' : 'mail'
+    const wait = await countAttempt(database, `${what} to ${to.toLowerCase()}`, MAILS)
+    if (wait) log.warn('authentication: too many mails to one address')
+    return !wait
+  }
+
+  /** Links from before die once this one is on its way: whoever has too many asked for would else be left with none. */
+  async function sendResetLink(to: string, name: string, token: string): Promise<void> {
+    await sender.resetPassword(to, name, token)
+    await removeOlderResetLinks(database, token)
+  }
+
   async function isSuspended(email: string): Promise<boolean> {
     if (!profileOf) return false
     const { rows } = await database.execute<{ profile: FoundProfile | null }>(
       sql`select ${profileOf(users.id)} as profile from ${users} where ${users.email} = ${email.toLowerCase()}`,
     )
     return rows[0]?.profile?.isSuspended ?? false
+  }
+
+  /**
+   * Who reads the mail of an account gets a new password for it: it moves only for whoever has just signed in, or gives the password.
+   * What keeps a sign-in safe stays possible to whoever is suspended; where the letters go is not changed meanwhile.
+   */
+  async function checkMayMove(headers: Headers, body: { password?: unknown } | undefined): Promise<void> {
+    const found = await findSession(headers)
+    // what is missing then the provider says
+    if (!found) return
+    if (found.profile?.isSuspended) refuse('artist_suspended')
+    if (Date.now() - found.signedInAt.getTime() < limits.freshSignInMs) return
+    const password = body?.password
+    if (typeof password !== 'string' || !password) refuse('email_needs_password')
+    waitIf(await countPassword(headers))
+    const { password: passwords } = await provider.$context
+    if (!(await isPasswordOf(database, found.userId, password, passwords.verify))) refuse('password_wrong')
+    await forgetPasswords(headers, found.userId)
   }
 
   async function countPassword(headers: Headers): Promise<number | undefined> {
@@ -362,6 +385,8 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
     },
 
     confirmCode,
+
+    countAttempt: (key, allowance) => countAttempt(database, key, allowance),
 
     async eraseUser(userId) {
       await removeResetLinks(database, userId)

@@ -138,8 +138,15 @@ describe('asking from one address', () => {
     const answers = await Promise.all(Array.from({ length: 14 }, ask))
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
     await world.runJobs()
-    // one was the mail of the sign-up
-    expect(world.mails.slice(before).filter(({ to }) => to === person.email)).toHaveLength(9)
+    expect(world.mails.slice(before).filter(({ to }) => to === person.email)).toHaveLength(10)
+  })
+
+  test('mails that strangers ask for do not keep the owner from a new password', async () => {
+    const person = await world.newArtist()
+    const signUp = () => world.ask('/api/auth/sign-up/email', { body: { ...newPerson(), email: person.email } })
+    await Promise.all(Array.from({ length: 12 }, signUp))
+    await world.ask('/api/auth/request-password-reset', { body: { email: person.email } })
+    expect((await world.mailTo(person.email)).subject).toMatch(/new password/i)
   })
 })
 

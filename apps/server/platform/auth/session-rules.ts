@@ -1,4 +1,4 @@
-import { and, eq, gt, like, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { sessions, verifications } from './tables.ts'
 
@@ -23,9 +23,17 @@ export async function noteUse(database: Database, { sessionId, lastUsedAt }: { s
   await database.update(sessions).set({ lastUsedAt: new Date() }).where(eq(sessions.id, sessionId))
 }
 
-/** Of the links to choose a new password only the newest opens something. */
-export async function keepOnlyResetLink(database: Database, userId: string, token: string): Promise<void> {
-  await database.delete(verifications).where(and(isResetLinkOf(userId), ne(verifications.identifier, `reset-password:${token}`)))
+/**
+ * Of the links to choose a new password only the newest that was mailed opens something. Older ones alone are taken away: of two that
+ * are mailed at the same moment each would take the other.
+ */
+export async function removeOlderResetLinks(database: Database, token: string): Promise<void> {
+  const [newest] = await database
+    .select()
+    .from(verifications)
+    .where(eq(verifications.identifier, `reset-password:${token}`))
+  if (!newest) return
+  await database.delete(verifications).where(and(isResetLinkOf(newest.value), lt(verifications.createdAt, newest.createdAt)))
 }
 
 export async function removeResetLinks(database: Database, userId: string): Promise<void> {

@@ -166,6 +166,31 @@ describe('a new password by mail', () => {
     expect((await post(undefined, '/reset-password', { token: second, newPassword })).status).toBe(200)
   })
 
+  test('asked for too often it is not mailed, and the newest that was mailed goes on working', async () => {
+    const { email } = await world.newArtist()
+    const links: string[] = []
+    for (let time = 0; time < 10; time++) links.push(await resetTokenFor(email))
+    const before = world.mails.length
+    for (let time = 0; time < 3; time++) await post(undefined, '/request-password-reset', { email })
+    await world.runJobs()
+    expect(world.mails.slice(before).filter(({ to }) => to === email)).toEqual([])
+    expect((await post(undefined, '/reset-password', { token: links[8], newPassword })).status).toBe(400)
+    expect((await post(undefined, '/reset-password', { token: links[9], newPassword })).status).toBe(200)
+  })
+
+  test('of several that are mailed at the same moment one is left', async () => {
+    const { email } = await world.newArtist()
+    const before = world.mails.length
+    await Promise.all(Array.from({ length: 5 }, () => post(undefined, '/request-password-reset', { email })))
+    await world.runJobs()
+    const mails = world.mails.slice(before).filter(({ to }) => to === email)
+    const tokens = mails.map((mail) => new URL(linkIn(mail), 'http://x').searchParams.get('token'))
+    const statuses: number[] = []
+    for (const token of tokens) statuses.push((await post(undefined, '/reset-password', { token, newPassword })).status)
+    expect(statuses).toHaveLength(5)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
   test('no link outlives a changed password, an hour, or a refused new password', async () => {
     const person = await world.newArtist()
     const before = await resetTokenFor(person.email)
@@ -312,6 +337,49 @@ describe('changing the address', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/settings?email_change_confirmed=true&error=email_taken'])
     expect((await world.signIn(person)).status).toBe(200)
     expect(await world.platform.auth.findUserByEmail(newEmail)).toMatchObject({ userId: other.userId })
+  })
+
+  describe('a while after signing in', () => {
+    async function newStale() {
+      const person = await world.newArtist()
+      await setBack(person.token, { createdAt: new Date(Date.now() - 15 * 60 * 1000) })
+      return { person, newEmail: newPerson().email }
+    }
+
+    test('needs the password, and nobody gets a mail without it', async () => {
+      const { person, newEmail } = await newStale()
+      const before = world.mails.length
+      for (const [password, code] of [
+        [undefined, 'email_needs_password'],
+        ['', 'email_needs_password'],
+        [{ length: 12 }, 'email_needs_password'],
+        ['Not-the-one-9!', 'password_wrong'],
+      ]) {
+        const answer = await post(person, '/change-email', { newEmail, password })
+        expect([answer.status, answer.body.code]).toEqual([403, code])
+      }
+      await world.runJobs()
+      expect(world.mails.slice(before).filter(({ to }) => to === person.email || to === newEmail)).toEqual([])
+      expect((await post(person, '/change-email', { newEmail, password: person.password })).status).toBe(200)
+      expect((await world.mailTo(person.email, /new email/i)).text).toContain(newEmail)
+    })
+
+    test('takes ten guesses at the password, together with those elsewhere', async () => {
+      const { person, newEmail } = await newStale()
+      const guess = () => post(person, '/change-email', { newEmail, password: 'Not-the-one-9!' })
+      const statuses: number[] = []
+      // a network may ask for it only so often: each of these comes from another one
+      for (let time = 0; time < 10; time++) statuses.push((await guess()).status)
+      expect(statuses).toEqual(Array(10).fill(403))
+      const late = await post(person, '/change-password', { currentPassword: person.password, newPassword })
+      expect([late.status, (await guess()).status]).toEqual([429, 429])
+    })
+
+    test('is as soon after signing in as ever, with a new session', async () => {
+      const { person, newEmail } = await newStale()
+      const again = await world.callerOf(person)
+      expect((await askFor(again, newEmail)).status).toBe(200)
+    })
   })
 
   test.each(['nobody', 'a@b.example, c@d.example', 7, undefined])('to %j is refused', async (newEmail) => {

@@ -3,6 +3,8 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
+import type { Allowance } from '../auth/attempts.ts'
+import type { Artist, Operator } from './actor.ts'
 import type { Gate } from './gate.ts'
 import { loadLimits } from './load-limits.ts'
 import { bodyOf, problemResponse, retryAfter, toApiError } from './problem-answers.ts'
@@ -11,6 +13,9 @@ import { withBodyRead } from './read-body.ts'
 import { receiveUpload, requestWithForm, uploadRoutes } from './uploads.ts'
 
 const JSON_BODY = { bytes: limits.jsonBytes, ms: loadLimits.bodyMs }
+
+/** A flat picture of a hundred megapixels is cheap to send and dear to read: nobody fills the line of pictures, or the disk, alone. */
+const UPLOADS: Allowance = { max: limits.artwork.uploadsPerHour, windowSeconds: 60 * 60 }
 
 /** @param incoming  the same request as Node has it: an upload is read from there, past one copy of its bytes */
 export type ApiHandler = (request: Request, context: RequestContext, incoming?: IncomingMessage) => Promise<Response>
@@ -48,13 +53,12 @@ export function createApiHandler(router: AnyRouter, options: ApiOptions): ApiHan
     route: UploadRoute,
     incoming?: IncomingMessage,
   ): Promise<Response> {
-    // whoever the procedure would turn away makes us write no file
-    if (route.role) await getOperator(context, route.role)
-    else checkMayCall(await getArtist(context), 'POST', new URL(request.url).pathname.slice('/api'.length))
-    const entered = await options.gate.enterUpload()
-    if ('refusal' in entered) throw new Problem('unavailable')
-    options.onUpload?.()
+    const uploader = await findUploader(request, context, route)
+    const entered = await options.gate.enterUpload(uploader.userId)
+    if ('refusal' in entered) throw new Problem(entered.refusal === 'uploader' ? 'rate_limited' : 'unavailable')
     try {
+      if (uploader.kind === 'artist') await countUpload(uploader, context)
+      options.onUpload?.()
       return await takeUpload(request, context, route, incoming)
     } finally {
       entered.leave()
@@ -78,7 +82,26 @@ export function createApiHandler(router: AnyRouter, options: ApiOptions): ApiHan
       return await answer(await withBodyRead(request, JSON_BODY), context)
     } catch (error) {
       const refused = toApiError(error, context)
-      return Response.json(bodyOf(refused), { status: refused.status, headers: retryAfter(refused.status) })
+      return Response.json(bodyOf(refused), { status: refused.status, headers: retryAfter(refused.status, waitOf(error)) })
     }
   }
+}
+
+/** Whoever the procedure would turn away makes us write no file. */
+async function findUploader(request: Request, context: RequestContext, { role }: UploadRoute): Promise<Artist | Operator> {
+  if (role) return getOperator(context, role)
+  const artist = await getArtist(context)
+  checkMayCall(artist, 'POST', new URL(request.url).pathname.slice('/api'.length))
+  return artist
+}
+
+/** @throws Problem `uploads_too_many` */
+async function countUpload({ userId }: Artist, { countAttempt }: RequestContext): Promise<void> {
+  const waitSeconds = await countAttempt?.(`uploads of ${userId}`, UPLOADS)
+  if (waitSeconds) throw new Problem('uploads_too_many', { waitSeconds })
+}
+
+function waitOf(error: unknown): number | undefined {
+  const seconds = error instanceof Problem ? error.data.waitSeconds : undefined
+  return typeof seconds === 'number' ? seconds : undefined
 }

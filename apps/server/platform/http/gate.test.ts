@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createGate } from './gate.ts'
+import { loadLimits } from './load-limits.ts'
 
-const limits = { inFlight: 3, uploads: 2, picturesWaiting: 10, connectionsAwaited: 5, lateMs: 400, lateInFlight: 2 }
+const limits = { inFlight: 3, uploads: 2, uploadsOfOne: 1, picturesWaiting: 10, connectionsAwaited: 5, lateMs: 400, lateInFlight: 2 }
 const arrived = () => ({ complete: true })
 
 function gateOf(state: { awaited?: number; late?: number; pictures?: () => Promise<number> } = {}) {
@@ -53,22 +54,36 @@ test('nobody comes in while too many wait for the database', () => {
 
 test('uploads have a limit of their own, and wait for the pictures before them', async () => {
   const { gate, refused } = gateOf()
-  const first = await gate.enterUpload()
-  await gate.enterUpload()
-  expect(await gate.enterUpload()).toEqual({ refusal: 'uploads' })
+  const first = await gate.enterUpload('Ada')
+  await gate.enterUpload('Ben')
+  expect(await gate.enterUpload('Cleo')).toEqual({ refusal: 'uploads' })
   if ('leave' in first) first.leave()
-  expect(await gate.enterUpload()).toHaveProperty('leave')
-  expect(await gateOf({ pictures: async () => 10 }).gate.enterUpload()).toEqual({ refusal: 'pictures' })
+  expect(await gate.enterUpload('Cleo')).toHaveProperty('leave')
+  expect(await gateOf({ pictures: async () => 10 }).gate.enterUpload('Ada')).toEqual({ refusal: 'pictures' })
   expect(refused).toEqual(['uploads'])
+})
+
+test('one who uploads has a share of the places, and leaves the others to others', async () => {
+  const { gate, refused } = gateOf()
+  const first = await gate.enterUpload('Ada')
+  for (let time = 0; time < 5; time++) expect(await gate.enterUpload('Ada')).toEqual({ refusal: 'uploader' })
+  expect(await gate.enterUpload('Ben')).toHaveProperty('leave')
+  if ('leave' in first) first.leave()
+  expect(await gate.enterUpload('Ada')).toHaveProperty('leave')
+  expect(refused).toEqual(Array(5).fill('uploader'))
+})
+
+test('nobody holds more than a quarter of the places for uploads', () => {
+  expect(loadLimits.uploadsOfOne).toBeLessThanOrEqual(loadLimits.uploads / 4)
 })
 
 test('one that is refused for the pictures holds no place, and what cannot be counted refuses nobody', async () => {
   const { gate } = gateOf({ pictures: async () => 10 })
-  for (let time = 0; time < 5; time++) expect(await gate.enterUpload()).toEqual({ refusal: 'pictures' })
+  for (let time = 0; time < 5; time++) expect(await gate.enterUpload('Ada')).toEqual({ refusal: 'pictures' })
   const away = gateOf({
     pictures: async () => {
       throw new Error('the database is away')
     },
   })
-  expect(await away.gate.enterUpload()).toHaveProperty('leave')
+  expect(await away.gate.enterUpload('Ada')).toHaveProperty('leave')
 })

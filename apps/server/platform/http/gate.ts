@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { loadLimits } from './load-limits.ts'
 
 /** Why somebody is told to come back in a moment. */
-export type Refusal = 'in_flight' | 'late' | 'connections' | 'uploads' | 'pictures'
+export type Refusal = 'in_flight' | 'late' | 'connections' | 'uploads' | 'uploader' | 'pictures'
 
 export type Gate = {
   /**
@@ -11,15 +11,21 @@ export type Gate = {
    * @returns to be called once it is answered
    */
   enter(incoming: Arriving): { leave: () => void } | { refusal: Refusal }
-  /** The same for an upload, which is a request that was let in. */
-  enterUpload(): Promise<{ leave: () => void } | { refusal: Refusal }>
+  /**
+   * The same for an upload, which is a request that was let in.
+   * @param uploader  who sends it: nobody holds more than their share of the places
+   */
+  enterUpload(uploader: string): Promise<{ leave: () => void } | { refusal: Refusal }>
   /** Requests that were let in and are not answered. */
   inFlight(): number
   stop(): void
 }
 
 type Arriving = Partial<Pick<IncomingMessage, 'complete'>>
-type Limits = Pick<typeof loadLimits, 'inFlight' | 'uploads' | 'picturesWaiting' | 'connectionsAwaited' | 'lateMs' | 'lateInFlight'>
+type Limits = Pick<
+  typeof loadLimits,
+  'inFlight' | 'uploads' | 'uploadsOfOne' | 'picturesWaiting' | 'connectionsAwaited' | 'lateMs' | 'lateInFlight'
+>
 type Options = {
   /** Who waits for a connection to the database now. */
   connectionsAwaited: () => number
@@ -40,7 +46,7 @@ export function createGate(options: Options): Gate {
   const { connectionsAwaited, lateness = watchLateness(), limits = loadLimits } = options
   const picturesWaiting = lookedAtRarely(options.picturesWaiting)
   const inside = new Set<Arriving>()
-  let uploads = 0
+  const uploads = new Map<string, number>()
 
   /** Counted one by one only where there are so many that it matters. */
   function working(): number {
@@ -56,6 +62,19 @@ export function createGate(options: Options): Gate {
     return undefined
   }
 
+  function findUploadRefusal(uploader: string): Refusal | undefined {
+    if ((uploads.get(uploader) ?? 0) >= limits.uploadsOfOne) return 'uploader'
+    let all = 0
+    for (const count of uploads.values()) all += count
+    return all >= limits.uploads ? 'uploads' : undefined
+  }
+
+  function countUpload(uploader: string, by: 1 | -1): void {
+    const count = (uploads.get(uploader) ?? 0) + by
+    if (count > 0) uploads.set(uploader, count)
+    else uploads.delete(uploader)
+  }
+
   function refuse(refusal: Refusal): { refusal: Refusal } {
     options.onRefused?.(refusal)
     return { refusal }
@@ -68,10 +87,11 @@ export function createGate(options: Options): Gate {
       inside.add(incoming)
       return { leave: () => void inside.delete(incoming) }
     },
-    async enterUpload() {
-      if (uploads >= limits.uploads) return refuse('uploads')
-      uploads++
-      const leave = () => void uploads--
+    async enterUpload(uploader) {
+      const refusal = findUploadRefusal(uploader)
+      if (refusal) return refuse(refusal)
+      countUpload(uploader, 1)
+      const leave = () => countUpload(uploader, -1)
       if ((await picturesWaiting()) < limits.picturesWaiting) return { leave }
       leave()
       return refuse('pictures')

@@ -19,9 +19,11 @@ import type { Storage } from '../storage/storage.ts'
 import type { Actor } from './actor.ts'
 import type { ApiHandler } from './api.ts'
 import { describeApi, docsFile, docsPage } from './api-docs.ts'
+import { createBodyRoom } from './body-room.ts'
 import { clientAddress } from './client-address.ts'
 import { type Download, serveDownload } from './download.ts'
 import type { Gate } from './gate.ts'
+import type { Health } from './health.ts'
 import { loadLimits } from './load-limits.ts'
 import { serveMedia } from './media.ts'
 import { addOperations } from './operations.ts'
@@ -74,7 +76,7 @@ export type HostOptions = {
   receiveProductionAnswer: (message: SignedMessage) => Promise<void>
   /** The papers of a print behind a link that was given to its manufacturer. */
   openJobSheet: (link: string) => Promise<Download>
-  findUnreadiness: () => Promise<string[]>
+  lookAtHealth: () => Promise<Health>
   /** Who may come in while there is much to do. */
   gate: Gate
   metrics: Pick<Metrics, 'answered'> & { tell: () => ReturnType<Metrics['tell']> }
@@ -94,6 +96,7 @@ type Env = { Bindings: HttpBindings; Variables: { requestId: string; nonce: stri
 export function createHost(options: HostOptions): Hono<Env> {
   const host = new Hono<Env>({ strict: true })
   const contextOf = (c: Context<Env>) => requestContext(options, c)
+  const room = createBodyRoom(loadLimits.messageBytes)
 
   host.use(async (c, next) => {
     const started = performance.now()
@@ -164,8 +167,8 @@ export function createHost(options: HostOptions): Hono<Env> {
   })
   host.get('/api/docs', (c) => c.html(docsPage(c.get('nonce'))))
   host.get('/api/docs/:file', async (c) => (await docsFile(c.req.param('file'))) ?? problemResponse(new Problem('not_found')))
-  host.post('/api/webhooks/stripe', (c) => receiveMessage(c.req.raw, options.receiveStripeEvent))
-  host.post('/api/webhooks/shopify', (c) => receiveMessage(c.req.raw, options.receiveShopifyEvent))
+  host.post('/api/webhooks/stripe', (c) => receiveMessage(c.req.raw, room, options.receiveStripeEvent))
+  host.post('/api/webhooks/shopify', (c) => receiveMessage(c.req.raw, room, options.receiveShopifyEvent))
   host.post('/api/social/facebook/data-deletion', async (c) => {
     return c.json(await options.receiveFacebookDeletion(await readSignedRequest(c.req.raw)), 200, { 'cache-control': 'no-store' })
   })
@@ -182,7 +185,7 @@ export function createHost(options: HostOptions): Hono<Env> {
     if (!answer.headers.get('content-type')?.startsWith('application/json')) return forMethod(answer, c.req.raw.method)
     return answer.ok ? withValidator(answer, c.req.raw) : answer
   })
-  host.post('/api/webhooks/production', (c) => receiveMessage(c.req.raw, options.receiveProductionAnswer))
+  host.post('/api/webhooks/production', (c) => receiveMessage(c.req.raw, room, options.receiveProductionAnswer))
   host.get('/api/production/:link', (c) => serveDownload(options.openJobSheet, c.req.param('link'), c.req.raw))
   const answerTogether = createSharedAnswers()
   host.get('/api/store/*', async (c, next) => {
@@ -239,7 +242,7 @@ async function drawPage(options: HostOptions, request: Request, context: Request
   return responseOf(await textOf(page), { status: 503, headers: page.headers })
 }
 
-/** Who asks how we are, what others report once, and files as they lie there. Everything else costs. */
+/** Who asks how we are, what others report once (its bodies have a room of their own), and files as they lie there. Everything else costs. */
 function isNeverShed(path: string): boolean {
   return (
     /^\/(healthz|readyz|metrics)$|^\/(assets|media)\/|^\/api\/webhooks\//.test(path) || (!path.startsWith('/api/') && isClientFile(path))
@@ -293,6 +296,7 @@ function requestContext(options: HostOptions, c: Context<Env>): RequestContext {
     headers,
     address: clientAddress(c.env.incoming, options.trustedProxies),
     authenticate: () => (actor ??= options.resolveActor(headers)),
+    countAttempt: options.auth.countAttempt,
     report: (error) => options.log.error({ err: error, requestId }, 'a request failed'),
     tellRoute: (path) => c.set('route', `/api${path}`),
   }

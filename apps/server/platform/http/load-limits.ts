@@ -4,8 +4,8 @@ import type { Pace } from './pace.ts'
  * How much this process takes on before it says “in a moment” (503 with Retry-After), and how long it waits for whoever is slow.
  * Every figure is of one process; two of them take twice as much. Times in milliseconds.
  *
- * What is never refused for being too much: health, metrics, messages of those who pay us or print for us, and files that are
- * sent as they lie there. The sizes of bodies are the product's (`limits` in the contract) and are looked at before a body is read.
+ * What is never refused for being too much: health, metrics, messages of those who pay us or print for us (up to `messageBytes`), and
+ * files that are sent as they lie there. The sizes of bodies are the product's (`limits` in the contract) and are looked at before a body is read.
  */
 export const loadLimits = {
   /** Connections that are open at once; one more is closed unheard. Far more than any person needs, far less than fills the memory. */
@@ -20,6 +20,11 @@ export const loadLimits = {
   lookMs: 5000,
   /** A body that is read into memory: JSON, and the forms of pages. */
   bodyMs: 20_000,
+  /**
+   * Of messages that have not come whole, all together: who sends one is known by its last byte. Five hundred of them have room at the
+   * same instant with 128 KB each; with more, those that have been coming for the longest are sent away.
+   */
+  messageBytes: 64 * 1024 * 1024,
   /** A body of any size; one that is an upload has a pace to keep besides. */
   requestMs: 300_000,
   /** Between two requests on one connection. */
@@ -30,8 +35,10 @@ export const loadLimits = {
   readerPace: { idleMs: 12_000, graceMs: 20_000, leastBytesPerSecond: 16 * 1024 } satisfies Pace,
   /** Requests that are worked on. One that still sends its body is not: whoever sends slowly keeps nobody out. */
   inFlight: 1000,
-  /** Uploads under way, and pictures that wait to be worked on (which are counted up to a thousand). */
-  uploads: 64,
+  /** Uploads under way, of all and of one person: a quarter, so that one who sends slowly leaves room for the others. */
+  uploads: 128,
+  uploadsOfOne: 32,
+  /** Pictures that wait to be worked on, which are counted up to a thousand. */
   picturesWaiting: 1000,
   /** Who waits for a connection to the database. Each of them gives up after 2.5 s; with so many before one, one would as well. */
   connectionsAwaited: 256,

@@ -64,8 +64,9 @@ export function internalResponse(requestId: string): Response {
   return Response.json({ code: 'internal', message: internalText(requestId) } satisfies ProblemBody, { status: 500, headers: unkept })
 }
 
-export function retryAfter(status: number): Record<string, string> {
-  return status === 503 || status === 429 ? { 'retry-after': '10' } : {}
+/** @param seconds  where it is known when it is worth coming back */
+export function retryAfter(status: number, seconds = 10): Record<string, string> {
+  return status === 503 || status === 429 ? { 'retry-after': String(seconds) } : {}
 }
 
 function fromProblem(problem: Problem): ORPCError<string, unknown> {

@@ -5,6 +5,7 @@ import { mayAct, type OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem } from '@tintype/contract/problems'
 import type { CallMeta } from '@tintype/contract/shapes'
 import { waitsWhileSuspended } from '@tintype/contract/suspension'
+import type { Auth } from '../auth/auth.ts'
 import type { Actor, Artist, Integrator, Operator } from './actor.ts'
 import { toApiError } from './problem-answers.ts'
 
@@ -18,6 +19,8 @@ export type RequestContext = {
   readonly address?: string
   /** Who is asking, from the bearer token alone; no header gives an identity. Asked when first needed. */
   readonly authenticate: () => Promise<Actor>
+  /** Counts what somebody may do only so often, for all processes together; one that has no host counts nothing. */
+  readonly countAttempt?: Auth['countAttempt']
   /** Takes a mistake of ours, to be logged whole. */
   readonly report: (error: unknown) => void
   /** Hears which call of the contract it is, by its path there; a call from a page's loader tells nobody. */

@@ -1,4 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
+import type { BodyRoom } from './body-room.ts'
 
 /**
  * A request whose JSON was read into memory, within a size and a time; the request itself where it has no body.
@@ -14,7 +15,8 @@ export async function withFormRead(request: Request, limits: Limits): Promise<Re
   return withRead(request, limits, isForm)
 }
 
-type Limits = { bytes: number; ms: number }
+/** @property room  shared with other bodies, for the time until this one has come whole */
+type Limits = { bytes: number; ms: number; room?: BodyRoom }
 
 async function withRead(request: Request, limits: Limits, isWanted: (headers: Headers) => boolean): Promise<Request> {
   // asked for its body, a request of the server's becomes a whole one of the platform's, which these never need
@@ -27,17 +29,22 @@ async function withRead(request: Request, limits: Limits, isWanted: (headers: He
   late.catch(() => undefined)
   const chunks: Uint8Array[] = []
   let size = 0
+  const coming = limits.room?.enter()
+  const ends = coming ? [late, coming.sentAway] : [late]
   try {
     while (true) {
-      const { done, value } = await Promise.race([reader.read(), late])
+      const { done, value } = await Promise.race([reader.read(), ...ends])
       if (done) break
       size += value.byteLength
       if (size > limits.bytes) throw new Problem('too_large')
       chunks.push(value)
+      coming?.take(value.byteLength)
     }
   } catch (error) {
     reader.cancel().catch(() => undefined)
     throw error instanceof Problem ? error : new Problem('malformed', {}, { cause: error })
+  } finally {
+    coming?.leave()
   }
   const body = Buffer.concat(chunks)
   if (body.byteLength > 0 && !isWanted(request.headers)) throw new Problem('wrong_type')

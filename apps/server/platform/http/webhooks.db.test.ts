@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { limits } from '@tintype/contract/limits'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
 import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stripe-stand-in.ts'
 import { createStripePayments } from '../payments/stripe-payments.ts'
 import { webhookEvents } from '../payments/tables.ts'
+import { loadLimits } from './load-limits.ts'
 
 let stripe: StripeStandIn
 let world: AppWorld
@@ -56,6 +58,30 @@ describe('POST /api/webhooks/stripe', () => {
   test('reads no more than it has to', async () => {
     const { status } = await post(stripe.sign(JSON.stringify({ long: 'x'.repeat(1024 * 1024) })))
     expect(status).toBe(413)
+  })
+
+  test('senders who hold back their last byte are told to come back, and a message finds room (R17)', async () => {
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const most = new Uint8Array(limits.webhookBytes - 1)
+    const sendMost = () => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(most),
+        pull: (controller) => isOver.then(() => controller.close()),
+      })
+      return world.ask('/api/webhooks/stripe', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    }
+    const places = Math.floor(loadLimits.messageBytes / most.length)
+    const first = Array.from({ length: places }, sendMost)
+    const more = Array.from({ length: 10 }, sendMost)
+    for (const { status, headers } of await Promise.all(first.slice(0, 10))) {
+      expect([status, headers.get('retry-after')]).toEqual([503, '10'])
+    }
+    const { mark, message } = newEvent()
+    expect((await post(message)).status).toBe(200)
+    expect(await rowsOf(mark)).toHaveLength(1)
+    end()
+    // nobody signed a body of zeros
+    for (const { status } of await Promise.all(more)) expect(status).not.toBe(503)
   })
 
   test('is no address of a shop without Stripe, or for anything but a message', async () => {
