@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchArtworksList } from './artworks-list.ts'
 import { benchDuplicates } from './duplicates.ts'
 import { benchImages } from './images.ts'
+import { benchLargest } from './largest.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLedgerVerify } from './ledger-verify.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -29,6 +30,7 @@ const all: Record<string, (options: { minutes: number }) => Promise<Figure[]>> =
   orders: benchOrders,
   renditions: benchRenditions,
   images: benchImages,
+  largest: benchLargest,
   upscaling: benchUpscaling,
   duplicates: benchDuplicates,
   lighthouse: benchLighthouse,
