@@ -149,6 +149,11 @@ export const COUNTRY_CODES = [
 
 export type CountryCode = (typeof COUNTRY_CODES)[number]
 
+/** The code that somebody gave, where it is one of ours. */
+export function findCountry(code: string | null | undefined): CountryCode | undefined {
+  return COUNTRY_CODES.find((one) => one === code)
+}
+
 /** Where a parcel goes decides what it costs and how long it takes (specification, section 9: business days). */
 export type ShippingRegion = 'us' | 'eu' | 'international'
 

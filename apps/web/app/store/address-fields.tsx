@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, needsPostalCode, needsRegion } from '@tintype/contract/countries'
+import { findCountry, needsPostalCode, needsRegion } from '@tintype/contract/countries'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
@@ -16,8 +16,10 @@ type Props = {
 /** Who and where to. The country comes first, because the sum depends on it. */
 export function AddressFields({ typed, errors, countries, country }: Props) {
   const navigate = useNavigate()
-  const isRegionNeeded = COUNTRY_CODES.some((code) => code === country && needsRegion(code))
-  const isPostalCodeNeeded = !COUNTRY_CODES.some((code) => code === country && !needsPostalCode(code))
+  const known = findCountry(country)
+  const isRegionNeeded = known !== undefined && needsRegion(known)
+  // without a country nobody knows, and a browser would not let an address without one go
+  const isPostalCodeNeeded = known !== undefined && needsPostalCode(known)
   const field = (name: keyof CheckoutValues) => ({ name, defaultValue: typed[name], error: errors[name] })
 
   // the country in the address: shipping is asked for again, and what was typed stays where it is
@@ -49,10 +51,9 @@ export function AddressFields({ typed, errors, countries, country }: Props) {
       <div className="halves">
         <TextField
           label="Postal code"
-          aside={isPostalCodeNeeded ? undefined : 'optional'}
+          aside={known && !isPostalCodeNeeded ? 'optional' : undefined}
           autoComplete="postal-code"
-          // without a country nobody knows, and a browser would not let an address without one go
-          required={isPostalCodeNeeded && country !== undefined}
+          required={isPostalCodeNeeded}
           {...field('postalCode')}
         />
         <TextField label="City" autoComplete="address-level2" required {...field('city')} />
@@ -70,6 +71,10 @@ export function AddressFields({ typed, errors, countries, country }: Props) {
 }
 
 function regionHint(countries: Props['countries']): string {
-  const names = countries.filter(({ code }) => COUNTRY_CODES.some((one) => one === code && needsRegion(one))).map(({ name }) => name)
+  const asking = countries.filter(({ code }) => {
+    const country = findCountry(code)
+    return country !== undefined && needsRegion(country)
+  })
+  const names = asking.map(({ name }) => name)
   return `Needed for addresses in ${new Intl.ListFormat('en').format(names)}.`
 }

@@ -1,10 +1,11 @@
 import type { Api } from '@tintype/contract/api'
+import { findCountry } from '@tintype/contract/countries'
 import { formatPrice } from '@tintype/contract/money'
 import type { RequestServices } from '@tintype/contract/services'
 import type { Quote } from '@tintype/contract/store'
 import { codeOf, fieldsOf, messageOf, statusOf } from '../api/problem.ts'
 import { type Cart, parseCart, serialiseCart } from './cart-rules.ts'
-import { type CheckoutErrors, type CheckoutValues, errorsByField, findCountry, findErrors, readValues, toOrder } from './checkout-values.ts'
+import { type CheckoutErrors, type CheckoutValues, errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
 
 /** The form once more: all that was typed, what is wrong with it, and the cart at today's prices. */
 export type CheckoutAnswer = {

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, type CountryCode, needsPostalCode, needsRegion } from '@tintype/contract/countries'
+import { type CountryCode, findCountry, needsPostalCode, needsRegion } from '@tintype/contract/countries'
 import { problemText } from '@tintype/contract/problems'
 import { type PaymentProvider, PlaceOrderInput } from '@tintype/contract/store'
 import { fieldMessage } from '../api/problem.ts'
@@ -17,10 +17,6 @@ const TYPED_MAX = 400
 /** What was typed, as it was typed. */
 export function readValues(form: FormData): CheckoutValues {
   return Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, typed(form.get(field))])) as CheckoutValues
-}
-
-export function findCountry(code: string | null): CountryCode | undefined {
-  return COUNTRY_CODES.find((one) => one === code)
 }
 
 /** The order that a form asks for. Fields left empty that need not be filled are left out. */
@@ -45,11 +41,12 @@ export function findErrors(values: CheckoutValues, cart: Cart, provider: Payment
   const { error } = PlaceOrderInput.safeParse(toOrder(values, cart, provider))
   const issues = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const)
   const country = findCountry(values.country)
+  const isPostalCodeNeeded = !country || needsPostalCode(country)
   return {
     ...errorsByField(Object.fromEntries(issues.reverse())),
     ...(!values.country && { country: 'Please choose a country.' }),
     ...(country && needsRegion(country) && !values.region.trim() && { region: problemText('region_missing') }),
-    ...(!(country && !needsPostalCode(country)) && !values.postalCode.trim() && { postalCode: problemText('postal_code_missing') }),
+    ...(isPostalCodeNeeded && !values.postalCode.trim() && { postalCode: problemText('postal_code_missing') }),
     ...(provider === 'test' && !values.card.trim() && { card: 'Please give a card number.' }),
   }
 }
