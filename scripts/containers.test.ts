@@ -68,3 +68,18 @@ test('nothing of the container’s own file system can be written, and a stop ha
   const grace = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])
   expect(grace).toBeGreaterThan(30)
 })
+
+test('every image is one that stays what it is today: it has a tag, and not that of whatever is newest', () => {
+  const images = [...compose.matchAll(/^ *image: *(\S+)/gm), ...dockerfile.matchAll(/^FROM +(?:--\S+ +)*(\S+)/gm)].map(
+    ([, image = '']) => image,
+  )
+  expect(images.length).toBeGreaterThanOrEqual(6)
+  expect(images.filter((image) => !hasTag(image))).toEqual([])
+  const planted = ['minio/mc', 'minio/mc:latest', 'host:5000/minio/mc', 'postgres:18-latest']
+  expect(planted.filter(hasTag)).toEqual([])
+})
+
+function hasTag(image: string): boolean {
+  const [, tag = 'latest'] = /:([^:/@]+)(?:@sha256:[0-9a-f]{64})?$/.exec(image) ?? []
+  return !/(^|-)latest$/.test(tag)
+}
