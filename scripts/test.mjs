@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findHoles } from './audit.ts'
 import { countTests, findFailedFiles, withSecondTries } from './reports.ts'
 import { findChromium, isWithoutBrowser } from './setup/chromium.mjs'
 
@@ -19,6 +20,7 @@ const STAGES = {
   unit: () => judge(runVitest('unit')),
   db: () => judge(runVitest('db')),
   e2e: runBrowserTests,
+  audit: askForHoles,
 }
 
 /** What went wrong, said again at the very end: a long run is often read from there. @type {string[]} */
@@ -26,6 +28,9 @@ const failures = []
 
 /** Files of browser tests that may stumble in one run. */
 const SECOND_TRIES_MAX = 2
+
+/** What nobody could look at, said again at the very end: it is neither passed nor failed. @type {string[]} */
+const unknowns = []
 
 /** What `tsc` looks at, one check each. */
 const TYPED = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/worker', 'scripts', 'e2e']
@@ -59,6 +64,22 @@ function runBrowserTests() {
   for (const file of stumbled) console.log(`A SECOND TRY IS NEEDED: ${describe(file)}`)
   const { report, isSound, ...second } = runVitest('e2e', ['--no-file-parallelism', ...stumbled.map(({ path }) => path)])
   return judge(report ? { ...second, report: withSecondTries(first.report, report), isSound } : { ...second, isSound })
+}
+
+/**
+ * What the registry knows against the packages of production. Many a machine that builds reaches none, or one that has no answer to
+ * this: it is then said that nobody was asked, and nothing is counted. npm, told to be offline, says that all is well.
+ * @returns {Count}
+ */
+function askForHoles() {
+  const [program, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const asked = ['audit', '--json', '--omit=dev', '--no-offline', '--fetch-retries=0', '--fetch-timeout=10000']
+  const { stdout } = spawnSync(program, [...first, ...asked], { cwd: root, encoding: 'utf8', timeout: 60_000 })
+  const holes = findHoles(stdout ?? '')
+  if (holes) return count(['holes in packages of production', ...holes].join('\n  '), holes.length === 0)
+  unknowns.push('HOLES IN PACKAGES: NOBODY WAS ASKED. The registry did not answer `npm audit`; ask where it does: `npm run audit`.')
+  console.log(unknowns.at(-1))
+  return { passed: 0, failed: 0 }
 }
 
 /** @typedef {{ project: string, isSound: boolean, report?: import('./reports.ts').Report }} Run */
@@ -124,5 +145,6 @@ const unknown = wanted.filter((name) => !(name in STAGES))
 if (unknown.length > 0) console.error(`There is no stage "${unknown.join('", "')}": choose among ${Object.keys(STAGES).join(', ')}.`)
 const total = unknown.length > 0 ? { passed: 0, failed: 1 } : sum((wanted.length > 0 ? wanted : Object.keys(STAGES)).map(runStage))
 if (failures.length > 0) console.log(`\nWHAT FAILED\n${failures.join('\n')}`)
+if (unknowns.length > 0) console.log(`\n${unknowns.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
