@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { withClient } from './support/audit.ts'
 import { cartOf, type House } from './support/house.ts'
+import { type LockWatch, watchLocks } from './support/lock-watch.ts'
+import { buildOlderRelease } from './support/older-release.ts'
 import { startProxy } from './support/proxy.ts'
 import { failuresOf, startLoad } from './support/steady-load.ts'
 import { withTwoServers } from './support/two-servers.ts'
@@ -10,15 +13,91 @@ import type { Verdict } from './support/verdict.ts'
 const PER_SECOND = 40
 const MOST_ROUNDS = 5
 const SELLERS = 2
-/** Of a lock that a change of the schema may hold. */
-const LOCK_BAR = '1s'
+/** For how long a change of the schema may make others wait for a table. */
+const LOCK_BAR_MS = 1000
+const root = resolve(import.meta.dirname, '..')
 
 /**
  * R46: two servers behind a load balancer are replaced one after the other, with a change of the schema in between, while people read,
  * look at their studio and buy. Nobody notices. Servers that are killed in place of it are noticed.
  */
 export async function rollingRestart({ rounds }: { rounds: number; seed: number }): Promise<Verdict[]> {
-  const count = Math.min(rounds, MOST_ROUNDS)
+  return [await fromOlderRelease(), ...(await withMadeUpColumns(Math.min(rounds, MOST_ROUNDS)))]
+}
+
+/** Servers of a release that was, on its schema, replaced by ours: the first one brings the real migrations while the other one serves. */
+async function fromOlderRelease(): Promise<Verdict> {
+  const older = await buildOlderRelease()
+  const what = 'R46 from an older release'
+  if (!older) {
+    console.log('  AN OLDER RELEASE IS LEFT OUT: the history of the sources is not here')
+    return { what, tried: 'nothing: the history of the sources is not here', found: 'nothing', faults: [] }
+  }
+  try {
+    return await withTwoServers(
+      SELLERS,
+      async ({ servers, house, databaseUrl }) => {
+        const proxy = await startProxy(servers)
+        const locks = await watchLocks(databaseUrl)
+        try {
+          const before = await countMigrations(databaseUrl)
+          const load = startLoad(PER_SECOND, (turn) => requestOf(proxy.url, house, turn))
+          await delay(2000)
+          for (const server of servers) {
+            await server.stop()
+            await server.start(root)
+            // the other one goes on as it is, on the schema that is new
+            await delay(5000)
+          }
+          const sent = await load.end()
+          const [after, orders, waited] = [await countMigrations(databaseUrl), await countOrders(databaseUrl), locks.longestMs()]
+          const failures = failuresOf(sent)
+          const seen = await seesLock(databaseUrl, locks)
+          return {
+            what,
+            tried: `${older.commit} with ${before} migrations, replaced by ${after}, ${PER_SECOND} requests a second`,
+            found: `${sent.length} requests, ${failures.length} failed; ${orders.placed} orders, ${orders.unpaid} not charged; a table waited for ${waited} ms at most`,
+            faults: [
+              ...failures,
+              ...(orders.unpaid ? [`${orders.unpaid} orders were not charged`] : []),
+              ...(after > before ? [] : ['nothing was migrated']),
+              ...(waited > LOCK_BAR_MS ? [`a table was waited for ${waited} ms`] : []),
+              ...(seen ? [] : ['a table that was held for longer was not seen: this harness is blind']),
+            ],
+          }
+        } finally {
+          await locks.end()
+          await proxy.stop()
+        }
+      },
+      { DRAIN_SECONDS: '2' },
+      older.folder,
+    )
+  } finally {
+    await older.remove()
+  }
+}
+
+/** The control of the watch: a table is held for longer than the bar while somebody wants to read it. */
+async function seesLock(url: string, locks: LockWatch): Promise<boolean> {
+  await withClient(url, async (holder) => {
+    await holder.query('BEGIN; LOCK TABLE causes IN ACCESS EXCLUSIVE MODE')
+    const reading = withClient(url, (reader) => reader.query('SELECT 1 FROM causes LIMIT 1'))
+    await delay(LOCK_BAR_MS + 300)
+    await holder.query('ROLLBACK')
+    await reading
+  })
+  return locks.longestMs() > LOCK_BAR_MS
+}
+
+async function countMigrations(url: string): Promise<number> {
+  return withClient(url, async (database) => {
+    const { rows } = await database.query('SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations')
+    return rows[0].count
+  })
+}
+
+async function withMadeUpColumns(count: number): Promise<Verdict[]> {
   return withTwoServers(
     SELLERS,
     async ({ servers, house, databaseUrl }) => {
@@ -94,7 +173,7 @@ function orderOf(product: string, from: Record<string, string>): RequestInit {
 /** Columns that the running release does not know, on the tables it uses most. */
 async function changeSchema(url: string, number: number): Promise<void> {
   await withClient(url, async (database) => {
-    await database.query(`SET lock_timeout = '${LOCK_BAR}'`)
+    await database.query(`SET lock_timeout = ${LOCK_BAR_MS}`)
     for (const table of ['artworks', 'orders', 'artists'])
       await database.query(`ALTER TABLE ${table} ADD COLUMN of_a_later_release_${number} text`)
   })

@@ -16,11 +16,15 @@ export type TwoServers = {
   startWorker(role?: 'all' | 'worker'): Promise<TestServer>
 }
 
-/** Two web servers on one database and one folder of files, furnished by a third, which has ended. */
+/**
+ * Two web servers on one database and one folder of files, furnished by a third, which has ended.
+ * @param release  the folder of another release, which all three are then of
+ */
 export async function withTwoServers<Answer>(
   sellers: number,
   work: (two: TwoServers) => Promise<Answer>,
   settings: Record<string, string> = {},
+  release?: string,
 ): Promise<Answer> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'tintype-chaos-'))
@@ -29,7 +33,7 @@ export async function withTwoServers<Answer>(
   resources.defer(() => database.remove())
   const secrets = { AUTH_SECRET: randomBytes(32).toString('hex'), ENCRYPTION_KEY: randomBytes(32).toString('hex') }
   const start = async (environment: Record<string, string>) => {
-    const server = await startTestServer({ ...secrets, DATA_DIR: folder, DATABASE_URL: database.url, ...settings, ...environment })
+    const server = await startTestServer({ ...secrets, DATA_DIR: folder, DATABASE_URL: database.url, ...settings, ...environment }, release)
     resources.defer(() => server.remove())
     return server
   }

@@ -27,17 +27,20 @@ export type TestServer = {
   remove(): Promise<void>
 }
 
-/** The real server, as `npm start` runs it, on a free port and, unless one is named, a data folder of its own. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * The real server, as `npm start` runs it, on a free port and, unless one is named, a data folder of its own.
+ * @param folder  of the release that it is of, from the start
+ */
+export async function startTestServer(environment: Record<string, string> = {}, folder = root): Promise<TestServer> {
   const port = await freePort()
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tintype-e2e-')))
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let output = ''
-  let release = root
+  let release = folder
 
-  async function start(folder = release): Promise<void> {
-    release = folder
+  async function start(next = release): Promise<void> {
+    release = next
     const env = {
       ...process.env,
       PORT: String(port),
