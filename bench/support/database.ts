@@ -6,13 +6,16 @@ import { migrateDatabase } from '../../apps/server/platform/database/migrate.ts'
 
 export type BenchDatabase = { url: string; remove(): Promise<void> }
 
-/** A migrated database of its own, as durable as one in service. */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
+/**
+ * A database of its own, as durable as one in service.
+ * @param schema  ours, or none where another release brings its own
+ */
+export async function startBenchDatabase(schema: 'ours' | 'none' = 'ours'): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tintype-bench-'))
   // as root the database runs as another user, who has to pass through
   chmodSync(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  await migrateDatabase(postgres.url)
+  if (schema === 'ours') await migrateDatabase(postgres.url)
   return {
     url: postgres.url,
     async remove() {

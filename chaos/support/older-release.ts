@@ -34,14 +34,15 @@ export async function buildOlderRelease(): Promise<OlderRelease | undefined> {
   }
 }
 
+/** Commits of one second are the parts of one change, and not each of them stands by itself. */
 async function findCommit(): Promise<{ commit: string; migrations: number } | undefined> {
   const now = await countMigrations('HEAD')
-  const changes = await git('log', '--format=%h', '--', JOURNAL)
+  const changes = await git('log', '--format=%h %ct', '--', JOURNAL)
   for (const change of changes.split('\n').filter(Boolean)) {
-    const commit = `${change}^`
-    const migrations = await countMigrations(commit)
-    if (migrations && now && now - migrations >= MIGRATIONS_BETWEEN)
-      return { commit: (await git('rev-parse', '--short', commit)).trim(), migrations }
+    const [hash, seconds] = change.split(' ')
+    const commit = (await git('log', '-1', '--format=%h', `--before=${Number(seconds) - 1}`, `${hash}^`)).trim()
+    const migrations = commit ? await countMigrations(commit) : 0
+    if (migrations && now - migrations >= MIGRATIONS_BETWEEN) return { commit, migrations }
   }
   return undefined
 }

@@ -4,7 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 200
 
-export type Proxy = { url: string; stop(): Promise<void> }
+export type Proxy = {
+  url: string
+  /** Sends nothing more to one until it is put back, and waits until what is under way there is answered. */
+  takeOut(server: { url: string }): Promise<void>
+  putBack(server: { url: string }): void
+  stop(): Promise<void>
+}
 
 /**
  * A load balancer as simple as they come: in turn to whoever said on `/readyz` that it is ready, on a connection of its own for each
@@ -12,6 +18,8 @@ export type Proxy = { url: string; stop(): Promise<void> }
  */
 export async function startProxy(servers: readonly { url: string }[]): Promise<Proxy> {
   const ready = new Set(servers)
+  const out = new Set<{ url: string }>()
+  const underWay = new Map<{ url: string }, number>()
   let turn = 0
   let isOver = false
 
@@ -28,9 +36,11 @@ export async function startProxy(servers: readonly { url: string }[]): Promise<P
   }
 
   function forward(request: IncomingMessage, response: ServerResponse): void {
-    const able = servers.filter((server) => ready.has(server))
+    const able = servers.filter((server) => ready.has(server) && !out.has(server))
     const server = able[turn++ % able.length]
     if (!server) return void request.socket.destroy()
+    underWay.set(server, (underWay.get(server) ?? 0) + 1)
+    response.once('close', () => underWay.set(server, (underWay.get(server) ?? 0) - 1))
     const { hostname, port } = new URL(server.url)
     const { method, url: path, headers } = request
     const onward = ask({ hostname, port, method, path, headers: { ...headers, connection: 'close' }, agent }, (answer) => {
@@ -48,6 +58,11 @@ export async function startProxy(servers: readonly { url: string }[]): Promise<P
   const watching = servers.map(watch)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async takeOut(one) {
+      out.add(one)
+      while (underWay.get(one)) await delay(20)
+    },
+    putBack: (one) => void out.delete(one),
     async stop() {
       isOver = true
       await Promise.all(watching)

@@ -29,7 +29,7 @@ export async function withTwoServers<Answer>(
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'tintype-chaos-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
-  const database = await startBenchDatabase()
+  const database = await startBenchDatabase(release ? 'none' : 'ours')
   resources.defer(() => database.remove())
   const secrets = { AUTH_SECRET: randomBytes(32).toString('hex'), ENCRYPTION_KEY: randomBytes(32).toString('hex') }
   const start = async (environment: Record<string, string>) => {

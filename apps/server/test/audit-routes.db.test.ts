@@ -80,6 +80,8 @@ const deeds: Record<string, Deed> = {
   'manufacturers.add': { does: addManufacturer },
   'manufacturers.secret': { changesNothing: 'it is a look, and written down as one' },
   'manufacturers.change': { does: changeManufacturer },
+  'manufacturers.rotateSecret': { does: () => turnSecret('rotation', 'manufacturer.secret_rotated') },
+  'manufacturers.revokeSecret': { does: () => turnSecret('revocation', 'manufacturer.secret_revoked') },
   'jobs.retry': { writes: 'job.retried' },
   'messages.retry': { writes: 'message.retried' },
   'messages.quarantine': { writes: 'message.quarantined' },
@@ -217,6 +219,12 @@ async function changeManufacturer() {
   const { id, version } = manufacturers.find(({ name }: { name: string }) => name === input.name)
   await ask(`manufacturers/${id}`, { ...input, version, leadDays: 9 })
   return { action: 'manufacturer.changed', subject: `manufacturer:${id}` }
+}
+
+async function turnSecret(how: string, action: string) {
+  const { subject } = await addManufacturer()
+  await ask(`manufacturers/${subject.replace('manufacturer:', '')}/secret/${how}`, {})
+  return { action, subject }
 }
 
 async function invitation(): Promise<string> {

@@ -5,7 +5,7 @@ import { PAYOUT_STATES } from './payout-states.ts'
 import { Category, Cents, Cursor, call, Instant, integratorCall, Orientation, PlateSize, pageLimit, Uid } from './shapes.ts'
 import { OrderStatus } from './store.ts'
 
-export const EVENT_TYPES = ['artwork.approved', 'order.paid', 'order.shipped', 'payout.paid'] as const
+export const EVENT_TYPES = ['artwork.approved', 'order.paid', 'order.shipped', 'print.cancelled', 'payout.paid'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
 const EventPlate = z.object({ title: z.string(), size: PlateSize, quantity: z.int() })
@@ -35,6 +35,17 @@ export const IntegrationEvent = z.discriminatedUnion('type', [
       /** Nothing more of the order is to come. */
       isLast: z.boolean(),
       plates: z.array(EventPlate),
+    }),
+  }),
+  z.object({
+    type: z.literal('print.cancelled'),
+    data: z.object({
+      /** As the job sheet has it. */
+      print: z.string(),
+      orderNumber: z.string(),
+      /** Whom it was given to, and who is not to make it any more. */
+      manufacturer: z.string(),
+      reason: z.string(),
     }),
   }),
   z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { Cents, call, PlateSize, Uid } from './shapes.ts'
+import { Cents, call, Instant, PlateSize, Uid } from './shapes.ts'
 
 export const MakingRegion = z.enum(['us', 'eu', 'international'])
 
@@ -34,10 +34,14 @@ export const Manufacturer = ManufacturerInput.extend({
   version: z.int(),
   /** Plates that it was given and that have not left. */
   openPlates: z.int(),
+  /** Until when answers signed with the secret before this one are taken, too. */
+  formerSecretUntil: Instant.nullable(),
 })
 export type Manufacturer = z.infer<typeof Manufacturer>
 
 const Manufacturers = z.object({ manufacturers: z.array(Manufacturer) })
+/** Where it answers, and what it signs with. */
+const AnswerSecret = z.object({ url: z.string(), secret: z.string() })
 
 export const backofficeManufacturers = {
   list: call('viewer', 'GET', '/backoffice/manufacturers', 'Who makes plates, by name').output(Manufacturers),
@@ -49,7 +53,23 @@ export const backofficeManufacturers = {
     'Where and with which secret it signs its answers; who asks is written down',
   )
     .input(z.object({ id: Uid }))
-    .output(z.object({ url: z.string(), secret: z.string() })),
+    .output(AnswerSecret),
+  rotateSecret: call(
+    'admin',
+    'POST',
+    '/backoffice/manufacturers/{id}/secret/rotation',
+    'A new secret for one; the one before holds for a day more',
+  )
+    .input(z.object({ id: Uid }))
+    .output(AnswerSecret),
+  revokeSecret: call(
+    'admin',
+    'POST',
+    '/backoffice/manufacturers/{id}/secret/revocation',
+    'What one signs with ends at once; what holds then is looked up as before',
+  )
+    .input(z.object({ id: Uid }))
+    .output(Manufacturers),
   change: call('admin', 'POST', '/backoffice/manufacturers/{id}', 'Change one; what it was given keeps its cost and its day')
     .input(ManufacturerInput.extend({ id: Uid, version: z.int() }))
     .output(Manufacturers),

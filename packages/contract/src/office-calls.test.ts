@@ -43,6 +43,7 @@ test('what is excepted is there', () => {
 const secretsShown: Record<string, readonly string[]> = {
   // shown once, to whoever made it
   'backoffice.manufacturers.secret': ['secret'],
+  'backoffice.manufacturers.rotateSecret': ['secret'],
   'backoffice.webhooks.add': ['secret'],
   'backoffice.webhooks.rotate': ['secret'],
   'backoffice.apiKeys.make': ['secret'],

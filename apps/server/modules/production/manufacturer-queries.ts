@@ -39,6 +39,13 @@ export async function updateManufacturer(tx: Transaction, id: string, facts: Fac
     .where(eq(manufacturers.id, id))
 }
 
+export type SecretFacts = Pick<ManufacturerRow, 'secretTurn' | 'formerSecretUntil'>
+
+/** No change of what the manufacturer is: an operator who has it open goes on. */
+export async function updateSecret(tx: Transaction, id: string, facts: SecretFacts): Promise<void> {
+  await tx.update(manufacturers).set(facts).where(eq(manufacturers.id, id))
+}
+
 /** Plates that each manufacturer was given and that have not left. */
 export async function countOpenPlates(queryable: Queryable): Promise<Map<string | null, number>> {
   const rows = await queryable

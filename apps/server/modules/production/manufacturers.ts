@@ -15,10 +15,11 @@ import type { ProductionTools } from './service.ts'
 
 type Shown = { manufacturers: Manufacturer[] }
 
-export async function showManufacturers({ database }: Pick<ProductionTools, 'database'>): Promise<Shown> {
+export async function showManufacturers({ database, clock }: Pick<ProductionTools, 'database' | 'clock'>): Promise<Shown> {
+  const at = clock()
   const rows = await listManufacturers(database)
   const open = await countOpenPlates(database)
-  return { manufacturers: rows.map((row) => ({ ...toManufacturer(row), openPlates: open.get(row.id) ?? 0 })) }
+  return { manufacturers: rows.map((row) => ({ ...toManufacturer(row, at), openPlates: open.get(row.id) ?? 0 })) }
 }
 
 /** @throws Problem `manufacturer_exists` */
@@ -61,20 +62,22 @@ export async function changeManufacturer(
       subject: `manufacturer:${id}`,
       at: tools.clock(),
       facts,
-      before: auditFacts(toManufacturer(row)),
+      before: auditFacts(toManufacturer(row, tools.clock())),
       after: auditFacts(input),
     })
   })
   return showManufacturers(tools)
 }
 
-function toManufacturer(row: ManufacturerRow): Omit<Manufacturer, 'openPlates'> {
+function toManufacturer(row: ManufacturerRow, at: Date): Omit<Manufacturer, 'openPlates'> {
   const { id, name, regions, capacityPerDay, leadDays, isActive, version, costsCents } = row
   const costs = PLATE_SIZES.flatMap((size) => {
     const costCents = costsCents[size]
     return costCents === undefined ? [] : { size, costCents }
   })
-  return { id, name, regions, capacityPerDay, leadDays, isActive, version, costs }
+  const until = row.formerSecretUntil
+  const formerSecretUntil = until && until > at ? until.toISOString() : null
+  return { id, name, regions, capacityPerDay, leadDays, isActive, version, formerSecretUntil, costs }
 }
 
 function factsOf({ costs, ...facts }: ManufacturerInput) {

@@ -10,6 +10,7 @@ import { type PrintRow, updatePrint } from './queries.ts'
 import { applyAnswersJob } from './receive-answer.ts'
 import { standingAfter } from './rules.ts'
 import type { ProductionTools } from './service.ts'
+import { tellManufacturer } from './tell-manufacturer.ts'
 
 export type { SeenPrint } from './change-print.ts'
 
@@ -73,7 +74,7 @@ export async function cancelPrint(
   return changePrint(tools, seen, (tx, { print }) => callOff(tools, tx, operator, { print, reason }))
 }
 
-/** To be called with the print locked: its days are free again. @throws Problem `print_state` */
+/** To be called with the print locked: its days are free again, and whoever was to make it is told. @throws Problem `print_state` */
 export async function callOff(
   tools: ProductionTools,
   tx: Transaction,
@@ -84,4 +85,5 @@ export async function callOff(
   await updatePrint(tx, print.id, { ...standing, cancelReason: reason, since: tools.clock() })
   await freeSlots(tx, print.id)
   await recordStep(tools, tx, hand, { print, action: 'print.cancelled', facts: { reason }, after: standing })
+  await tellManufacturer(tools, tx, { print, reason })
 }

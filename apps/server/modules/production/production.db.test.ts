@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { IntegrationEvent } from '@tintype/contract/integrations'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { operator, orderOf } from '../../test/money-world.ts'
@@ -277,6 +278,28 @@ describe('plates that are given back', () => {
     expect(events[0]?.text).toBe('Cancelled: All of its plates were given back before it was begun.')
   })
 
+  test('whoever was to make them is told, once; whoever never was given them is not', async () => {
+    const { print, orderNumber, orderId } = await routedPrint()
+    const before = world.told.length
+    await giveBack(orderNumber)
+    await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
+    const told = world.told.slice(before).filter(({ type }) => type === 'print.cancelled')
+    expect(told).toEqual([
+      {
+        type: 'print.cancelled',
+        data: { print: print.number, orderNumber, manufacturer: print.manufacturer?.name, reason: expect.stringContaining('given back') },
+      },
+    ])
+    for (const event of told) expect(IntegrationEvent.parse(event)).toEqual(event)
+
+    const coarse = await world.newOrder([large(await world.newSoundPlate({ widthPx: 300, heightPx: 300 }))])
+    expect(await world.printsOf(coarse.orderNumber)).toMatchObject([{ state: 'on_hold', manufacturer: null }])
+    await giveBack(coarse.orderNumber)
+    await world.production.callOffRefunded({ order: coarse.orderId })
+    expect(await world.printsOf(coarse.orderNumber)).toMatchObject([{ state: 'cancelled' }])
+    expect(world.told.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual(told)
+  })
+
   test('leave what is left of their order on its way to its end', async () => {
     await world.newManufacturer()
     const { orderNumber, orderId, orderToken } = await world.newOrder([
@@ -372,7 +395,7 @@ describe('the list', () => {
 
 describe('a manufacturer', () => {
   test('is changed by whoever has seen the last change, and has its own name', async () => {
-    const { openPlates: _, ...one } = await world.newManufacturer()
+    const { openPlates: _, formerSecretUntil: __, ...one } = await world.newManufacturer()
     const other = await world.newManufacturer()
     const change = { ...one, capacityPerDay: 7 }
     const { manufacturers } = await world.production.changeManufacturer(operator, change)

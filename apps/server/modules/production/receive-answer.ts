@@ -1,12 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
-import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import type { SignedMessage } from '../../platform/http/receive-message.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { findManufacturer, listManufacturers, type ManufacturerRow } from './manufacturer-queries.ts'
+import { findSigner } from './answer-secrets.ts'
+import { listManufacturers } from './manufacturer-queries.ts'
 import { findPrintAt, insertMessage } from './message-queries.ts'
 import type { ProductionTools } from './service.ts'
 import { readSignedHeaders, signedText } from './webhook-rules.ts'
@@ -34,6 +32,7 @@ export async function receiveAnswer(tools: ProductionTools, { body, headers }: S
   const from = findSigner(tools.sealer, manufacturers, {
     text: signedText(signed, body),
     signatures: headers.get('webhook-signature') ?? '',
+    at,
   })
   if (!from) throw new Problem('webhook_unsigned')
   const { type, data } = read(body)
@@ -43,37 +42,6 @@ export async function receiveAnswer(tools: ProductionTools, { body, headers }: S
   const message = { manufacturerId: from.id, messageId: signed.id, printId, type, receivedAt: at, ...said }
   await tools.database.transaction(async (tx) => {
     if (await insertMessage(tx, message)) await tools.jobs.send(tx, applyAnswersJob, { print: printId })
-  })
-}
-
-/** Where and with which secret a manufacturer answers. Whoever asks is written down. @throws Problem `manufacturer_not_found` */
-export async function revealSecret(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; secret: string }> {
-  const found = await findManufacturer(tools.database, id)
-  if (!found) throw new Problem('manufacturer_not_found')
-  const entry = { action: 'manufacturer.secret_shown', subject: `manufacturer:${id}`, at: tools.clock(), facts: { by: operator.name } }
-  await tools.database.transaction((tx) => tools.audit.record(tx, { actor: operator, ...entry, changes: 'nothing' }))
-  return { url: `${tools.publicUrl}/api/webhooks/production`, secret: `whsec_${secretsOf(tools.sealer, id)[0]?.toString('base64')}` }
-}
-
-/**
- * Made of our own key and the manufacturer, so that they are stored nowhere: 32 bytes that change when our key does. The newest comes
- * first; those of older keys hold for as long as the keys are known.
- */
-function secretsOf(sealer: Pick<Sealer, 'fingerprints'>, manufacturerId: string): Buffer[] {
-  const [firsts, seconds] = ['first', 'second'].map((which) => sealer.fingerprints(manufacturerId, `production webhook, ${which} half`))
-  return (firsts ?? []).map((first, at) => Buffer.concat([first, seconds?.[at] ?? ''].map((half) => Buffer.from(half, 'base64url'))))
-}
-
-/** Every signature is compared with every secret, each in a time that tells nothing of how near it came. */
-function findSigner(
-  sealer: Pick<Sealer, 'fingerprints'>,
-  manufacturers: readonly ManufacturerRow[],
-  { text: signed, signatures }: { text: string; signatures: string },
-): ManufacturerRow | undefined {
-  const given = signatures.split(' ', 10).flatMap((one) => (one.startsWith('v1,') ? Buffer.from(one.slice(3), 'base64') : []))
-  return manufacturers.find(({ id }) => {
-    const wanted = secretsOf(sealer, id).map((secret) => createHmac('sha256', secret).update(signed).digest())
-    return wanted.some((one) => given.some((signature) => signature.length === one.length && timingSafeEqual(signature, one)))
   })
 }
 

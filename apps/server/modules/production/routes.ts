@@ -33,10 +33,12 @@ export function productionRoutes(production: Production) {
 }
 
 export function manufacturerRoutes(production: Production) {
-  const { list, add, change, secret } = asOperator.backoffice.manufacturers
+  const { list, add, change, secret, rotateSecret, revokeSecret } = asOperator.backoffice.manufacturers
   return {
     list: list.handler(() => production.listManufacturers()),
     secret: secret.handler(({ input, context }) => production.revealSecret(context.actor, input.id)),
+    rotateSecret: rotateSecret.handler(({ input, context }) => production.rotateSecret(context.actor, input.id)),
+    revokeSecret: revokeSecret.handler(({ input, context }) => production.revokeSecret(context.actor, input.id)),
     add: add.handler(({ input, context }) => production.addManufacturer(context.actor, input)),
     change: change.handler(({ input, context }) => production.changeManufacturer(context.actor, input)),
   }

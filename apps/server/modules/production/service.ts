@@ -13,6 +13,7 @@ import type { Artworks } from '../artworks/service.ts'
 import type { Integrations } from '../integrations/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Store } from '../store/service.ts'
+import { revealSecret, revokeSecret, rotateSecret } from './answer-secrets.ts'
 import { type AnswerFileRequest, applyAnswerFile, previewAnswerFile } from './apply-answer-file.ts'
 import { applyAnswers } from './apply-answers.ts'
 import { callOffRefunded } from './call-off-refunded.ts'
@@ -26,7 +27,7 @@ import { addManufacturer, changeManufacturer, showManufacturers } from './manufa
 import { cancelPrint, holdPrint, releasePrint, type SeenPrint, startPrint } from './move-print.ts'
 import { overruleRouting } from './overrule-routing.ts'
 import { cutPrintFile } from './print-file.ts'
-import { receiveAnswer, revealSecret } from './receive-answer.ts'
+import { receiveAnswer } from './receive-answer.ts'
 import { type ReprintRequest, reprint } from './reprint.ts'
 import { type ParcelRequest, shipParcel } from './ship-parcel.ts'
 import { startOrder } from './start-order.ts'
@@ -80,6 +81,8 @@ export function createProduction(tools: ProductionTools) {
     previewAnswerFile: (request: AnswerFileRequest) => previewAnswerFile(tools, request),
     applyAnswerFile: (operator: Operator, request: AnswerFileRequest) => applyAnswerFile(tools, operator, request),
     revealSecret: (operator: Operator, id: string) => revealSecret(tools, operator, id),
+    rotateSecret: (operator: Operator, id: string) => rotateSecret(tools, operator, id),
+    revokeSecret: (operator: Operator, id: string) => revokeSecret(tools, operator, id),
 
     listManufacturers: () => showManufacturers(tools),
     addManufacturer: (operator: Operator, input: ManufacturerInput) => addManufacturer(tools, operator, input),

@@ -38,6 +38,10 @@ export const manufacturers = pgTable(
     leadDays: integer('lead_days').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
+    /** How often the secret that it signs with was changed: each time it is another one. */
+    secretTurn: integer('secret_turn').notNull().default(0),
+    /** Until when the one before holds, too; null where it never was or was revoked. */
+    formerSecretUntil: instant('former_secret_until'),
   },
   () => [check('manufacturers_figures', sql`capacity_per_day > 0 and lead_days >= 0`)],
 )

@@ -114,6 +114,8 @@ describe('what is an admin’s (R24)', () => {
   const about: Record<string, string> = {
     'backoffice.manufacturers.secret id': 'manufacturer',
     'backoffice.manufacturers.change id': 'manufacturer',
+    'backoffice.manufacturers.rotateSecret id': 'manufacturer',
+    'backoffice.manufacturers.revokeSecret id': 'manufacturer',
     'backoffice.mails.sendAgain id': 'mail',
     'backoffice.operators.withdraw id': 'invitation',
     'backoffice.operators.changeRole id': 'operator',

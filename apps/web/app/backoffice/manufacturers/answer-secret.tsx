@@ -1,36 +1,94 @@
-import { useMutation } from '@tanstack/react-query'
+import type { Manufacturer } from '@tintype/contract/manufacturers'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { useToast } from '../../ui/use-toast.ts'
+import { dateWords } from '../age.ts'
+import { useAct } from '../system/use-act.ts'
+import { manufacturersQuery } from './manufacturer-queries.ts'
 
-/** Where a manufacturer's own system answers, and what it signs with. Each look at it is written down. */
-export function AnswerSecret({ id, name }: { id: string; name: string }) {
-  const toast = useToast()
-  const secret = useMutation({
-    mutationFn: () => api.backoffice.manufacturers.secret({ id }),
-    onError: (error) => toast.fail(messageOf(error)),
+type Where = { url: string; secret: string }
+
+/** Where a manufacturer's own system answers, and what it signs with: shown, changed, or ended at once. Each of it is written down. */
+export function AnswerSecret({ manufacturer: { id, name, formerSecretUntil } }: { manufacturer: Manufacturer }) {
+  const [where, setWhere] = useState<Where>()
+  const [question, setQuestion] = useState<'rotate' | 'revoke'>()
+  const { queryKey: refreshes } = manufacturersQuery()
+  const close = () => setQuestion(undefined)
+  const look = useAct({ act: () => api.backoffice.manufacturers.secret({ id }), refreshes, onDone: setWhere })
+  const rotate = useAct({
+    act: () => api.backoffice.manufacturers.rotateSecret({ id }),
+    done: () => `${name} has a new secret.`,
+    refreshes,
+    onDone(turned) {
+      setWhere(turned)
+      close()
+    },
   })
-  if (!secret.data) {
-    return (
-      <Button size="small" variant="quiet" isBusy={secret.isPending} busyLabel="Asking…" onClick={() => secret.mutate()}>
-        Webhook secret<span className="sr"> of {name}</span>
+  const revoke = useAct({
+    act: () => api.backoffice.manufacturers.revokeSecret({ id }),
+    done: () => `Nothing signed with the old secret of ${name} is taken any more.`,
+    refreshes,
+    onDone() {
+      setWhere(undefined)
+      close()
+    },
+  })
+  return (
+    <>
+      {!where && (
+        <Button size="small" variant="quiet" isBusy={look.isPending} busyLabel="Asking…" onClick={() => look.mutate(undefined)}>
+          Webhook secret<span className="sr"> of {name}</span>
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={() => setQuestion('rotate')}>
+        New secret<span className="sr"> for {name}</span>
       </Button>
-    )
-  }
+      <Button size="small" variant="quiet" onClick={() => setQuestion('revoke')}>
+        Revoke secret<span className="sr"> of {name}</span>
+      </Button>
+      {formerSecretUntil && <p className="quiet maker-secret">The secret before this one holds until {dateWords(formerSecretUntil)}.</p>}
+      {where && <Shown where={where} />}
+      <ConfirmModal
+        title={`Make a new secret for ${name}?`}
+        confirmLabel="New secret"
+        busyLabel="Making…"
+        isOpen={question === 'rotate'}
+        isBusy={rotate.isPending}
+        onConfirm={() => rotate.mutate(undefined)}
+        onClose={close}
+      >
+        For 24 hours what is signed with the old one is taken, too, so that nothing is lost while they change it.
+      </ConfirmModal>
+      <ConfirmModal
+        title={`Revoke the secret of ${name}?`}
+        confirmLabel="Revoke"
+        busyLabel="Revoking…"
+        isOpen={question === 'revoke'}
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate(undefined)}
+        onClose={close}
+      >
+        Nothing that they sign is taken from now on, until they have the new one: “Webhook secret” shows it.
+      </ConfirmModal>
+    </>
+  )
+}
+
+function Shown({ where: { url, secret } }: { where: Where }) {
   return (
     <dl className="maker-facts maker-secret">
       <div>
         <dt>Answers to</dt>
         <dd>
-          {secret.data.url} <CopyButton text={secret.data.url} what="address" />
+          {url} <CopyButton text={url} what="address" />
         </dd>
       </div>
       <div>
         <dt>Signed with, by Standard Webhooks</dt>
         <dd>
-          {secret.data.secret} <CopyButton text={secret.data.secret} what="secret" />
+          {secret} <CopyButton text={secret} what="secret" />
         </dd>
       </div>
     </dl>

@@ -9,7 +9,7 @@ test('reads what is written, and writes it again as it was', () => {
     input: { name: 'Anvil', regions: ['us'], capacityPerDay: 40, leadDays: 2, costs: [{ size: 'large', costCents: 1840 }], isActive: true },
   })
   if (!('input' in reading)) throw new Error(reading.problem)
-  expect(asWritten({ ...reading.input, id: 'a', version: 1, openPlates: 0 })).toEqual({ ...good, name: 'Anvil' })
+  expect(asWritten({ ...reading.input, id: 'a', version: 1, openPlates: 0, formerSecretUntil: null })).toEqual({ ...good, name: 'Anvil' })
 })
 
 test.each<[Partial<ManufacturerValues>, RegExp]>([

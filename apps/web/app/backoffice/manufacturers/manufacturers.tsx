@@ -97,7 +97,7 @@ function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
               </LinkButton>
             </ForRole>
             <ForRole needs="admin">
-              <AnswerSecret id={id} name={name} />
+              <AnswerSecret manufacturer={manufacturer} />
             </ForRole>
           </div>
         </>

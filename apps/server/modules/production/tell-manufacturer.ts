@@ -1,0 +1,18 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { findManufacturer } from './manufacturer-queries.ts'
+import type { PrintRow } from './queries.ts'
+import { printNumber } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+
+/** Says that a print is not to be made, by webhook, once a manufacturer was given it; before that nobody knows of it. */
+export async function tellManufacturer(
+  tools: ProductionTools,
+  tx: Transaction,
+  { print, reason }: { print: PrintRow; reason: string },
+): Promise<void> {
+  const manufacturer = print.manufacturerId && (await findManufacturer(tx, print.manufacturerId))
+  const found = await tools.store.findOrder(tx, print.orderId)
+  if (!manufacturer || !found) return
+  const data = { print: printNumber(print.number), orderNumber: found.order.number, manufacturer: manufacturer.name, reason }
+  await tools.integrations.announce(tx, { type: 'print.cancelled', data })
+}
