@@ -32,7 +32,7 @@ describe('what every answer carries', () => {
 
   function expectHeaders(headers: Headers, isMedia: boolean): void {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('referrer-policy')).toBe('strict-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

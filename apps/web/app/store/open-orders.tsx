@@ -15,11 +15,11 @@ export function meta() {
 }
 
 /**
- * Who has the address has the orders, once: it is kept nowhere and told to no other site. It may be told to ours: a form of a page
- * that tells nobody comes without an origin, and is refused.
+ * Who has the address has the orders, once: it is kept nowhere and told to nobody. Of every page the origin alone is told: a form of
+ * one that tells not even that is refused.
  */
 export function headers() {
-  return { ...secretHeaders(), 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' }
+  return { ...secretHeaders(), 'X-Robots-Tag': 'noindex' }
 }
 
 /** Only a press uses the link up: programs that look after mail open every link they find. */

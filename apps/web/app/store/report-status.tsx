@@ -20,9 +20,9 @@ export function meta() {
   return pageMeta({ title: 'Your report' })
 }
 
-/** Whoever has the address has the report: it is kept nowhere and told to no other site. */
+/** Whoever has the address has the report: it is kept nowhere and told to nobody. */
 export function headers() {
-  return { ...secretHeaders(), 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' }
+  return { ...secretHeaders(), 'X-Robots-Tag': 'noindex' }
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

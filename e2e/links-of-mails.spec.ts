@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, callerOf, confirmationLink, linkIn, mailTo, signIn, signUp, signUpConfirmed } from './support/api.ts'
+import { describePeople, openBrowser, openPerson } from './support/browser.ts'
+import { orderOf } from './support/order.ts'
+import { newPerson } from './support/person.ts'
+import { artworkForm } from './support/photo.ts'
+import { operator, startTestServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(await describePeople(browser), server.output().slice(-2000))
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+const newPassword = 'Copper-and-light-7!'
+
+/** A browser that keeps every request of its tab as it leaves, with the headers that are really sent. */
+async function openWatched() {
+  const { page, context } = await openPerson(browser, server.url)
+  const requests: Request[] = []
+  context.on('request', (request) => requests.push(request))
+  /** What carried the token to where it does not belong. */
+  const leaks = async (token: string) => {
+    const written = await Promise.all(
+      requests.map(async (request) => ({
+        url: request.url(),
+        referer: (await request.allHeaders().catch(() => request.headers())).referer ?? '',
+      })),
+    )
+    return written.filter(({ url, referer }) => carries(referer, token) || (carries(url, token) && new URL(url).origin !== server.url))
+  }
+  return { page, requests, leaks }
+}
+
+function carries(text: string, token: string): boolean {
+  return [text, decodeURIComponent(text)].some((one) => one.includes(token))
+}
+
+/** Everything that a page asks for by itself, and then what it would hand on to where its links lead. */
+async function lookAround(page: Page, token: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const outward = await page.locator('a[href^="http"]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  expect(outward.filter((href) => new URL(href).origin !== server.url && carries(href, token))).toEqual([])
+}
+
+/** Going back through the tab's past never shows the token again. */
+async function expectForgotten(page: Page, token: string): Promise<void> {
+  expect(carries(page.url(), token)).toBe(false)
+  await page.goBack()
+  expect(carries(page.url(), token)).toBe(false)
+}
+
+describe('the token of a link that a mail brought stands in no Referer and goes to nobody else (R33)', () => {
+  test('to a new password; once it is used the tab has forgotten it', async () => {
+    const person = newPerson()
+    await signUpConfirmed(server.url, person)
+    await callerOf(server.url).post('/api/auth/request-password-reset', { email: person.email, redirectTo: '/reset-password-callback' })
+    const link = linkIn(await mailTo(server.url, person.email, /password/i), /reset-password/)
+    const { page, requests, leaks } = await openWatched()
+    await page.goto('/login')
+    await page.goto(link)
+    const token = tokenOf(link)
+    await lookAround(page, token)
+    expect(carries(page.url(), token)).toBe(true)
+    await page.getByLabel('New password', { exact: true }).fill(newPassword)
+    await page.getByLabel('The same once more', { exact: true }).fill(newPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/login$/)
+    await lookAround(page, token)
+    expect(requests.length).toBeGreaterThan(5)
+    expect(await leaks(token)).toEqual([])
+    await expectForgotten(page, token)
+  })
+
+  test('that confirms an address; where it leads knows nothing of it', async () => {
+    const person = newPerson()
+    await signUp(server.url, person)
+    const link = confirmationLink(await mailTo(server.url, person.email, /confirm/i))
+    const { page, leaks } = await openWatched()
+    await page.goto('/login')
+    await page.goto(link)
+    await page.getByRole('heading', { level: 1, name: 'Email Confirmed!' }).waitFor()
+    const token = tokenOf(link)
+    await lookAround(page, token)
+    expect(await leaks(token)).toEqual([])
+    await expectForgotten(page, token)
+  })
+
+  test('to a customer’s orders, and to one of them', async () => {
+    const email = `ada.${randomUUID().slice(0, 8)}@customer.example`
+    await buy(email)
+    const one = linkIn(await mailTo(server.url, email, /order/i), /store\/orders\//)
+    await callerOf(server.url).post('/api/store/account/links', { email })
+    const all = linkIn(await mailTo(server.url, email, /link to your orders/), /account\/link/)
+    const { page, leaks } = await openWatched()
+    for (const link of [one, all]) {
+      await page.goto(link)
+      await lookAround(page, tokenOf(link))
+    }
+    await page.getByRole('button', { name: 'See my orders' }).click()
+    await page.getByRole('heading', { level: 2 }).waitFor()
+    await lookAround(page, tokenOf(all))
+    expect(carries(page.url(), tokenOf(all))).toBe(false)
+    await page.goto('/store')
+    expect([await leaks(tokenOf(all)), await leaks(tokenOf(one))]).toEqual([[], []])
+  })
+
+  test('of an operator’s invitation; once it is accepted the tab has forgotten it', async () => {
+    const desk = await signIn(server.url, operator)
+    const email = `${randomUUID()}@office.example`
+    await desk.post('/api/backoffice/operators/invitations', { email, role: 'viewer' })
+    const { text } = await mailTo(server.url, email, /invited/)
+    const link = /http\S+\/invitation\/[\w-]+/.exec(text)?.[0] ?? 'no link'
+    const token = tokenOf(link)
+    const { page, leaks } = await openWatched()
+    await page.goto('/login')
+    await page.goto(link)
+    await page.getByText(`You sign in with ${email}.`).waitFor()
+    await lookAround(page, token)
+    await page.getByLabel('Your name').fill('Vera Holm')
+    await page.getByLabel('A password', { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.getByText('Welcome. Please log in.').waitFor()
+    expect(await leaks(token)).toEqual([])
+    await expectForgotten(page, token)
+  })
+
+  test('a page that hands it on is seen to (control)', async () => {
+    const token = randomUUID()
+    const { page, leaks } = await openWatched()
+    await page.goto(`/reset-password-callback?token=${token}`)
+    await page.waitForLoadState('networkidle')
+    expect(await leaks(token)).toEqual([])
+    await page.evaluate(() => fetch('/healthz', { referrerPolicy: 'unsafe-url' }))
+    await page.goto(`http://127.0.0.1:9/?seen=${token}`).catch(() => undefined)
+    expect(await leaks(token)).toMatchObject([{ url: `${server.url}/healthz` }, { url: expect.stringContaining('127.0.0.1:9') }])
+  })
+})
+
+/** Of our links: in the query, or the last part of the path. */
+function tokenOf(link: string): string {
+  const { searchParams, pathname } = new URL(link)
+  const token = searchParams.get('token') ?? pathname.split('/').at(-1) ?? ''
+  expect(token.length).toBeGreaterThan(15)
+  return token
+}
+
+async function buy(email: string): Promise<void> {
+  const artist: Caller = await signUpConfirmed(server.url, newPerson())
+  const desk = await signIn(server.url, operator)
+  const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
+  await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
+  const product = (await callerOf(server.url).get('/api/store/products')).body.products[0].handle
+  const order = orderOf([{ product, size: 'large', quantity: 1 }], { email })
+  const { status } = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+  expect(status).toBe(201)
+}
