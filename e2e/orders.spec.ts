@@ -226,6 +226,7 @@ test('a manufacturer is added and changed, wrong values staying in the form, and
   await card.getByLabel('Plates a day').fill('24')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('24 a day').waitFor()
+  await changeSecret(page, name)
   await look(page, 'orders-manufacturers')
 
   const number = await orderMedium()
@@ -284,4 +285,20 @@ test('a plate becomes a staff pick, and is one no more', async () => {
 async function picks(): Promise<string> {
   const answer = await fetch(`${server.url}/store?pick=staff`)
   return (await answer.text()).split('<main')[1] ?? ''
+}
+
+/** The secret of one manufacturer: looked at, changed, and ended at once. */
+async function changeSecret(page: Page, name: string): Promise<void> {
+  const card = page.getByRole('region', { name })
+  const shown = card.getByText(/^whsec_/)
+  await card.getByRole('button', { name: `Webhook secret of ${name}` }).click()
+  const first = await shown.innerText()
+  await card.getByRole('button', { name: `New secret for ${name}` }).click()
+  await page.getByRole('button', { name: 'New secret', exact: true }).click()
+  await card.getByText(/^The secret before this one holds until/).waitFor()
+  expect(await shown.innerText()).not.toBe(first)
+  await card.getByRole('button', { name: `Revoke secret of ${name}` }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await card.getByText(/^The secret before this one holds until/).waitFor({ state: 'detached' })
+  expect(await shown.count()).toBe(0)
 }
