@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
 import { operator, orderOf } from '../../test/money-world.ts'
+import { permutations } from '../../test/permutations.ts'
 import type { Message } from '../../test/shopify-stand-in.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
@@ -153,6 +154,27 @@ describe('an order at Shopify', () => {
       { numRuns: 12 },
     )
   })
+
+  test('ends the same in all 120 orders of created, paid, fulfilled, refunded and cancelled, each told as soon as it can be (R7)', async () => {
+    for (const places of permutations([0, 1, 2, 3, 4])) {
+      const { bought, state } = await newSale({ isPaid: false })
+      const happenings = [
+        () => world.shopify.tellCreated(bought),
+        () => world.shopify.pay(bought),
+        () => world.shopify.sendAll(bought),
+        () => world.shopify.refund(bought, [{ line: 0, quantity: 1 }]),
+        () => world.shopify.cancel(bought),
+      ]
+      const messages: Message[] = []
+      for (const place of places) {
+        // no more has happened than what is told of
+        while (messages.length <= place) messages.push((happenings[messages.length] as () => Message)())
+        await world.deliver(messages[place] as Message)
+      }
+      expect(await state(), places.join()).toEqual({ status: 'refunded', refundedCents: 19_400, balances: [0, 0] })
+      expect(await world.ordersOf(bought.id)).toHaveLength(1)
+    }
+  }, 60_000)
 
   test('that two jobs look into at once is made once', async () => {
     const { bought, state } = await newSale()

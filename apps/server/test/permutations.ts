@@ -1,0 +1,5 @@
+/** All orders of some things that differ. */
+export function permutations<Thing>(things: readonly Thing[]): Thing[][] {
+  if (things.length < 2) return [[...things]]
+  return things.flatMap((first) => permutations(things.filter((one) => one !== first)).map((rest) => [first, ...rest]))
+}
