@@ -9,9 +9,10 @@ import { onDisk } from './support/files.ts'
 import { furnish } from './support/house.ts'
 import { type StoppableDatabase, startStoppableDatabase } from './support/stoppable-database.ts'
 import type { Verdict } from './support/verdict.ts'
-import { ask, type Visit, visit } from './support/visitors.ts'
+import { ask, type Visit, visitSteadily } from './support/visitors.ts'
 
-const AWAY_MS = 20_000
+const AWAY_MS = 30_000
+const READERS_PER_SECOND = 50
 const TOLD_BAR_MS = 3000
 const BACK_BAR_MS = 5000
 /** A moment in which the machine may be late itself. */
@@ -20,7 +21,7 @@ const SLACK_MS = 250
 const pages = ['/api/store/products', '/api/hope/causes', '/store']
 
 /**
- * R13: the database is stopped, and then frozen, for 20 s while people read, buy, are refunded and are paid. Everybody is told to come
+ * R13: the database is stopped, and then frozen, for 30 s while people read (50 pages a second), buy, are refunded and are paid. Everybody is told to come
  * back within three seconds, the server says what is wrong and goes on by itself, and nothing is lost or done twice.
  */
 export async function databaseAway({ seed }: { seed: number }): Promise<Verdict[]> {
@@ -59,7 +60,7 @@ type Away = { visits: Visit[]; awayAt: number; backAt: number; backMs: number; n
 async function beAway(load: Parameters<typeof useHouse>[0], leave: () => Promise<void>, comeBack: () => Promise<void>): Promise<Away> {
   let isOver = false
   const clients = useHouse(load, () => isOver).catch((error: Error) => void load.books.sent.faults.push(error.message))
-  const reading = visit(load.url, pages, { atOnce: 8, isOver: () => isOver })
+  const reading = visitSteadily(load.url, pages, { perSecond: READERS_PER_SECOND, isOver: () => isOver })
   await delay(2000)
   const awayAt = performance.now()
   await leave()

@@ -18,6 +18,21 @@ export async function visit(url: string, paths: readonly string[], options: { at
   return visits
 }
 
+/** So many readers a second, each for one page, whether or not those before have been answered. */
+export async function visitSteadily(
+  url: string,
+  paths: readonly string[],
+  { perSecond, isOver }: { perSecond: number; isOver: () => boolean },
+): Promise<Visit[]> {
+  const visits: Promise<Visit>[] = []
+  const begun = performance.now()
+  for (let turn = 0; !isOver(); turn++) {
+    visits.push(ask(url, paths[turn % paths.length] ?? '/'))
+    await delay(Math.max(0, begun + ((turn + 1) * 1000) / perSecond - performance.now()))
+  }
+  return Promise.all(visits)
+}
+
 export async function ask(url: string, path: string, init: RequestInit = {}): Promise<Visit> {
   const begun = performance.now()
   const answer = await fetch(url + path, init).catch(() => undefined)
