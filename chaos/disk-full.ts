@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, open, rm, unlink } from 'node:fs/promises'
+import { mkdtemp, rm, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBenchDatabase } from '../bench/support/database.ts'
@@ -11,6 +11,7 @@ import { startTestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
 import { withClient } from './support/audit.ts'
 import { onDisk } from './support/files.ts'
+import { fillDisk } from './support/fill-disk.ts'
 import { cartOf, furnish, type Seller, uploadOf, wanted } from './support/house.ts'
 import { databaseOf, verifyLedger } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
@@ -55,7 +56,7 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
   const artist = await signUpConfirmed(server.url, newPerson())
   const upload = async (name: string) => artist.post('/api/upload-artwork', await artworkForm({ artworkName: name }, undefined, name))
   const filler = join(folder, 'filler')
-  await fill(filler)
+  await fillDisk(filler)
   const refused: number[] = []
   for (let number = 0; number < UPLOADS; number++) refused.push((await upload(`Full ${number}`)).status)
   const product = sellers[0]?.products[0] ?? ''
@@ -64,7 +65,7 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
   })
   const page = await fetch(`${server.url}/store`)
   // what was refused has given back what it had taken
-  await fill(`${filler}-2`)
+  await fillDisk(`${filler}-2`)
   const readiness = await fetch(`${server.url}/readyz`).then(async (answer) => `${answer.status} ${await answer.text()}`)
   const half = await rowsWithoutFiles(database.url, folder)
 
@@ -104,7 +105,7 @@ async function everything(dataDir: string, resources: AsyncDisposableStack): Pro
   const url = await databaseOf(server)
   const before = await countRows(url)
   const filler = join(dataDir, 'filler')
-  await fill(filler)
+  await fillDisk(filler)
 
   const answers = { uploads: [] as number[], orders: [] as number[], payouts: [] as number[] }
   for (let round = 0; round < UPLOADS; round++) {
@@ -114,7 +115,7 @@ async function everything(dataDir: string, resources: AsyncDisposableStack): Pro
       (await seller.artist.post('/api/request-payout', PAYOUT, { 'idempotency-key': `while it is full, ${round}` })).status,
     )
     // what a part of the work leaves free is taken again
-    await fill(join(dataDir, `filler-${round}`))
+    await fillDisk(join(dataDir, `filler-${round}`))
   }
   const readiness = await fetch(`${server.url}/readyz`).then(async (answer) => `${answer.status} ${await answer.text()}`)
   const alive = (await fetch(`${server.url}/healthz`)).status
@@ -189,19 +190,6 @@ async function countRows(url: string): Promise<{ artworks: number; orders: numbe
         (SELECT count(*)::int FROM payouts) AS payouts`)
     return rows[0]
   })
-}
-
-/** To the last byte. */
-async function fill(path: string): Promise<void> {
-  const file = await open(path, 'w')
-  try {
-    for (let size = 1024 * 1024; size >= 1; ) {
-      const { bytesWritten } = await file.write(Buffer.alloc(size)).catch(() => ({ bytesWritten: 0 }))
-      if (bytesWritten < size) size = Math.floor(size / 2)
-    }
-  } finally {
-    await file.close()
-  }
 }
 
 async function rowsWithoutFiles(url: string, folder: string): Promise<string[]> {

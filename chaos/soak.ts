@@ -1,91 +1,199 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { bucketKeys, startBucketStandIn } from '../apps/server/test/bucket-stand-in.ts'
+import { openWebhookListener } from '../apps/server/test/webhook-listener.ts'
 import { median, percentile } from '../bench/support/figure.ts'
 import { driveMix, type MixAnswer } from '../bench/support/mixed-load.ts'
 import { nodeMb, nodeProcesses } from '../bench/support/processes.ts'
 import { startTestServer, type TestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
 import { withClient } from './support/audit.ts'
+import { findDiskProblem, makeDisk } from './support/disk.ts'
 import { familyOf, signalAll } from './support/family.ts'
-import { furnish } from './support/house.ts'
+import { fillDisk } from './support/fill-disk.ts'
+import { furnish, type House, houseAt, wanted } from './support/house.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { killDatabase, postmasterOf } from './support/kill-database.ts'
+import { type MoodyFront, startMoodyFront } from './support/moody-front.ts'
+import { type MoodyMail, startMoodyMail, type TakenMail } from './support/moody-mail.ts'
 import { databaseOf, keepOutput, verifyLedger } from './support/run.ts'
 import { sendSlowly } from './support/slow-senders.ts'
 import { report, type Verdict } from './support/verdict.ts'
 
-// `npm run soak`, or `npm run soak -- --minutes=10 --rps=30`: a steady mixed load for so long, with a fault every minute.
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '120' }, rps: { type: 'string', default: '50' } } })
+// `npm run soak`, or `npm run soak -- --minutes=10 --rps=30 --bucket`: a steady mixed load for so long, with a fault every minute.
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '120' },
+    rps: { type: 'string', default: '50' },
+    bucket: { type: 'boolean', default: false },
+  },
+})
 const [minutes, rps] = [Number(values.minutes), Number(values.rps)]
 if (!(minutes >= 2) || !(rps >= 1)) {
-  console.error('npm run soak -- [--minutes=120] [--rps=50]')
+  console.error('npm run soak -- [--minutes=120] [--rps=50] [--bucket]')
   process.exit(2)
 }
 
 const MINUTE_MS = 60_000
 /** After a fault is over and the server says that it is ready: what was begun in it ends. */
 const AFTERMATH_MS = 3000
+const FULL_MS = 8000
+const AWAY_MS = 15_000
 const GROWTH_BAR = 0.1
 const HANDLES_BAR = 30
 const WARM_SHARE = 0.25
+/** What two hours leave behind, and some more. */
+const DISK_BYTES = (2 + minutes * 0.1) * 2 ** 30
+const CUSTOMER = 'ada@customer.example'
 
-type Fault = { name: string; strike: (server: TestServer) => Promise<void> }
+/** The server, and what it needs from outside. */
+type World = {
+  server: TestServer
+  mail: MoodyMail
+  /** Before somebody else's program that is told of what is sold. */
+  hooks: MoodyFront
+  bucket: MoodyFront | undefined
+  hasOwnDisk: boolean
+}
+/** @property refuses  whether anybody may be told to come back while it lasts: where only mails or messages wait, nobody may */
+type Fault = { name: string; refuses: boolean; strike: (world: World) => Promise<unknown> }
 type Window = { name: string; from: number; to: number }
 /** Seen at the end of a minute, when its fault is over. */
 type Sample = { minute: number; mb: number; handles: number }
 
 /** In turn, one a minute. Each ends by itself. */
-const faults: readonly Fault[] = [
-  { name: 'nothing', strike: async () => undefined },
-  { name: 'database frozen for 6 s', strike: freezeDatabase },
-  { name: 'database killed', strike: async ({ dataDir }) => void killDatabase(dataDir) },
-  { name: 'picture processes killed', strike: async ({ pid }) => signalAll(nodeChildren(pid()), 'SIGKILL') },
-  { name: '200 slow connections', strike: slowCrowd },
-]
+function faultsOf({ bucket, hasOwnDisk }: World): Fault[] {
+  return [
+    { name: 'database frozen for 6 s', refuses: true, strike: freezeDatabase },
+    { name: 'mail server refuses', refuses: false, strike: ({ mail }) => during(mail, 'refused') },
+    { name: 'database killed', refuses: true, strike: async ({ server }) => killDatabase(server.dataDir) },
+    { name: 'who is told of sales says nothing', refuses: false, strike: ({ hooks }) => during(hooks, 'dead') },
+    ...(hasOwnDisk ? [{ name: `disk full for ${FULL_MS / 1000} s`, refuses: true, strike: fillForAWhile }] : []),
+    ...(bucket ? [{ name: 'object store refuses', refuses: true, strike: () => during(bucket, 'refused') }] : []),
+    { name: 'picture processes killed', refuses: true, strike: async ({ server }) => signalAll(nodeChildren(server.pid()), 'SIGKILL') },
+    { name: 'mail server slow', refuses: false, strike: ({ mail }) => during(mail, 'slow') },
+    ...(bucket ? [{ name: 'object store says nothing', refuses: true, strike: () => during(bucket, 'dead') }] : []),
+    { name: '200 slow connections', refuses: true, strike: slowCrowd },
+    { name: 'who is told of sales is not there', refuses: false, strike: ({ hooks }) => during(hooks, 'refused') },
+  ]
+}
 
 process.exitCode = await report(await soak())
 
 /** R49: hours of everything at once. Memory and handles stay, nothing fails but while something is broken, and the ledger is sound. */
 async function soak(): Promise<Verdict[]> {
-  const server = await startTestServer()
-  try {
-    const house = await furnish(server.url, 4)
-    const begun = performance.now()
-    const isOver = () => performance.now() - begun > minutes * MINUTE_MS
-    const answers: MixAnswer[] = []
-    const load = driveMix({ url: server.url, house, rps, isOver, onAnswer: (answer) => answers.push(answer) })
-    const { windows, samples } = await breakThings(server, begun)
-    await load
-    const url = await databaseOf(server)
-    const stuck = await findStuckJobs(url)
-    const verdicts = [judgeAnswers(answers, windows), judgeGrowth(samples), await judgeOrders(url, answers)]
-    const unsound = [...(await verifyLedger(server.dataDir)), ...stuck]
-    verdicts.push({ what: 'R49 ledger and jobs', tried: 'verified at the end', found: `${unsound.length} faults`, faults: unsound })
-    if (verdicts.some((verdict) => verdict.faults.length)) console.log(`what the server said is in ${await keepOutput(server)}`)
-    return verdicts
-  } finally {
-    await server.remove()
-  }
+  await using resources = new AsyncDisposableStack()
+  const listener = await openWebhookListener()
+  resources.defer(() => listener.close())
+  const { world, house } = await openWorld(resources, Number(new URL(listener.origin).port))
+  const { server, mail } = world
+  const begun = performance.now()
+  const isOver = () => performance.now() - begun > minutes * MINUTE_MS
+  const answers: MixAnswer[] = []
+  const load = driveMix({ url: server.url, house, rps, isOver, onAnswer: (answer) => answers.push(answer) })
+  const { windows, samples, struck } = await breakThings(world, begun)
+  await load
+  const url = await databaseOf(server)
+  const stuck = await findStuckJobs(url)
+  const heard = listener.heard.map(({ headers }) => headers['webhook-id'] ?? '')
+  const verdicts = [
+    judgeAnswers(answers, windows, struck),
+    judgeGrowth(samples),
+    await judgeOrders(url, answers),
+    await judgeMails(url, mail.taken, struck),
+    await judgeMessages(url, heard),
+  ]
+  const unsound = [...(await verifyLedger(server.dataDir)), ...stuck]
+  verdicts.push({ what: 'R49 ledger and jobs', tried: 'verified at the end', found: `${unsound.length} faults`, faults: unsound })
+  if (verdicts.some((verdict) => verdict.faults.length)) console.log(`what the server said is in ${await keepOutput(server)}`)
+  return verdicts
 }
 
-async function breakThings(server: TestServer, begun: number): Promise<{ windows: Window[]; samples: Sample[] }> {
+/** On a disk of its own, where one can be made; or with its files in a bucket. Furnished while its mails still stay at home. */
+async function openWorld(resources: AsyncDisposableStack, listens: number): Promise<{ world: World; house: House }> {
+  const mail = await startMoodyMail()
+  resources.defer(() => mail.close())
+  const hooks = await startMoodyFront(listens)
+  resources.defer(() => hooks.close())
+  const problem = findDiskProblem()
+  const hasOwnDisk = !values.bucket && !problem
+  if (!values.bucket && problem) console.log(`  without a full disk: ${problem}`)
+  const bucket = values.bucket ? await openBucket(resources) : undefined
+  const dataDir = await makeRoom(resources, hasOwnDisk)
+  const settings = {
+    ...{ DATA_DIR: dataDir, AUTH_SECRET: randomUUID().repeat(2), ENCRYPTION_KEY: randomUUID().repeat(2) },
+    ...(bucket && { STORAGE_URL: bucket.storageUrl, ...bucketKeys }),
+  }
+  const first = await startTestServer(settings)
+  const furnished = await furnish(first.url, 4).finally(() => first.stop())
+  const origin = `http://127.0.0.1:${hooks.port}`
+  const server = await startTestServer({ ...settings, SMTP_URL: `smtp://127.0.0.1:${mail.port}`, WEBHOOK_TEST_ORIGIN: origin })
+  resources.defer(() => server.remove())
+  const house = houseAt(server.url, furnished)
+  await wanted(house.desk.post('/api/backoffice/webhooks', { url: `${origin}/sales`, description: 'Sales', events: ['order.paid'] }))
+  return { world: { server, mail, hooks, bucket: bucket?.front, hasOwnDisk }, house }
+}
+
+async function makeRoom(resources: AsyncDisposableStack, hasOwnDisk: boolean): Promise<string> {
+  if (!hasOwnDisk) return mkdtemp(join(tmpdir(), 'tintype-soak-'))
+  const disk = await makeDisk(DISK_BYTES)
+  resources.defer(() => disk.remove())
+  const dataDir = join(disk.folder, 'data')
+  await mkdir(dataDir)
+  return dataDir
+}
+
+async function openBucket(resources: AsyncDisposableStack): Promise<{ storageUrl: string; front: MoodyFront }> {
+  const standIn = await startBucketStandIn()
+  resources.defer(() => standIn.stop())
+  const [, endpoint = ''] = standIn.storageUrl.split('endpoint=')
+  const front = await startMoodyFront(Number(new URL(endpoint).port))
+  resources.defer(() => front.close())
+  return { storageUrl: standIn.storageUrl.replace(endpoint, `http://127.0.0.1:${front.port}`), front }
+}
+
+type Broken = { windows: Window[]; samples: Sample[]; struck: number }
+
+async function breakThings(world: World, begun: number): Promise<Broken> {
+  const { server } = world
+  const faults = faultsOf(world)
   const windows: Window[] = []
   const samples: Sample[] = []
   for (let minute = 1; minute < minutes; minute++) {
     await delay(Math.max(0, begun + (minute - 0.75) * MINUTE_MS - performance.now()))
-    const { name, strike } = faults[(minute - 1) % faults.length] as Fault
+    const { name, refuses, strike } = faults[(minute - 1) % faults.length] as Fault
     const from = performance.now()
-    await strike(server)
+    await strike(world)
     await until('a server that is ready again', () => isReady(server.url), 60)
     await delay(AFTERMATH_MS)
-    if (name !== 'nothing') windows.push({ name, from, to: performance.now() })
+    if (refuses) windows.push({ name, from, to: performance.now() })
     await delay(Math.max(0, begun + minute * MINUTE_MS - performance.now()))
     const sample = { minute, mb: nodeMb(server.pid()), handles: readdirSync(`/proc/${server.pid()}/fd`).length }
     samples.push(sample)
     console.log(`  minute ${minute}: ${name}; ${sample.mb.toFixed(0)} MB, ${sample.handles} handles`)
   }
-  return { windows, samples }
+  return { windows, samples, struck: samples.length }
+}
+
+async function during<Mood>(moody: { be(mood: Mood | 'well'): Promise<void> }, mood: Mood): Promise<void> {
+  await moody.be(mood)
+  await delay(AWAY_MS)
+  await moody.be('well')
+}
+
+/** What a part of the work leaves free is taken again. */
+async function fillForAWhile({ server }: World): Promise<void> {
+  const fillers = [1, 2, 3, 4].map((place) => join(server.dataDir, `filler-${place}`))
+  for (const filler of fillers) {
+    await fillDisk(filler)
+    await delay(FULL_MS / fillers.length)
+  }
+  for (const filler of fillers) await unlink(filler)
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -95,14 +203,14 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
-async function freezeDatabase({ dataDir }: TestServer): Promise<void> {
+async function freezeDatabase({ server: { dataDir } }: World): Promise<void> {
   const family = familyOf(postmasterOf(dataDir))
   signalAll(family, 'SIGSTOP')
   await delay(6000)
   signalAll(family, 'SIGCONT')
 }
 
-async function slowCrowd({ url }: TestServer): Promise<void> {
+async function slowCrowd({ server: { url } }: World): Promise<void> {
   const crowd = sendSlowly(url, 200, '/store')
   await delay(10_000)
   crowd.close()
@@ -113,7 +221,7 @@ function nodeChildren(pid: number): number[] {
   return nodeProcesses(pid).filter((child) => child !== pid)
 }
 
-function judgeAnswers(answers: readonly MixAnswer[], windows: readonly Window[]): Verdict {
+function judgeAnswers(answers: readonly MixAnswer[], windows: readonly Window[], struck: number): Verdict {
   const failed = answers.filter(({ status }) => status === 0 || status >= 400)
   // an answer belongs to a fault where any moment of it does
   const outside = failed.filter(({ at, ms }) => !windows.some(({ from, to }) => at >= from && at - ms <= to))
@@ -124,9 +232,12 @@ function judgeAnswers(answers: readonly MixAnswer[], windows: readonly Window[])
   )
   return {
     what: 'R49 answers',
-    tried: `${answers.length} requests in ${minutes} minutes, ${windows.length} faults`,
+    tried: `${answers.length} requests in ${minutes} minutes, ${struck} faults`,
     found: `${outside.length} failed outside of faults; within: ${[...told].map(([status, all]) => `${all.length} × ${status}`).join(', ') || 'none'}; p99 of all ${p99.toFixed(0)} ms`,
-    faults: outside.map(({ kind, status }) => `${kind} was answered ${status}`),
+    // 507: there is no room
+    faults: failed
+      .filter((answer) => outside.includes(answer) || ![503, 507].includes(answer.status))
+      .map(({ kind, status }) => `${kind} was answered ${status}`),
   }
 }
 
@@ -166,4 +277,37 @@ async function judgeOrders(url: string, answers: readonly MixAnswer[]): Promise<
       ],
     }
   })
+}
+
+/** Each customer has one mail about each order. One that was cut off while it was taken is taken twice, and is known by its id. */
+async function judgeMails(url: string, taken: readonly TakenMail[], struck: number): Promise<Verdict> {
+  const ids = new Set(taken.flatMap(({ to, id }) => (to === CUSTOMER ? [id] : [])))
+  const twice = taken.length - new Set(taken.map(({ to, id }) => `${to} ${id}`)).size
+  const orders = await count(url, "SELECT count(*)::int AS found FROM orders WHERE status <> 'cancelled'")
+  return {
+    what: 'R49 mails',
+    tried: `${orders} orders`,
+    found: `${ids.size} mails about them, ${twice} of all ${taken.length} cut off and sent twice`,
+    faults: [
+      ...(ids.size === orders ? [] : [`${ids.size} mails about ${orders} orders`]),
+      ...(twice > struck ? [`${twice} mails were sent twice, by ${struck} faults`] : []),
+    ],
+  }
+}
+
+/** Whoever is told of sales was told of each, or will be: after a second silence the next try is made five minutes later. */
+async function judgeMessages(url: string, heard: readonly string[]): Promise<Verdict> {
+  const of = (state: string) => count(url, `SELECT count(*)::int AS found FROM webhook_deliveries WHERE state = '${state}'`)
+  const [delivered, waiting, failed] = [await of('delivered'), await of('waiting'), await of('failed')]
+  const told = new Set(heard).size
+  return {
+    what: 'R49 messages to others',
+    tried: `${delivered + waiting + failed} messages`,
+    found: `${delivered} delivered, ${waiting} wait for their next try, ${failed} given up; ${told} heard, ${heard.length - told} of them again`,
+    faults: [...(failed ? [`${failed} were given up`] : []), ...(told < delivered ? [`${told} were heard of ${delivered}`] : [])],
+  }
+}
+
+async function count(url: string, statement: string): Promise<number> {
+  return withClient(url, async (database) => (await database.query<{ found: number }>(statement)).rows[0]?.found ?? 0)
 }

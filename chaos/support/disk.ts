@@ -28,14 +28,15 @@ export type Disk = {
   remove(): Promise<void>
 }
 
-export async function makeDisk(): Promise<Disk> {
+/** @param sizeBytes  what it may hold; it takes as much of the machine's disk as lies on it */
+export async function makeDisk(sizeBytes = SIZE_BYTES): Promise<Disk> {
   const home = await mkdtemp(join(tmpdir(), 'tintype-disk-'))
   const [device, photograph, folder] = [join(home, 'device'), join(home, 'photograph'), join(home, 'mounted')]
   // the user of the database passes through
   await chmod(home, 0o755)
   await mkdir(folder)
   const file = await open(device, 'w')
-  await file.truncate(SIZE_BYTES)
+  await file.truncate(sizeBytes)
   await file.close()
   run('mkfs.ext4', '-q', '-F', device)
   const mount = () => run('mount', '-o', 'loop', device, folder)
