@@ -13,7 +13,7 @@ export type TwoServers = {
   /** One more of the same kind, which reaches the database at another address; with `all` one that also works on what waits. */
   startThird(databaseUrl: string, role?: 'web' | 'all'): Promise<TestServer>
   /** One that also works on what waits; with `worker` one that does nothing else. */
-  startWorker(role?: 'all' | 'worker'): Promise<TestServer>
+  startWorker(role?: 'all' | 'worker', settings?: Record<string, string>): Promise<TestServer>
 }
 
 /**
@@ -46,6 +46,6 @@ export async function withTwoServers<Answer>(
     house,
     databaseUrl: database.url,
     startThird: (url, role = 'web') => start({ ROLE: role, DATABASE_URL: url, DATABASE_POOL: '4' }),
-    startWorker: (role = 'all') => start({ ROLE: role }),
+    startWorker: (role = 'all', more = {}) => start({ ROLE: role, ...more }),
   })
 }
