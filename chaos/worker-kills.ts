@@ -22,6 +22,8 @@ import type { Verdict } from './support/verdict.ts'
 
 const TRIES = 3
 const RETRY_BAR_S = 60
+/** What was cut off more often waits longer each time, as the queue has it. */
+const CUTS_IN_BAR = 3
 /** Long enough that a job is caught at it, and short enough that the worker does not take its database for dead. */
 const LINE_MS = 25
 const BURST_MS = 1200
@@ -46,7 +48,8 @@ type Scene = {
 /** What makes the worker do a job of this kind. */
 type Aim = { kind: string; provoke: (scene: Scene) => Promise<unknown> }
 /** A try that was cut off. */
-type Cut = { id: string; name: string; at: Date }
+type Active = { id: string; name: string; begun: Date }
+type Cut = Active & { at: Date }
 
 /** What the clients bring about by themselves. */
 const ofClients = [
@@ -98,7 +101,7 @@ export async function workerKills({ seed }: { seed: number }): Promise<Verdict[]
         await using resources = new AsyncDisposableStack()
         const line = await startSlowLine(databaseUrl)
         resources.defer(() => line.close())
-        const worker = await startWorker('worker', { DATABASE_URL: line.url, NODE_OPTIONS: `--import=${steppingClock}` })
+        const worker = await startWorker('worker', { DATABASE_URL: line.url, NODE_OPTIONS: `--import=${steppingClock}`, AVIF: '1' })
         const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false, schedule: false })
         boss.on('error', () => undefined)
         await boss.start()
@@ -111,12 +114,14 @@ export async function workerKills({ seed }: { seed: number }): Promise<Verdict[]
           const scene = { load, seller, url: web.url, client, boss, worker, line, random: randomOf(seed, 'worker') }
           const kills = await killAtEach(scene)
           const stepped = await stepClock(scene)
-          const stuck = await findStuckJobs(databaseUrl)
+          const left = await findStuckJobs(databaseUrl)
+          const spent = await spentOf(scene, kills)
+          const stuck = left.filter((told) => !spent.some(({ name }) => told.includes(`${name} given up`)))
           const { missing, faults } = await audit(databaseUrl, onDisk(web.dataDir), load)
           const { files, faults: unread } = await readFiles(databaseUrl, onDisk(web.dataDir))
           const { sent } = load.books
           return [
-            await judgeKills(scene, kills),
+            await judgeKills(scene, kills, spent),
             {
               what: 'R50 effects of all that',
               tried: `${sent.acknowledged} acknowledged, a clock that went an hour forward under the worker${stepped ? '' : ', and did not'}`,
@@ -146,6 +151,8 @@ async function killAtEach(scene: Scene): Promise<Kills> {
   const left = new Set(sweeps())
   for (let turn = 0; left.size > 0 && turn < MOST_SWEEP_KILLS; turn++) {
     const [next] = [...left] as [string]
+    // some are tried only twice, and the clock sends them again: what was cut off ends first
+    await untilSwept(scene)
     await killAt(scene, next, () => sendByHand(scene, [...left]), kills)
     for (const { name } of kills.cuts) left.delete(name)
   }
@@ -153,14 +160,20 @@ async function killAtEach(scene: Scene): Promise<Kills> {
   return kills
 }
 
+async function untilSwept({ client }: Scene): Promise<void> {
+  const open = "SELECT 1 FROM pgboss.job WHERE state IN ('active', 'retry') AND name = ANY($1)"
+  await until('sweeps that are done', async () => (await client.query(open, [sweeps()])).rowCount === 0, RETRY_BAR_S)
+}
+
 /** @returns whether a job of the kind was cut off */
 async function killAt(scene: Scene, kind: string, provoke: Aim['provoke'], kills: Kills): Promise<boolean> {
   const { line, worker, random } = scene
-  const orphans = new Set((await activeJobs(scene)).map(({ id }) => id))
+  // one that nobody makes any more is called active until its heartbeat is missed
+  const orphans = new Set(kills.cuts.map(keyOf))
   line.delayMs = LINE_MS
   const provoked = provoke(scene).catch((error: Error) => void scene.load.books.sent.faults.push(`${kind}: ${error.message}`))
   const end = Date.now() + CATCH_MS
-  const isAtIt = async () => (await activeJobs(scene)).some(({ id, name }) => name === kind && !orphans.has(id))
+  const isAtIt = async () => (await activeJobs(scene)).some((job) => job.name === kind && !orphans.has(keyOf(job)))
   while (!(await isAtIt()) && Date.now() < end) await delay(2)
   await delay(random.next() * LINE_MS)
   await worker.kill()
@@ -170,7 +183,7 @@ async function killAt(scene: Scene, kind: string, provoke: Aim['provoke'], kills
   kills.count++
   // what the database was doing for it when it died ends first
   await delay(100)
-  const cut = (await activeJobs(scene)).filter(({ id }) => !orphans.has(id))
+  const cut = (await activeJobs(scene)).filter((job) => !orphans.has(keyOf(job)))
   kills.cuts.push(...cut.map((job) => ({ ...job, at })))
   await worker.start()
   const isCut = cut.some(({ name }) => name === kind)
@@ -178,41 +191,58 @@ async function killAt(scene: Scene, kind: string, provoke: Aim['provoke'], kills
   return isCut
 }
 
-async function activeJobs({ client }: Scene): Promise<{ id: string; name: string }[]> {
-  const { rows } = await client.query<{ id: string; name: string }>(
-    "SELECT id, name FROM pgboss.job WHERE state = 'active' AND NOT name LIKE '\\_\\_%'",
+/** A try of its own: the next one of the same job begins later. */
+function keyOf({ id, begun }: Active): string {
+  return `${id} ${begun.getTime()}`
+}
+
+async function activeJobs({ client }: Scene): Promise<Active[]> {
+  const { rows } = await client.query<Active>(
+    "SELECT id, name, started_on AS begun FROM pgboss.job WHERE state = 'active' AND NOT name LIKE '\\_\\_%'",
   )
   return rows
 }
 
+/** Jobs of which each try was cut off: of kinds with so few tries that the clock, or whoever looks, asks for them again. */
+async function spentOf({ client }: Scene, { cuts }: Kills): Promise<Active[]> {
+  const { rows } = await client.query<Active & { tries: number }>(
+    "SELECT id, name, started_on AS begun, retry_limit + 1 AS tries FROM pgboss.job WHERE state = 'failed' AND retry_limit < 10",
+  )
+  return rows.filter(({ id, tries }) => cuts.filter((cut) => cut.id === id).length >= tries)
+}
+
 /** A try that was cut off is made again within the minute, and ends. */
-async function judgeKills({ client }: Scene, { cuts, missed, count }: Kills): Promise<Verdict> {
+async function judgeKills({ client }: Scene, { cuts, missed, count }: Kills, spent: readonly Active[]): Promise<Verdict> {
   const last = new Map(cuts.map((cut) => [cut.id, cut]))
-  const { rows } = await client.query<{ id: string; state: string; ended: Date | null }>(
-    'SELECT id, state, completed_on AS ended FROM pgboss.job WHERE id = ANY($1)',
+  const { rows } = await client.query<{ id: string; state: string; begun: Date; ended: Date | null }>(
+    'SELECT id, state, started_on AS begun, completed_on AS ended FROM pgboss.job WHERE id = ANY($1)',
     [[...last.keys()]],
   )
-  const ends = rows.map(({ id, state, ended }) => {
+  const ends = rows.map(({ id, state, begun, ended }) => {
     const { name, at } = last.get(id) as Cut
-    return { name, state, seconds: ended ? (ended.getTime() - at.getTime()) / 1000 : Number.POSITIVE_INFINITY }
+    const times = cuts.filter((cut) => cut.id === id).length
+    const since = (then: Date | null) => (then && then > at ? (then.getTime() - at.getTime()) / 1000 : Number.POSITIVE_INFINITY)
+    return { id, name, state, times, retried: since(begun), done: since(ended) }
   })
+  const inBar = ends.filter(({ id, times }) => times <= CUTS_IN_BAR && !spent.some((one) => one.id === id))
   const kinds = new Set(cuts.map(({ name }) => name))
   const all = namesOfJobs()
   const left = all.filter((name) => !kinds.has(name))
   const unexplained = left.filter((name) => !(name in unprovoked))
-  const slowest = Math.max(0, ...ends.map(({ seconds }) => seconds))
+  const slowest = (of: 'retried' | 'done') => Math.max(0, ...inBar.map((end) => end[of])).toFixed(0)
+  const isSpent = (one: string) => spent.some(({ id }) => id === one)
   for (const name of left) console.log(`  not killed in ${name}: ${unprovoked[name] ?? 'never caught at it'}`)
   return {
     what: 'R50 worker killed',
     tried: `${count} kills in the middle of ${kinds.size} of ${all.length} kinds of job, ${cuts.length} tries cut off; ${left.length} kinds left out`,
-    found: `${ends.filter(({ state }) => state === 'completed').length} of ${last.size} done afterwards, the last ${slowest.toFixed(0)} s after its kill`,
+    found: `${ends.filter(({ state }) => state === 'completed').length} of ${last.size} done afterwards, tried again within ${slowest('retried')} s and done within ${slowest('done')} s of their last kill; ${ends.length - inBar.length} were cut off more than ${CUTS_IN_BAR} times and waited longer, ${spent.length} in each of their tries`,
     faults: [
       ...unexplained.map((name) => `no kill was in the middle of ${name}`),
       ...missed.filter((name) => !unexplained.includes(name) && !kinds.has(name)).map((name) => `${name} was never caught`),
-      ...ends.filter(({ state }) => state !== 'completed').map(({ name, state }) => `${name} is ${state}`),
-      ...ends
-        .filter(({ seconds }) => seconds > RETRY_BAR_S)
-        .map(({ name, seconds }) => `${name} was done ${seconds.toFixed(0)} s after its kill`),
+      ...ends.filter(({ id, state }) => state !== 'completed' && !isSpent(id)).map(({ name, state }) => `${name} is ${state}`),
+      ...inBar
+        .filter(({ retried }) => retried > RETRY_BAR_S)
+        .map(({ name, retried }) => `${name} was tried again ${retried.toFixed(0)} s after its kill`),
     ],
   }
 }
@@ -266,18 +296,22 @@ async function lookAtRooms({ load, random, url }: Scene): Promise<unknown> {
 
 /** One that nobody asked for before: what was drawn once is kept. */
 async function askForMockup({ seller, random }: Scene): Promise<unknown> {
-  const { artworks } = await wanted(seller.artist.get('/api/artist-artworks'))
+  const { artworks } = (await wanted(seller.artist.get('/api/artist-artworks'))) as { artworks: { uid: string; imageUrl: string | null }[] }
+  const { uid } = random.pick(artworks.filter(({ imageUrl }) => imageUrl))
   const choice = {
     ...{ room: random.pick(['living_room', 'study', 'hallway', 'studio']), daytime: random.pick(['day', 'evening']) },
     ...{ size: random.pick(['medium', 'large']), format: 'portrait' },
   }
-  return wanted(seller.artist.post(`/api/artworks/${random.pick(artworks as { uid: string }[]).uid}/mockups`, choice))
+  return wanted(seller.artist.post(`/api/artworks/${uid}/mockups`, choice))
 }
 
-async function deleteArtwork(scene: Scene): Promise<unknown> {
+/** Its files are kept for some days after the yes: they are over at once. */
+async function deleteArtwork(scene: Scene): Promise<void> {
   const uid = await upload(scene)
   await wanted(scene.seller.artist.post(`/api/request-artwork-deletion/${uid}`, { reason: 'It is not finished.' }))
-  return wanted(scene.load.house.desk.post(`/api/backoffice/deletions/${uid}/approve`, {}))
+  await wanted(scene.load.house.desk.post(`/api/backoffice/deletions/${uid}/approve`, {}))
+  await scene.client.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'artworks.erase' AND data->>'artwork' = $1", [uid])
+  await scene.client.query('SELECT pg_notify($1, $2)', [ANNOUNCED, 'artworks.erase'])
 }
 
 /** With the lane on, each new picture is looked at whether it goes on sale at once. */

@@ -128,7 +128,7 @@ async function addUp({ database, faults }: Look): Promise<void> {
 
 async function namedFiles(database: pg.Client): Promise<{ area: Area; key: string }[]> {
   const { rows } = await database.query(`
-    SELECT 'originals' AS area, original_key AS key FROM artworks UNION
+    SELECT 'originals' AS area, original_key AS key FROM artworks WHERE deleted_at IS NULL UNION
     SELECT 'renditions', key FROM artwork_renditions UNION
     SELECT 'renditions', unnest(array_remove(ARRAY[banner_key, picture_key], NULL)) FROM shops`)
   return rows
