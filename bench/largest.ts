@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import sharp, { type Sharp } from 'sharp'
-import { signUpConfirmed } from '../e2e/support/api.ts'
+import { type Caller, callerOf, signIn, signUpConfirmed } from '../e2e/support/api.ts'
+import { orderOf } from '../e2e/support/order.ts'
 import { artworkForm, photoPath } from '../e2e/support/photo.ts'
-import { startTestServer } from '../e2e/support/server.ts'
+import { operator, startTestServer, type TestServer } from '../e2e/support/server.ts'
+import { until } from '../e2e/support/until.ts'
 import { type Figure, figure } from './support/figure.ts'
 import { untilRendered } from './support/large-photograph.ts'
 import { watchMemory } from './support/processes.ts'
@@ -19,8 +21,18 @@ const kinds: Record<string, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.jpeg({ quality: 60 }),
   png: (picture) => picture.png({ palette: true, colours: 4, compressionLevel: 1 }),
 }
+/** What the largest plate is printed from: pixel by pixel, out of a file that lies on its side and so is held whole, and enlarged to all it gets. */
+const originals: Record<string, (picture: Sharp) => Sharp> = {
+  whole: (picture) => picture.resize({ ...SIZE, fit: 'cover' }).jpeg({ quality: 60 }),
+  turned: (picture) =>
+    picture
+      .resize({ width: SIZE.height, height: SIZE.width, fit: 'cover' })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 60, progressive: true }),
+  enlarged: (picture) => picture.resize({ width: 1750, height: 2500, fit: 'cover' }).jpeg({ quality: 90 }),
+}
 
-/** The largest pictures that are taken, several at once: what all processes hold meanwhile, and for how long. */
+/** The largest pictures that are taken, several at once, and what is printed of such: what all processes hold meanwhile, and for how long. */
 export async function benchLargest(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-bench-'))
   const server = await startTestServer()
@@ -51,9 +63,50 @@ export async function benchLargest(): Promise<Figure[]> {
         figure(`largest.${kind}_mb`, memory.stop(), 'MB of all processes at most'),
       )
     }
-    return figures
+    return [...figures, ...(await benchPrints(server, artist, { folder, handedIn }))]
   } finally {
     await server.remove()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** One after the other, from the order to the file that it is printed from. */
+async function benchPrints(server: TestServer, artist: Caller, { folder, handedIn }: { folder: string; handedIn: number }): Promise<Figure[]> {
+  const desk = await signIn(server.url, operator)
+  const figures: Figure[] = []
+  for (const [name, encode] of Object.entries(originals)) {
+    const path = join(folder, `${name}.jpg`)
+    await encode(sharp(photoPath)).toFile(path)
+    const fields = { artworkName: `Print ${name}`, orientation: 'vertical', tags: 'dove,vertical' }
+    const { uid } = await good(artist.post('/api/upload-artwork', await artworkForm(fields, path)))
+    await untilRendered(artist, ++handedIn)
+    await good(desk.post(`/api/backoffice/artworks/${uid}/approve`, {}))
+    const { products } = await good(callerOf(server.url).get('/api/store/products?limit=1'))
+    const order = orderOf([{ product: products[0].handle, size: 'extra_large', quantity: 1 }])
+    const memory = watchMemory(server.pid())
+    const begun = performance.now()
+    const { orderNumber } = await good(callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': `largest-${name}` }))
+    const made = await until(
+      `what ${name} is printed from`,
+      async () => {
+        const { lines } = await good(desk.get(`/api/backoffice/orders/${orderNumber}`))
+        const [print] = lines[0].prints
+        if (print?.holdReason) throw new Error(print.holdReason)
+        return print?.fileMaking as string | undefined
+      },
+      180,
+    )
+    console.log(`  ${name}: ${made}`)
+    figures.push(
+      figure(`largest.print_${name}_s`, (performance.now() - begun) / 1000, 's from the order to the print file'),
+      figure(`largest.print_${name}_mb`, memory.stop(), 'MB of all processes at most'),
+    )
+  }
+  return figures
+}
+
+async function good(asked: ReturnType<Caller['get']>): Promise<Record<string, any>> {
+  const { status, body } = await asked
+  if (status >= 300) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`)
+  return body
 }
