@@ -1,0 +1,36 @@
+import { CENTRED } from '@tintype/contract/crops'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ChosenPicture } from './artwork-picture.ts'
+import { Easel } from './easel.tsx'
+import type { Upload } from './use-upload.ts'
+
+type Given = Parameters<typeof Easel>[0]
+
+function draw(picture: Pick<ChosenPicture, 'isAnimated'> | undefined, problem?: string) {
+  const nothing = () => undefined
+  const chosen = picture && { file: new File(['…'], 'owl.webp'), url: 'blob:owl', widthPx: 3072, heightPx: 4096, ...picture }
+  const given = {
+    easel: { picture: chosen, problem },
+    form: { watch: () => 'vertical' },
+    choose: nothing,
+    easelRef: { current: null },
+    crops: { value: CENTRED, canUndo: false, begin: nothing, move: nothing, undo: nothing, centre: nothing, clear: nothing },
+  }
+  // of the whole upload the easel looks at no more than this
+  return renderToStaticMarkup(createElement(Easel, given as unknown as Pick<Upload, keyof Given>))
+}
+
+test('says of an animation that its first picture is the one that is printed, and of no other picture', () => {
+  expect(draw({ isAnimated: true })).toContain(studioTexts.firstFrame)
+  expect(draw({ isAnimated: false })).not.toContain(studioTexts.firstFrame)
+  expect(draw(undefined)).not.toContain(studioTexts.firstFrame)
+})
+
+test('shows what is wrong with a file where a picture would be', () => {
+  const drawn = draw(undefined, studioTexts.fileUnreadable)
+  expect(drawn).toContain(studioTexts.fileUnreadable)
+  expect(drawn).toContain('Choose a picture')
+})
