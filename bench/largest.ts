@@ -71,7 +71,11 @@ export async function benchLargest(): Promise<Figure[]> {
 }
 
 /** One after the other, from the order to the file that it is printed from. */
-async function benchPrints(server: TestServer, artist: Caller, { folder, handedIn }: { folder: string; handedIn: number }): Promise<Figure[]> {
+async function benchPrints(
+  server: TestServer,
+  artist: Caller,
+  { folder, handedIn }: { folder: string; handedIn: number },
+): Promise<Figure[]> {
   const desk = await signIn(server.url, operator)
   const figures: Figure[] = []
   for (const [name, encode] of Object.entries(originals)) {

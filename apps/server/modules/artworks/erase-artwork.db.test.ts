@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openCatalogueWorld } from '../../test/catalogue-world.ts'
 import { eraseArtwork } from './erase-artwork.ts'
-import { renditions } from './tables.ts'
+import { artworkMarks, artworkSketches, renditions } from './tables.ts'
+import { saveView } from './view-queries.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -33,8 +34,14 @@ test('the original and every picture made from it are erased, and again without 
   const [small, large] = [key(), key()]
   await world.addRendition(uid, small, 320)
   await world.addRendition(uid, large, 640)
+  await world.database.transaction((tx) =>
+    saveView(tx, uid, { marks: [{ box: [0, 0, 0.5, 0.5], hash: '00ff00ff00ff00ff' }], sketch: 'AAAA' }),
+  )
   expect(await erase(uid)).toEqual([`originals/${originalKey}`, `renditions/${small}`, `renditions/${large}`].sort())
   expect(await world.database.select().from(renditions).where(eq(renditions.artworkUid, uid))).toEqual([])
+  // so is the small sketch of it; numbers of what stood out stay
+  expect(await world.database.select().from(artworkSketches).where(eq(artworkSketches.artworkUid, uid))).toEqual([])
+  expect(await world.database.select().from(artworkMarks).where(eq(artworkMarks.artworkUid, uid))).toHaveLength(1)
   expect(await erase(uid)).toEqual([`originals/${originalKey}`])
   expect((await world.rowOf(uid)).handle).toBeTruthy()
 })

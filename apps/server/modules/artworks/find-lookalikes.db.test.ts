@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LOOK_SIDE_PX, lookHashes, mirrored, upsideDown } from '../../platform/images/look-hash.ts'
+import { lookMarks, MARK_SIDE_PX } from '../../platform/images/look-marks.ts'
+import { SKETCH_SIDE_PX } from '../../platform/images/look-overlap.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { eraseArtwork } from './erase-artwork.ts'
 import { NEAR_BITS, NEAR_PART_BITS, queriesOf } from './look-probes.ts'
 import { alikeStatement, alikeValues, findAlike, findLooks, saveLooks } from './look-queries.ts'
+import { artworkLooks, artworkMarks, artworkSketches } from './tables.ts'
+import { saveView } from './view-queries.ts'
 
 // what looks like what is asked of the whole catalogue, and a plan of it depends on how much there is
 const world = await openCatalogueWorld({ url: await cloneTemplate(`lookalikes_${process.pid}`) })
@@ -28,13 +32,31 @@ const { artworks } = world.as(operator).backoffice
 async function hang(artist: Awaited<ReturnType<typeof world.newArtist>>, picture: Sharp, state = {}) {
   const { uid, name } = await world.newArtwork(artist, state)
   const data = await picture
+    .clone()
     .resize(LOOK_SIDE_PX, LOOK_SIDE_PX, { fit: 'fill' })
     .flatten({ background: '#fff' })
     .greyscale()
     .raw()
     .toBuffer()
-  await world.database.transaction((tx) => saveLooks(tx, uid, lookHashes({ data, sidePx: LOOK_SIDE_PX }), new Date()))
+  await world.database.transaction(async (tx) => {
+    await saveLooks(tx, uid, lookHashes({ data, sidePx: LOOK_SIDE_PX }), new Date())
+    await saveView(tx, uid, await viewOf(picture))
+  })
   return { uid, name }
+}
+
+/** Its looks, so that the next test does not find it. */
+async function forget(...uids: string[]): Promise<void> {
+  for (const table of [artworkLooks, artworkMarks, artworkSketches])
+    await world.database.delete(table).where(inArray(table.artworkUid, uids))
+}
+
+async function viewOf(picture: Sharp) {
+  const grey = sharp(await picture.clone().flatten({ background: '#fff' }).png().toBuffer()).greyscale()
+  const inside = await grey.clone().resize(MARK_SIDE_PX, MARK_SIDE_PX, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
+  const sketch = await grey.clone().resize(SKETCH_SIDE_PX, SKETCH_SIDE_PX, { fit: 'fill' }).raw().toBuffer()
+  const { width, height } = inside.info
+  return { marks: lookMarks({ data: inside.data, widthPx: width, heightPx: height }), sketch: sketch.toString('base64') }
 }
 
 const small = async (path: string) =>
@@ -79,7 +101,25 @@ test.each<[string, () => Promise<Sharp>, { likeness: string; isMirrored: boolean
     state: 'approved',
   })
   expect(alike).toHaveLength(1)
-  await world.database.execute(sql`delete from artwork_looks where artwork_uid = ${uid}`)
+  await forget(uid)
+})
+
+/** A crop that lies on none of the parts that are kept. */
+const between = await sharp(original)
+  .extract({ left: tenthX * 2, top: Math.round(tenthY / 2), width: Math.round(tenthX * 6.5), height: Math.round(tenthY * 7.7) })
+  .jpeg()
+  .toBuffer()
+
+test.each([
+  ['as it is', async () => sharp(between), false],
+  ['in a mirror', async () => sharp(await sharp(between).flop().toBuffer()), true],
+])('what is left of a picture that was cropped anywhere is known again: %s; what it was cut from is, too', async (_, cut, isMirrored) => {
+  const [otto, ada] = [await world.newArtist(), await world.newArtist()]
+  const part = await hang(otto, await cut())
+  expect(await alikeOf(part.uid)).toMatchObject([{ uid: first.uid, likeness: 'part', isMirrored, isSameArtist: false }])
+  const { uid } = await hang(ada, sharp(original))
+  expect((await alikeOf(uid)).find((one) => one.uid === part.uid)).toMatchObject({ likeness: 'whole', isMirrored })
+  await forget(uid, part.uid)
 })
 
 test('more of a picture than was handed in before is shown with that part', async () => {
@@ -88,7 +128,7 @@ test('more of a picture than was handed in before is shown with that part', asyn
   const { uid } = await hang(ada, sharp(original))
   const alike = await alikeOf(uid)
   expect(alike.find((one) => one.uid === part.uid)).toMatchObject({ likeness: 'whole', isMirrored: true })
-  await world.database.execute(sql`delete from artwork_looks where artwork_uid in (${uid}, ${part.uid})`)
+  await forget(uid, part.uid)
 })
 
 test('what was removed and erased is known again: its number and how it looked, not its picture', async () => {
@@ -104,7 +144,7 @@ test('what was removed and erased is known again: its number and how it looked, 
     thumbnailUrl: null,
     placeholder: null,
   })
-  await world.database.execute(sql`delete from artwork_looks where artwork_uid in (${uid}, ${gone.uid})`)
+  await forget(uid, gone.uid)
 })
 
 test('another version of one’s own is told as such, and an artwork is not like itself', async () => {
@@ -112,7 +152,7 @@ test('another version of one’s own is told as such, and an artwork is not like
   const alike = await alikeOf(uid)
   expect(alike.find((one) => one.uid === first.uid)).toMatchObject({ isSameArtist: true, distance: 0 })
   expect(alike.map((one) => one.uid)).not.toContain(uid)
-  await world.database.execute(sql`delete from artwork_looks where artwork_uid = ${uid}`)
+  await forget(uid)
 })
 
 describe('the original is not hidden by what is nearer to a copy', () => {
@@ -139,7 +179,7 @@ describe('the original is not hidden by what is nearer to a copy', () => {
     expect(alike.filter((one) => nearer.includes(one.uid)).length).toBe(3)
     const told = await world.database.transaction((tx) => world.artworks.noteResemblance(tx, { uid, at: new Date() }))
     expect(told).toMatchObject({ uid: original, artistId: ines.artistId })
-    await world.database.execute(sql`delete from artwork_looks where artwork_uid = any (${sql.param([original, uid, ...nearer])}::uuid[])`)
+    await forget(original, uid, ...nearer)
   })
 })
 
@@ -180,7 +220,7 @@ describe('a hash that differs in few enough bits is found, whichever they are, i
         }
       }
     }
-    await world.database.execute(sql`delete from artwork_looks where artwork_uid = ${uid}`)
+    await forget(uid)
   })
 })
 

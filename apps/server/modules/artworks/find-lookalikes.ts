@@ -1,8 +1,9 @@
 import type { Lookalike } from '@tintype/contract/review'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type LookQuery, likenessOf, queriesOf } from './look-probes.ts'
-import { findAlike, findLookalikeRows, findLooks } from './look-queries.ts'
+import { findAlikeOrOverlapping } from './find-overlaps.ts'
+import { findLookalikeRows, findLooks } from './look-queries.ts'
 import { findRenditions } from './queries.ts'
+import { findView } from './view-queries.ts'
 import { pictureUrls } from './views.ts'
 
 /**
@@ -10,15 +11,14 @@ import { pictureUrls } from './views.ts'
  * was there is told: its picture is not shown.
  */
 export async function findLookalikes(queryable: Queryable, uid: string): Promise<Lookalike[]> {
-  const queries = queriesOf(await findLooks(queryable, uid))
-  const alike = queries.length ? await findAlike(queryable, uid, queries) : []
+  const [looks, view] = [await findLooks(queryable, uid), await findView(queryable, uid)]
+  const alike = await findAlikeOrOverlapping(queryable, uid, { looks, view })
   if (!alike.length) return []
   const uids = alike.map((one) => one.uid)
   const [rows, made] = [await findLookalikeRows(queryable, [uid, ...uids]), await findRenditions(queryable, uids)]
   const own = rows.get(uid)
-  return alike.flatMap(({ uid: other, query, part, distance, isMirrored }) => {
+  return alike.flatMap(({ uid: other, distance, likeness, isMirrored }) => {
     const row = rows.get(other)
-    const asked = queries[query] as LookQuery
     if (!row) return []
     const { artwork, artistName } = row
     return [
@@ -30,7 +30,7 @@ export async function findLookalikes(queryable: Queryable, uid: string): Promise
         created_at: artwork.createdAt.toISOString(),
         state: artwork.deletedAt ? ('removed' as const) : artwork.reviewStatus,
         distance,
-        likeness: likenessOf(asked, { part }),
+        likeness,
         isMirrored,
         widthPx: artwork.widthPx,
         heightPx: artwork.heightPx,

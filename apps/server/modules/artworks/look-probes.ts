@@ -31,10 +31,17 @@ export function queriesOf(looks: readonly LookHash[]): LookQuery[] {
 
 /** How often two hashes differ where one may be mirrored and turned upside down, and whether it is mirrored to differ so little. */
 export function nearestWay(one: bigint, other: bigint): { distance: number; isMirrored: boolean } {
+  const { distance, isMirrored } = nearestTurn(one, other)
+  return { distance, isMirrored }
+}
+
+/** The same, and whether it is turned upside down. */
+export function nearestTurn(one: bigint, other: bigint): { distance: number; isMirrored: boolean; isUpsideDown: boolean } {
   const ways = [one, mirrored(one), upsideDown(one), upsideDown(mirrored(one))]
   const distances = ways.map((way) => lookDistance(way, other))
   const distance = Math.min(...distances)
-  return { distance, isMirrored: distances.indexOf(distance) % 2 === 1 }
+  const way = distances.indexOf(distance)
+  return { distance, isMirrored: way % 2 === 1, isUpsideDown: way >= 2 }
 }
 
 /**

@@ -3,14 +3,20 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { executeText } from '../../platform/database/prepared.ts'
 import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../platform/images/look-hash.ts'
 import { isSoughtInParts, LOOK_FLIPS, type LookQuery, NEAR_PART_BITS, nearBitsOf, nearestWay } from './look-probes.ts'
-import { artistFaces, artworkLooks, artworks, lookKey, renditions } from './tables.ts'
+import { artistFaces, artworkLooks, artworkLooksDue, artworks, lookKey, renditions } from './tables.ts'
 
 /** Puts how an artwork looks in place of what was known of it. */
 export async function saveLooks(tx: Transaction, uid: string, looks: readonly LookHash[], at: Date): Promise<void> {
   await tx.delete(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
   const rows = looks.map(({ part, hash }) => ({ artworkUid: uid, part, hash: BigInt.asIntN(64, BigInt(`0x${hash}`)) }))
   if (rows.length) await tx.insert(artworkLooks).values(rows)
+  await markLooked(tx, uid, at)
+}
+
+/** It is not looked at again, whether anything was seen or not. */
+export async function markLooked(tx: Transaction, uid: string, at: Date): Promise<void> {
   await tx.update(artworks).set({ looksAt: at }).where(eq(artworks.uid, uid))
+  await tx.delete(artworkLooksDue).where(eq(artworkLooksDue.artworkUid, uid))
 }
 
 export async function findLooks(queryable: Queryable, uid: string): Promise<LookHash[]> {
@@ -21,19 +27,11 @@ export async function findLooks(queryable: Queryable, uid: string): Promise<Look
   return rows.map(({ part, hash }) => ({ part, hash: BigInt.asUintN(64, hash).toString(16).padStart(16, '0') }))
 }
 
+export type Lookless = { uid: string; key: string }
+
 /** Artworks behind a uid of which nobody has written down how they look, each with its smallest rendition; deleted ones too. */
-export async function findLookless(
-  queryable: Queryable,
-  after: string | undefined,
-  limit: number,
-): Promise<{ uid: string; key: string }[]> {
-  const smallest = queryable
-    .select({ key: renditions.key })
-    .from(renditions)
-    .where(eq(renditions.artworkUid, artworks.uid))
-    .orderBy(renditions.widthPx)
-    .limit(1)
-    .as('smallest')
+export async function findLookless(queryable: Queryable, after: string | undefined, limit: number): Promise<Lookless[]> {
+  const smallest = smallestRendition(queryable)
   return queryable
     .select({ uid: artworks.uid, key: smallest.key })
     .from(artworks)
@@ -41,6 +39,29 @@ export async function findLookless(
     .where(and(isNull(artworks.looksAt), after ? sql`${artworks.uid} > ${after}` : undefined))
     .orderBy(artworks.uid)
     .limit(limit)
+}
+
+/** As `findLookless`, of what was looked at before it was asked for all that is written down now. */
+export async function findLooksDue(queryable: Queryable, after: string | undefined, limit: number): Promise<Lookless[]> {
+  const smallest = smallestRendition(queryable)
+  return queryable
+    .select({ uid: artworks.uid, key: smallest.key })
+    .from(artworkLooksDue)
+    .innerJoin(artworks, eq(artworks.uid, artworkLooksDue.artworkUid))
+    .innerJoinLateral(smallest, sql`true`)
+    .where(after ? sql`${artworkLooksDue.artworkUid} > ${after}` : undefined)
+    .orderBy(artworkLooksDue.artworkUid)
+    .limit(limit)
+}
+
+function smallestRendition(queryable: Queryable) {
+  return queryable
+    .select({ key: renditions.key })
+    .from(renditions)
+    .where(eq(renditions.artworkUid, artworks.uid))
+    .orderBy(renditions.widthPx)
+    .limit(1)
+    .as('smallest')
 }
 
 /** Hashes that are read at one place of an index at most: of pictures that are nearly empty there may be many. */

@@ -8,6 +8,7 @@ import { saveLooks } from './look-queries.ts'
 import { CARD_PRESET, findOriginal, lockFile, markRenditionsFailed, saveRenditions } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 import { mainColours } from './trait-rules.ts'
+import { saveView } from './view-queries.ts'
 
 /**
  * Makes the renditions of an artwork, looks at its colours, and puts them in place of those it has. May run twice.
@@ -21,7 +22,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
   const original = await storage.localCopy('originals', found.originalKey)
   const folder = await storage.makeFolder()
   try {
-    const { renditions, placeholder, palette, looks } = await pictures.render(
+    const { renditions, placeholder, palette, looks, view } = await pictures.render(
       original.path,
       ARTWORK_PRESETS,
       folder.path,
@@ -40,6 +41,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
       await noteLeftovers(tx, uid, { keptKeys: rows.map(({ key }) => key), at: clock() })
       await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette), colours: coloursOf(palette) })
       await saveLooks(tx, uid, looks, clock())
+      await saveView(tx, uid, view)
       await describeTraits(tx, uid)
       await tools.onRendered?.(tx, uid)
     })

@@ -5,7 +5,21 @@ import { HOW_MADE } from '@tintype/contract/how-made'
 import type { SignedProof } from '@tintype/contract/proofs'
 import type { ReasonCode } from '@tintype/contract/review-reasons'
 import { eq, sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, pgView, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 import { LOOK_GROUPS } from '../../platform/images/look-hash.ts'
 import { artists } from '../accounts/tables.ts'
@@ -235,6 +249,46 @@ export const artworkLooks = pgTable(
     ]),
   ],
 )
+
+/**
+ * What stands out in each artwork: square parts around it, as shares of its width and height, and their hashes, which are indexed as those
+ * above are. Of a picture that was cropped anywhere some are left. They stay as long as how it looked does.
+ */
+export const artworkMarks = pgTable(
+  'artwork_marks',
+  {
+    artworkUid: uuid('artwork_uid')
+      .notNull()
+      .references(() => artworks.uid),
+    number: smallint('number').notNull(),
+    hash: bigint('hash', { mode: 'bigint' }).notNull(),
+    left: real('left').notNull(),
+    top: real('top').notNull(),
+    right: real('right').notNull(),
+    bottom: real('bottom').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'artwork_marks_pk', columns: [table.artworkUid, table.number] }),
+    ...LOOK_GROUPS.map((_, group) =>
+      index(`artwork_marks_group_${group}`).on(sql.raw(`(${lookKey(group)})`), table.hash, table.artworkUid, table.number),
+    ),
+  ],
+)
+
+/** Each artwork in 64 × 64 points of grey, as base64, to see whether a part of it is what was found. Goes with its files. */
+export const artworkSketches = pgTable('artwork_sketches', {
+  artworkUid: uuid('artwork_uid')
+    .primaryKey()
+    .references(() => artworks.uid),
+  grey: text('grey').notNull(),
+})
+
+/** Artworks that were looked at before it was asked for all that is written down now: each is looked at anew once, and then no longer here. */
+export const artworkLooksDue = pgTable('artwork_looks_due', {
+  artworkUid: uuid('artwork_uid')
+    .primaryKey()
+    .references(() => artworks.uid),
+})
 
 /** That one artwork was found to look like an earlier one of another artist, whom that is told once for each pair. */
 export const artworkResemblances = pgTable(

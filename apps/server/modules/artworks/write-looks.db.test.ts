@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
-import { artworkLooks, artworks, renditions } from './tables.ts'
+import { artworkLooks, artworkLooksDue, artworkMarks, artworks, renditions } from './tables.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -18,10 +18,12 @@ async function render(file: Buffer<ArrayBuffer>): Promise<string> {
 }
 
 const looksOf = (uid: string) => world.database.select().from(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
+const marksOf = (uid: string) => world.database.select().from(artworkMarks).where(eq(artworkMarks.artworkUid, uid))
 const likeTo = async (uid: string) => (await world.artworks.findLookalikes(world.database, uid)).map((one) => one.uid)
 
 async function forget(uid: string): Promise<void> {
   await world.database.delete(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
+  await world.database.delete(artworkMarks).where(eq(artworkMarks.artworkUid, uid))
   await world.database.update(artworks).set({ looksAt: null }).where(eq(artworks.uid, uid))
 }
 
@@ -32,6 +34,7 @@ test('a rendering writes down how a picture looks; of those rendered before it i
     await render(Buffer.from(await sharp(picture).rotate(90).jpeg().toBuffer())),
   ]
   expect(await looksOf(first)).toHaveLength(17)
+  expect((await marksOf(first)).length).toBeGreaterThan(8)
   expect(await likeTo(copy)).toContain(first)
 
   for (const uid of [copy, lost]) await forget(uid)
@@ -47,7 +50,31 @@ test('a rendering writes down how a picture looks; of those rendered before it i
   expect(await world.artworks.writeLooks(AbortSignal.abort())).toBe(0)
   expect(await world.artworks.writeLooks(new AbortController().signal)).toBeGreaterThanOrEqual(2)
   expect(await looksOf(copy)).toHaveLength(17)
+  expect((await marksOf(copy)).length).toBeGreaterThan(8)
   expect(await looksOf(lost)).toEqual([])
   expect(await likeTo(first)).toContain(copy)
+  expect(await world.artworks.writeLooks(new AbortController().signal)).toBe(0)
+})
+
+test('what was looked at before more was asked for is looked at anew, once; one that cannot be read keeps what is known of it', async () => {
+  const [seen, lost] = [
+    await render(Buffer.from(await sharp(picture).negate({ alpha: false }).jpeg().toBuffer())),
+    await render(Buffer.from(await sharp(picture).negate({ alpha: false }).flop().jpeg().toBuffer())),
+  ]
+  for (const uid of [seen, lost]) {
+    await world.database.delete(artworkMarks).where(eq(artworkMarks.artworkUid, uid))
+    await world.database.insert(artworkLooksDue).values({ artworkUid: uid })
+  }
+  await world.database
+    .update(renditions)
+    .set({ key: 'e'.repeat(64) })
+    .where(eq(renditions.artworkUid, lost))
+
+  expect(await world.artworks.writeLooks(AbortSignal.abort())).toBe(0)
+  expect(await world.artworks.writeLooks(new AbortController().signal)).toBe(2)
+  expect((await marksOf(seen)).length).toBeGreaterThan(8)
+  expect(await looksOf(seen)).toHaveLength(17)
+  expect(await marksOf(lost)).toEqual([])
+  expect(await looksOf(lost)).toHaveLength(17)
   expect(await world.artworks.writeLooks(new AbortController().signal)).toBe(0)
 })

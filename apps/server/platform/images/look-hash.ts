@@ -13,7 +13,8 @@ export type LookHash = {
 /** Grey points of a picture that was pressed into a square. */
 export type GreySquare = { data: Uint8Array; sidePx: number }
 
-type Box = readonly [left: number, top: number, right: number, bottom: number]
+/** A part of a picture, as shares of its width and height. */
+export type Box = readonly [left: number, top: number, right: number, bottom: number]
 
 /**
  * The whole, and the parts that remain when somebody crops: the middle, all but one edge or two, the quarters. The order is kept
@@ -42,7 +43,8 @@ export const LOOK_PARTS: readonly Box[] = [
 /** Points of the square that is worked on. */
 export const LOOK_SIDE_PX = 128
 
-const POINTS = 32
+/** A hash is made of so many points across and down. */
+export const POINTS = 32
 
 /** Each wave as how often it swings downwards and across: 8 × 8 of them, with another one in place of the steady one. */
 const WAVES: readonly (readonly [down: number, across: number])[] = Array.from({ length: 64 }, (_, i) =>
@@ -75,7 +77,7 @@ export const ODD_ACROSS = ACROSS_ALONE | BOTH
 export const ODD_IN_ALL = ACROSS_ALONE | DOWN_ALONE
 
 /** A part whose points differ less than this from each other, of 255, shows nothing that could be known again. */
-const FLAT_BELOW = 4
+export const FLAT_BELOW = 4
 
 /** The hashes of a picture and its parts; without those in which there is nothing to see. */
 export function lookHashes(grey: GreySquare): LookHash[] {
@@ -114,7 +116,8 @@ export function lookDistance(one: bigint, other: bigint): number {
   return count
 }
 
-function hashOf(points: Float64Array): bigint {
+/** The hash of 32 × 32 points, row by row. */
+export function hashOf(points: Float64Array): bigint {
   // the transform row by row, then column by column
   const across = COSINES.map((cosine) => {
     const rows = new Float64Array(POINTS)
@@ -134,7 +137,7 @@ function hashOf(points: Float64Array): bigint {
 }
 
 /** A part, averaged to 32 × 32 points; points of the picture that lie in two count for each by their share. */
-function pointsOf({ data, sidePx }: GreySquare, [left, top, right, bottom]: Box): Float64Array {
+export function pointsOf({ data, sidePx }: GreySquare, [left, top, right, bottom]: Box): Float64Array {
   const columns = slices(left * sidePx, (right - left) * sidePx)
   const rows = slices(top * sidePx, (bottom - top) * sidePx)
   const points = new Float64Array(POINTS * POINTS)
@@ -173,7 +176,8 @@ function slice(from: number, length: number): Slice {
   return { first: covered[0]?.point ?? 0, shares: covered.map(({ share }) => share) }
 }
 
-function spread(points: Float64Array): number {
+/** How much points differ from each other: their standard deviation. */
+export function spread(points: Float64Array): number {
   const mean = points.reduce((sum, value) => sum + value, 0) / points.length
   return Math.sqrt(points.reduce((sum, value) => sum + (value - mean) ** 2, 0) / points.length)
 }

@@ -12,11 +12,14 @@ import { findLettering } from './find-lettering.ts'
 import { findPalette, type Pixels } from './find-palette.ts'
 import { createKeptPixels } from './kept-pixels.ts'
 import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-hash.ts'
+import { lookMarks, MARK_SIDE_PX } from './look-marks.ts'
+import { SKETCH_SIDE_PX } from './look-overlap.ts'
 import { measurePixels } from './measure-pixels.ts'
 import { colouredOf, lightnessOf, measureSky, measureSymmetry, measureTexture } from './measure-shape.ts'
 import type {
   Hanging,
   Inspection,
+  LookView,
   MadeCard,
   MadePixels,
   MadePrintFile,
@@ -136,7 +139,10 @@ export async function renderPicture(
       .toBuffer()
     renditions.push(await keepRendition(size, webp, join(outDir, `${size.preset}.webp`)))
   }
-  return { renditions, placeholder: await makePlaceholder(few), palette: await paletteOf(few), looks: await findLooks(few) }
+  return {
+    ...{ renditions, placeholder: await makePlaceholder(few), palette: await paletteOf(few) },
+    ...{ looks: await findLooks(few), view: await findView(few) },
+  }
 }
 
 /** The same sizes as the renditions have, with every second point of colour as there. */
@@ -371,6 +377,7 @@ export async function measurePicture(path: string): Promise<Measured> {
       heightPx: autoOrient.height,
       ...measurePixels({ data, widthPx: info.width, heightPx: info.height }),
       looks: await findLooks(pixels),
+      view: await findView(pixels),
     }
   })
 }
@@ -489,6 +496,17 @@ async function paletteOf(pixels: Decoded): Promise<Palette> {
 async function findLooks(pixels: Decoded): Promise<LookHash[]> {
   const data = await fromPixels(pixels).resize(LOOK_SIDE_PX, LOOK_SIDE_PX, { fit: 'fill' }).greyscale().raw().toBuffer()
   return lookHashes({ data, sidePx: LOOK_SIDE_PX })
+}
+
+/** What stands out, in the picture's own shape; the sketch is pressed into a square again. */
+async function findView(pixels: Decoded): Promise<LookView> {
+  const { data, info } = await fromPixels(pixels)
+    .resize(MARK_SIDE_PX, MARK_SIDE_PX, { fit: 'inside' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const sketch = await fromPixels(pixels).resize(SKETCH_SIDE_PX, SKETCH_SIDE_PX, { fit: 'fill' }).greyscale().raw().toBuffer()
+  return { marks: lookMarks({ data, widthPx: info.width, heightPx: info.height }), sketch: sketch.toString('base64') }
 }
 
 type Wanted = { preset: PresetName; widthPx: number; heightPx: number }

@@ -4,6 +4,7 @@ import type { Orientation } from '@tintype/contract/sizes'
 import type { FileWords } from './file-words.ts'
 import type { Lettering } from './find-lettering.ts'
 import type { LookHash } from './look-hash.ts'
+import type { LookMark } from './look-marks.ts'
 import type { PresetName } from './presets.ts'
 import type { PixelFile, UsedNetwork } from './upscale-messages.ts'
 
@@ -53,7 +54,11 @@ export type Rendered = {
   placeholder: string
   palette: Palette
   looks: LookHash[]
+  view: LookView
 }
+
+/** What a picture that was cropped anywhere is known by: what stands out in it, and all of it in 64 × 64 points of grey, as base64. */
+export type LookView = { marks: LookMark[]; sketch: string }
 
 /** The main colours, largest share first, as `#rrggbb`. */
 export type Palette = { hex: string; share: number }[]
@@ -77,7 +82,7 @@ export type Measures = {
 }
 
 /** The same, and how the picture looks as a whole and in parts. */
-export type Measured = Measures & { looks: LookHash[] }
+export type Measured = Measures & { looks: LookHash[]; view: LookView }
 
 /** What is in a picture as far as arithmetic sees it, and what its file says. */
 export type Observed = Measures & {

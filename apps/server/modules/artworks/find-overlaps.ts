@@ -1,0 +1,63 @@
+import type { Queryable } from '../../platform/database/database.ts'
+import type { GreySquare, LookHash } from '../../platform/images/look-hash.ts'
+import { findOverlap, type Overlap, SKETCH_SIDE_PX } from '../../platform/images/look-overlap.ts'
+import type { LookView } from '../../platform/images/pictures.ts'
+import { type Likeness, type LookQuery, likenessOf, NEAR_BITS, nearestTurn, queriesOf } from './look-probes.ts'
+import { findAlike } from './look-queries.ts'
+import { findSharing, type Shared } from './view-queries.ts'
+
+/** An artwork that has a part in common with another. */
+export type Overlapping = { uid: string; distance: number; likeness: Likeness; isMirrored: boolean }
+
+/** So many of the marks that two pictures share are taken for a hint of how they overlap. */
+const HINTS = 5
+
+/** What is near as a whole or by its parts, and then what overlaps: each artwork once. */
+export async function findAlikeOrOverlapping(
+  queryable: Queryable,
+  uid: string,
+  { looks, view }: { looks: readonly LookHash[]; view: LookView | undefined },
+): Promise<Overlapping[]> {
+  const queries = queriesOf(looks)
+  const alike = queries.length ? await findAlike(queryable, uid, queries) : []
+  const near = alike.map(({ query, part, ...one }) => ({
+    ...{ uid: one.uid, distance: one.distance, isMirrored: one.isMirrored },
+    likeness: likenessOf(queries[query] as LookQuery, { part }),
+  }))
+  const known = new Set(near.map((one) => one.uid))
+  return [...near, ...(view ? await findOverlaps(queryable, uid, { view, known }) : [])]
+}
+
+/**
+ * The artworks that a picture overlaps, wherever it was cropped: those that share what stands out are looked at closely, and what both show
+ * has to be as alike as two whole pictures have to.
+ */
+async function findOverlaps(
+  queryable: Queryable,
+  uid: string,
+  { view, known }: { view: LookView; known: ReadonlySet<string> },
+): Promise<Overlapping[]> {
+  const sharing = (await findSharing(queryable, uid, view)).filter((other) => !known.has(other.uid))
+  const own = sketchOf(view.sketch)
+  return sharing
+    .flatMap((other) => overlapOf(own, sketchOf(other.sketch), other.shared).map((found) => ({ uid: other.uid, ...found })))
+    .sort((one, other) => one.distance - other.distance)
+}
+
+function overlapOf(own: GreySquare, other: GreySquare, shared: readonly Shared[]): Omit<Overlapping, 'uid'>[] {
+  for (const { own: mine, others } of shared.slice(0, HINTS)) {
+    const { isMirrored, isUpsideDown } = nearestTurn(BigInt(`0x${mine.hash}`), BigInt(`0x${others.hash}`))
+    const found = findOverlap(own, other, { own: mine.box, others: others.box, isMirrored, isUpsideDown })
+    if (found && found.distance <= NEAR_BITS) return [{ distance: found.distance, likeness: partOrWhole(found), isMirrored }]
+  }
+  return []
+}
+
+/** What shows less of what both show is a part of the other. */
+function partOrWhole({ ownShare, othersShare }: Overlap): Likeness {
+  return ownShare >= othersShare ? 'part' : 'whole'
+}
+
+function sketchOf(sketch: string): GreySquare {
+  return { data: Buffer.from(sketch, 'base64'), sidePx: SKETCH_SIDE_PX }
+}

@@ -1,0 +1,182 @@
+import { type Box, FLAT_BELOW, hashOf, POINTS, spread } from './look-hash.ts'
+
+/** A square part of a picture around something that stands out, and its hash. What remains of a picture has the same ones, wherever it was cut. */
+export type LookMark = { box: Box; hash: string }
+
+/** A picture in its own shape, in grey, `MARK_SIDE_PX` on its longer side. */
+export type GreyPicture = { data: Uint8Array; widthPx: number; heightPx: number }
+
+export const MARK_SIDE_PX = 160
+
+/** Of the marks of a picture those that stand out most. */
+const MOST = 32
+/** Half a side of a mark, in widths of the spot that it is around: what lies about it tells it from other spots. */
+const REACH = 4
+/** Spots are looked for in three sizes, and then in a picture half as large, three times. */
+const SIZES = 3
+const HALVINGS = 3
+const FIRST_BLUR = 1.6 * 2 ** (-1 / SIZES)
+/** A spot differs from what lies about it by so many of 255 levels. */
+const FAINTEST = 1
+
+type Plane = { data: Float32Array; widthPx: number; heightPx: number }
+type Spot = { x: number; y: number; sizePx: number; strength: number; seenIn: { plane: Plane; scale: number } }
+
+/**
+ * The marks of a picture, the strongest first: spots lighter or darker than what lies about them, at the size at which they are most so
+ * (extremes of a difference of Gaussians). Place and size of a spot are its own, so they stay when the picture is cropped or made smaller.
+ */
+export function lookMarks({ data, widthPx, heightPx }: GreyPicture): LookMark[] {
+  const whole = { data: Float32Array.from(data), widthPx, heightPx }
+  const spots = findSpots(whole).sort((one, other) => other.strength - one.strength)
+  const marks: LookMark[] = []
+  for (const spot of spots) {
+    if (marks.length === MOST) break
+    const points = pointsAround(spot)
+    if (spread(points) < FLAT_BELOW) continue
+    const reach = spot.sizePx * REACH
+    const box = [(spot.x - reach) / widthPx, (spot.y - reach) / heightPx, (spot.x + reach) / widthPx, (spot.y + reach) / heightPx] as const
+    marks.push({ box, hash: hashOf(points).toString(16).padStart(16, '0') })
+  }
+  return marks
+}
+
+/** Those whose mark lies in the picture. */
+function findSpots(whole: Plane): Spot[] {
+  const spots: Spot[] = []
+  let base = blurred(whole, FIRST_BLUR)
+  let seenIn = { plane: whole, scale: 1 }
+  for (let halving = 0; halving < HALVINGS && Math.min(base.widthPx, base.heightPx) >= 16; halving++) {
+    const scale = 2 ** halving
+    const planes = blurs(base)
+    for (const found of extremesOf(planes)) {
+      const spot = { x: found.x * scale + 0.5, y: found.y * scale + 0.5, sizePx: found.sizePx * scale, strength: found.strength, seenIn }
+      const reach = spot.sizePx * REACH
+      const isInside = Math.min(spot.x, spot.y) >= reach && spot.x + reach <= whole.widthPx && spot.y + reach <= whole.heightPx
+      if (isInside) spots.push(spot)
+    }
+    seenIn = { plane: base, scale }
+    base = halved(planes[SIZES] as Plane)
+  }
+  return spots
+}
+
+/** A picture more and more blurred, up to a little more than twice as much. */
+function blurs(base: Plane): Plane[] {
+  const planes = [base]
+  const step = 2 ** (1 / SIZES)
+  for (let blur = FIRST_BLUR; planes.length < SIZES + 3; blur *= step) {
+    planes.push(blurred(planes.at(-1) as Plane, blur * Math.sqrt(step ** 2 - 1)))
+  }
+  return planes
+}
+
+type Extreme = { x: number; y: number; sizePx: number; strength: number }
+
+function extremesOf(planes: readonly Plane[]): Extreme[] {
+  const { widthPx, heightPx } = planes[0] as Plane
+  const differences = planes.slice(1).map(({ data }, i) => data.map((value, at) => value - ((planes[i] as Plane).data[at] as number)))
+  const found: Extreme[] = []
+  for (let size = 1; size <= SIZES; size++) {
+    const [finer, here, coarser] = differences.slice(size - 1, size + 2) as [Float32Array, Float32Array, Float32Array]
+    for (let y = 1; y < heightPx - 1; y++) {
+      for (let x = 1; x < widthPx - 1; x++) {
+        const at = y * widthPx + x
+        const value = here[at] as number
+        if (Math.abs(value) < FAINTEST || !isExtreme([finer, here, coarser], at, widthPx)) continue
+        const [left, right, above, below] = [here[at - 1], here[at + 1], here[at - widthPx], here[at + widthPx]] as [
+          number,
+          number,
+          number,
+          number,
+        ]
+        found.push({
+          x: x + peak(left, value, right),
+          y: y + peak(above, value, below),
+          sizePx: FIRST_BLUR * 2 ** ((size + peak(finer[at] as number, value, coarser[at] as number)) / SIZES),
+          strength: Math.abs(value),
+        })
+      }
+    }
+  }
+  return found
+}
+
+/** Whether a value lies above all 26 about it, or below all. */
+function isExtreme(planes: readonly [Float32Array, Float32Array, Float32Array], at: number, widthPx: number): boolean {
+  const value = planes[1][at] as number
+  const sign = Math.sign(value)
+  for (const plane of planes) {
+    for (let row = at - widthPx; row <= at + widthPx; row += widthPx) {
+      for (let near = row - 1; near <= row + 1; near++) {
+        if ((near !== at || plane !== planes[1]) && (plane[near] as number) * sign >= value * sign) return false
+      }
+    }
+  }
+  return true
+}
+
+/** Where between its neighbours a curve through three values is highest. */
+function peak(before: number, here: number, after: number): number {
+  const bend = before - 2 * here + after
+  return bend === 0 ? 0 : Math.max(-0.6, Math.min(0.6, (before - after) / (2 * bend)))
+}
+
+/** A mark in 32 × 32 points, out of a plane that is about as fine as that. */
+function pointsAround({ x, y, sizePx, seenIn: { plane, scale } }: Spot): Float64Array {
+  const { data, widthPx, heightPx } = plane
+  const reach = sizePx * REACH
+  const points = new Float64Array(POINTS * POINTS)
+  const placeOf = (centre: number, index: number, length: number) => {
+    const place = (centre - reach + ((index + 0.5) * 2 * reach) / POINTS - 0.5) / scale
+    return Math.min(length - 1.001, Math.max(0, place))
+  }
+  for (let row = 0; row < POINTS; row++) {
+    const down = placeOf(y, row, heightPx)
+    const top = Math.floor(down)
+    for (let column = 0; column < POINTS; column++) {
+      const across = placeOf(x, column, widthPx)
+      const left = Math.floor(across)
+      const at = top * widthPx + left
+      const [right, below] = [across - left, down - top]
+      const upper = (data[at] as number) * (1 - right) + (data[at + 1] as number) * right
+      const lower = (data[at + widthPx] as number) * (1 - right) + (data[at + widthPx + 1] as number) * right
+      points[row * POINTS + column] = upper * (1 - below) + lower * below
+    }
+  }
+  return points
+}
+
+/** By Gauss, across and then down. Beyond an edge its last point counts. */
+function blurred({ data, widthPx, heightPx }: Plane, blur: number): Plane {
+  const reach = Math.ceil(blur * 3)
+  const weights = Array.from({ length: reach + 1 }, (_, i) => Math.exp(-(i ** 2) / (2 * blur ** 2)))
+  const sum = weights.reduce((total, weight, i) => total + weight * (i ? 2 : 1), 0)
+  const shares = Float32Array.from(weights, (weight) => weight / sum)
+  const across = new Float32Array(data.length)
+  for (let y = 0; y < heightPx; y++) blurLine({ from: data, to: across, first: y * widthPx, step: 1, length: widthPx }, shares)
+  const result = new Float32Array(data.length)
+  for (let x = 0; x < widthPx; x++) blurLine({ from: across, to: result, first: x, step: widthPx, length: heightPx }, shares)
+  return { data: result, widthPx, heightPx }
+}
+
+type Line = { from: Float32Array; to: Float32Array; first: number; step: number; length: number }
+
+function blurLine({ from, to, first, step, length }: Line, shares: Float32Array): void {
+  for (let place = 0; place < length; place++) {
+    let sum = (from[first + place * step] as number) * (shares[0] as number)
+    for (let i = 1; i < shares.length; i++) {
+      const before = place < i ? 0 : place - i
+      const after = place + i < length ? place + i : length - 1
+      sum += ((from[first + before * step] as number) + (from[first + after * step] as number)) * (shares[i] as number)
+    }
+    to[first + place * step] = sum
+  }
+}
+
+function halved({ data, widthPx, heightPx }: Plane): Plane {
+  const [wide, high] = [Math.ceil(widthPx / 2), Math.ceil(heightPx / 2)]
+  const result = new Float32Array(wide * high)
+  for (let y = 0; y < high; y++) for (let x = 0; x < wide; x++) result[y * wide + x] = data[2 * y * widthPx + 2 * x] as number
+  return { data: result, widthPx: wide, heightPx: high }
+}

@@ -1,0 +1,128 @@
+import { type Box, FLAT_BELOW, type GreySquare, hashOf, lookDistance, mirrored, pointsOf, spread, upsideDown } from './look-hash.ts'
+
+export const SKETCH_SIDE_PX = 64
+
+/** Two parts that may show the same, and how the first is turned to show it. */
+export type Hint = { own: Box; others: Box; isMirrored: boolean; isUpsideDown: boolean }
+
+/** What two pictures have in common is so much of each at least, and so much of one of them: what is less says too little. */
+const LEAST_SHARE = { ofBoth: 0.15, ofOne: 0.6 }
+/** Correlation of what two pictures have in common from which on it is worth a closer look. */
+const WORTH_A_LOOK = 0.4
+/** By how much edges are moved, and what the correlation is by then if it is the same. */
+const STEPS = [
+  { step: 0.04, least: 0.65 },
+  { step: 0.02, least: 0.8 },
+  { step: 0.01, least: 0.88 },
+  { step: 0.005, least: 0.9 },
+]
+/** Points across and down that are compared. */
+const COARSE = 16
+
+/** How alike that is which two pictures have in common, in bits that differ, and how much of each it is. */
+export type Overlap = { distance: number; ownShare: number; othersShare: number }
+
+/**
+ * In how many of 64 bits that differs which two pictures have in common, if these two parts of them are the same thing: each is cut to what
+ * both show, and where exactly that lies is felt for. Undefined where they have too little in common, or it is not the same.
+ */
+export function findOverlap(own: GreySquare, other: GreySquare, hint: Hint): Overlap | undefined {
+  let parts = commonParts(hint)
+  if (!parts) return undefined
+  const turn = { isMirrored: hint.isMirrored, isUpsideDown: hint.isUpsideDown }
+  const seen = coarsePoints(own, parts.own, turn)
+  const likeness = (box: Box) => correlation(seen, coarsePoints(other, box, { isMirrored: false, isUpsideDown: false }))
+  let best = likeness(parts.others)
+  if (best < WORTH_A_LOOK) return undefined
+  for (const { step, least } of STEPS) {
+    for (let isBetter = true, rounds = 0; isBetter && rounds < 8; rounds++) {
+      isBetter = false
+      for (const box of neighbours(parts.others, step)) {
+        const found = likeness(box)
+        if (found > best + 1e-4) [best, parts, isBetter] = [found, { ...parts, others: box }, true]
+      }
+    }
+    if (best < least) return undefined
+  }
+  const [ownPoints, otherPoints] = [pointsOf(own, parts.own), pointsOf(other, parts.others)]
+  if (spread(ownPoints) < FLAT_BELOW || spread(otherPoints) < FLAT_BELOW) return undefined
+  let hash = hashOf(ownPoints)
+  if (turn.isMirrored) hash = mirrored(hash)
+  if (turn.isUpsideDown) hash = upsideDown(hash)
+  return { distance: lookDistance(hash, hashOf(otherPoints)), ownShare: areaOf(parts.own), othersShare: areaOf(parts.others) }
+}
+
+/** What of both lies in both, if the one part is the other. */
+function commonParts({ own, others, isMirrored, isUpsideDown }: Hint): { own: Box; others: Box } | undefined {
+  const across = commonStretch([own[0], own[2]], [others[0], others[2]], isMirrored)
+  const down = commonStretch([own[1], own[3]], [others[1], others[3]], isUpsideDown)
+  if (!across || !down) return undefined
+  const parts = {
+    own: [across.own[0], down.own[0], across.own[1], down.own[1]],
+    others: [across.others[0], down.others[0], across.others[1], down.others[1]],
+  } as const
+  const shares = [areaOf(parts.own), areaOf(parts.others)]
+  return Math.max(...shares) >= LEAST_SHARE.ofOne && Math.min(...shares) >= LEAST_SHARE.ofBoth ? parts : undefined
+}
+
+type Stretch = readonly [from: number, to: number]
+
+function commonStretch(own: Stretch, others: Stretch, isTurned: boolean): { own: Stretch; others: Stretch } | undefined {
+  const scale = ((others[1] - others[0]) / (own[1] - own[0])) * (isTurned ? -1 : 1)
+  const start = (isTurned ? others[1] : others[0]) - own[0] * scale
+  const ends = [(0 - start) / scale, (1 - start) / scale] as const
+  const found: Stretch = [Math.max(0, Math.min(...ends)), Math.min(1, Math.max(...ends))]
+  if (!(found[1] - found[0] > 0.1)) return undefined
+  const seen = [found[0] * scale + start, found[1] * scale + start] as const
+  return { own: found, others: [Math.max(0, Math.min(...seen)), Math.min(1, Math.max(...seen))] }
+}
+
+function areaOf([left, top, right, bottom]: Box): number {
+  return (right - left) * (bottom - top)
+}
+
+/** The same part with one of its edges moved, or two opposite ones. */
+function neighbours(box: Box, step: number): Box[] {
+  const moves = [
+    [1, 0, 0, 0],
+    [0, 1, 0, 0],
+    [0, 0, 1, 0],
+    [0, 0, 0, 1],
+    [1, 0, 1, 0],
+    [0, 1, 0, 1],
+  ]
+  return moves
+    .flatMap((move) =>
+      [step, -step].map((by) => box.map((edge, i) => Math.min(1, Math.max(0, edge + (move[i] as number) * by))) as unknown as Box),
+    )
+    .filter(([left, top, right, bottom]) => right - left > 0.2 && bottom - top > 0.2)
+}
+
+type Turn = { isMirrored: boolean; isUpsideDown: boolean }
+
+/** Without their mean, in a length of one: flat ones are all nothing. */
+function coarsePoints({ data, sidePx }: GreySquare, [left, top, right, bottom]: Box, { isMirrored, isUpsideDown }: Turn): Float32Array {
+  const points = new Float32Array(COARSE * COARSE)
+  let mean = 0
+  for (let row = 0; row < COARSE; row++) {
+    const y = Math.min(sidePx - 1.001, Math.max(0, (top + ((row + 0.5) * (bottom - top)) / COARSE) * sidePx - 0.5))
+    for (let column = 0; column < COARSE; column++) {
+      const x = Math.min(sidePx - 1.001, Math.max(0, (left + ((column + 0.5) * (right - left)) / COARSE) * sidePx - 0.5))
+      const [x0, y0] = [Math.floor(x), Math.floor(y)]
+      const at = y0 * sidePx + x0
+      const upper = (data[at] as number) * (1 - x + x0) + (data[at + 1] as number) * (x - x0)
+      const lower = (data[at + sidePx] as number) * (1 - x + x0) + (data[at + sidePx + 1] as number) * (x - x0)
+      const value = upper * (1 - y + y0) + lower * (y - y0)
+      points[(isUpsideDown ? COARSE - 1 - row : row) * COARSE + (isMirrored ? COARSE - 1 - column : column)] = value
+      mean += value / points.length
+    }
+  }
+  const length = Math.sqrt(points.reduce((sum, value) => sum + (value - mean) ** 2, 0))
+  return points.map((value) => (length < 1e-6 ? 0 : (value - mean) / length))
+}
+
+function correlation(one: Float32Array, other: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < one.length; i++) sum += (one[i] as number) * (other[i] as number)
+  return sum
+}
