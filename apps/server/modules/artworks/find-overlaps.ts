@@ -10,7 +10,7 @@ import { findSharing, type Shared } from './view-queries.ts'
 export type Overlapping = { uid: string; distance: number; likeness: Likeness; isMirrored: boolean }
 
 /** So many of the marks that two pictures share are taken for a hint of how they overlap. */
-const HINTS = 5
+const HINTS = 4
 
 /** What is near as a whole or by its parts, and then what overlaps: each artwork once. */
 export async function findAlikeOrOverlapping(

@@ -33,7 +33,7 @@ const NEAR_BITS = 8
 /** Marks that are read at one place of an index at most: there are things that stand in many pictures, and say little of each. */
 const READ = 200
 /** So many artworks of each kind are looked at closely; as where looks are told, nobody hides the original behind other copies. */
-const CLOSELY = { others: 8, gone: 3, own: 3 }
+const CLOSELY = { others: 6, gone: 2, own: 2 }
 
 const turns = [0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL].map((turn) => BigInt.asIntN(64, turn))
 const distances = turns.map((turn) => `bit_count((mark.hash # query.hash # ${turn})::bit(64))`)

@@ -8,7 +8,7 @@ export type Hint = { own: Box; others: Box; isMirrored: boolean; isUpsideDown: b
 /** What two pictures have in common is so much of each at least, and so much of one of them: what is less says too little. */
 const LEAST_SHARE = { ofBoth: 0.15, ofOne: 0.6 }
 /** Correlation of what two pictures have in common from which on it is worth a closer look. */
-const WORTH_A_LOOK = 0.4
+const WORTH_A_LOOK = 0.5
 /** By how much edges are moved, and what the correlation is by then if it is the same. */
 const STEPS = [
   { step: 0.04, least: 0.65 },
