@@ -8,8 +8,11 @@ import { runScript } from './support/children.ts'
 import { type Figure, figure, percentile } from './support/figure.ts'
 import { makeLargePhotograph, untilRendered } from './support/large-photograph.ts'
 
-const WAVES = 3
-const AT_ONCE = 16
+/** As many pictures of each: what the bars are about, and twice that many at once. */
+const crowds = [
+  { atOnce: 8, waves: 6 },
+  { atOnce: 16, waves: 3 },
+]
 const HEALTH_EVERY_MS = 25
 const SIGN_IN_EVERY_MS = 400
 const LIST_EVERY_MS = 100
@@ -17,8 +20,14 @@ const person = { name: 'Bench Artist', email: 'bench@artist.example', password: 
 
 type Waits = { health: number[]; signIn: number[]; list: number[] }
 
-/** How long people wait, the artist for the own list too, while 16 pictures of 20 MB are uploaded and rendered, beside how long they wait without. */
+/** How long people wait, the artist for the own list too, while pictures of 20 MB are uploaded and rendered, beside how long they wait without. */
 export async function benchImages(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const crowd of crowds) figures.push(...(await waitBeside(crowd)))
+  return figures
+}
+
+async function waitBeside({ atOnce, waves }: { atOnce: number; waves: number }): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-bench-'))
   // so that every sign-in can come from a place of its own, where none is counted against another
   const server = await startTestServer({ TRUST_PROXY: '1' })
@@ -27,28 +36,29 @@ export async function benchImages(): Promise<Figure[]> {
     const artist = await signUpConfirmed(server.url, person)
     const beside: Waits = { health: [], signIn: [], list: [] }
     const alone: Waits = { health: [], signIn: [], list: [] }
-    for (let wave = 0; wave < WAVES; wave++) {
+    for (let wave = 0; wave < waves; wave++) {
       const begun = performance.now()
-      await askDuring({ server, artist }, beside, sendPictures(server, artist, path, wave))
+      await askDuring({ server, artist }, beside, sendPictures({ server, artist, path, wave, atOnce }))
       await askDuring({ server, artist }, alone, delay(performance.now() - begun))
     }
     console.log(
-      `  ${beside.health.length} health checks, ${beside.signIn.length} sign-ins and ${beside.list.length} lists beside the pictures`,
+      `  ${atOnce} at once: ${beside.health.length} health checks, ${beside.signIn.length} sign-ins and ${beside.list.length} lists beside the pictures`,
     )
-    return [
-      figure('images.health_p99_ms', percentile(beside.health, 99), 'ms', percentile(alone.health, 99)),
-      figure('images.login_p99_ms', percentile(beside.signIn, 99), 'ms', percentile(alone.signIn, 99)),
-      figure('images.list_p99_ms', percentile(beside.list, 99), 'ms', percentile(alone.list, 99)),
-    ]
+    const waits = { health: [beside.health, alone.health], login: [beside.signIn, alone.signIn], list: [beside.list, alone.list] } as const
+    return Object.entries(waits).map(([name, [busy, idle]]) =>
+      figure(`images.${atOnce}_${name}_p99_ms`, percentile(busy, 99), 'ms', percentile(idle, 99)),
+    )
   } finally {
     await server.remove()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function sendPictures(server: TestServer, artist: Caller, path: string, wave: number): Promise<void> {
-  await runScript('send-pictures.ts', [server.url, artist.token, artist.username, path, `Wave ${wave}`, String(AT_ONCE)])
-  await untilRendered(artist, (wave + 1) * AT_ONCE)
+type Sent = { server: TestServer; artist: Caller; path: string; wave: number; atOnce: number }
+
+async function sendPictures({ server, artist, path, wave, atOnce }: Sent): Promise<void> {
+  await runScript('send-pictures.ts', [server.url, artist.token, artist.username, path, `Wave ${wave}`, String(atOnce)])
+  await untilRendered(artist, (wave + 1) * atOnce)
 }
 
 /** Asks at a steady pace, whether the last one was answered or not: one that waits long must not hide those behind it. */
