@@ -56,7 +56,10 @@ const kind = `coalesce((
   FROM artworks AS found WHERE found.uid = likely.artwork_uid
 ), 'others')`
 
-/** A mark that few pictures have counts for more than one that many have: it is shared out among all that have it. */
+/**
+ * A mark that few pictures have counts for more than one that many have: it is shared out among all that have it. Sketches are read last,
+ * and once each: they are long, and to group by them would be to compare them.
+ */
 const statement = {
   name: 'artworks_with_marks',
   text: `
@@ -67,15 +70,18 @@ const statement = {
       SELECT artwork_uid, kind, row_number() OVER (PARTITION BY kind ORDER BY weight DESC, artwork_uid) AS place
       FROM (SELECT *, ${kind} AS kind FROM likely) AS likely
     )
-    SELECT placed.artwork_uid AS uid, sketch.grey AS sketch, json_agg(
-      json_build_array(weighed.query - 1, mark.hash::text, mark."left", mark.top, mark."right", mark.bottom) ORDER BY weighed.distance, weighed.query
+    SELECT shared.uid, sketch.grey AS sketch, shared.shared
+    FROM (
+      SELECT placed.artwork_uid AS uid, json_agg(
+        json_build_array(weighed.query - 1, mark.hash::text, mark."left", mark.top, mark."right", mark.bottom) ORDER BY weighed.distance, weighed.query
+      ) AS shared
+      FROM placed
+      JOIN weighed ON weighed.artwork_uid = placed.artwork_uid
+      JOIN artwork_marks AS mark ON mark.artwork_uid = placed.artwork_uid AND mark.number = weighed.number
+      WHERE placed.place <= CASE kind WHEN 'own' THEN ${CLOSELY.own} WHEN 'gone' THEN ${CLOSELY.gone} ELSE ${CLOSELY.others} END
+      GROUP BY placed.artwork_uid
     ) AS shared
-    FROM placed
-    JOIN artwork_sketches AS sketch ON sketch.artwork_uid = placed.artwork_uid
-    JOIN weighed ON weighed.artwork_uid = placed.artwork_uid
-    JOIN artwork_marks AS mark ON mark.artwork_uid = placed.artwork_uid AND mark.number = weighed.number
-    WHERE placed.place <= CASE kind WHEN 'own' THEN ${CLOSELY.own} WHEN 'gone' THEN ${CLOSELY.gone} ELSE ${CLOSELY.others} END
-    GROUP BY placed.artwork_uid, sketch.grey`,
+    JOIN artwork_sketches AS sketch ON sketch.artwork_uid = shared.uid`,
 }
 
 type Row = {

@@ -13,8 +13,8 @@ const WORTH_A_LOOK = 0.5
 const STEPS = [
   { step: 0.04, least: 0.65 },
   { step: 0.02, least: 0.8 },
-  { step: 0.01, least: 0.88 },
-  { step: 0.005, least: 0.9 },
+  { step: 0.01, least: 0.9 },
+  { step: 0.005, least: 0.97 },
 ]
 /** Points across and down that are compared. */
 const COARSE = 16
