@@ -36,22 +36,35 @@ async function waitBeside({ atOnce, waves }: { atOnce: number; waves: number }):
     const artist = await signUpConfirmed(server.url, person)
     const beside: Waits = { health: [], signIn: [], list: [] }
     const alone: Waits = { health: [], signIn: [], list: [] }
+    const lags: { beside: number[]; alone: number[] } = { beside: [], alone: [] }
+    await lagSinceAsked(server)
     for (let wave = 0; wave < waves; wave++) {
       const begun = performance.now()
       await askDuring({ server, artist }, beside, sendPictures({ server, artist, path, wave, atOnce }))
+      lags.beside.push(await lagSinceAsked(server))
       await askDuring({ server, artist }, alone, delay(performance.now() - begun))
+      lags.alone.push(await lagSinceAsked(server))
     }
     console.log(
       `  ${atOnce} at once: ${beside.health.length} health checks, ${beside.signIn.length} sign-ins and ${beside.list.length} lists beside the pictures`,
     )
     const waits = { health: [beside.health, alone.health], login: [beside.signIn, alone.signIn], list: [beside.list, alone.list] } as const
-    return Object.entries(waits).map(([name, [busy, idle]]) =>
-      figure(`images.${atOnce}_${name}_p99_ms`, percentile(busy, 99), 'ms', percentile(idle, 99)),
-    )
+    return [
+      ...Object.entries(waits).map(([name, [busy, idle]]) =>
+        figure(`images.${atOnce}_${name}_p99_ms`, percentile(busy, 99), 'ms', percentile(idle, 99)),
+      ),
+      figure(`images.${atOnce}_event_loop_p99_ms`, Math.max(...lags.beside), 'ms in the worst wave', Math.max(...lags.alone)),
+    ]
   } finally {
     await server.remove()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The p99 of how late the server's turns come, since it was asked last. */
+async function lagSinceAsked(server: TestServer): Promise<number> {
+  const told = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(told)?.[1]) * 1000
 }
 
 type Sent = { server: TestServer; artist: Caller; path: string; wave: number; atOnce: number }

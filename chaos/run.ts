@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { betweenTransactions } from './between-transactions.ts'
+import { bodies } from './bodies.ts'
+import { bombs } from './bombs.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import { doublePayout } from './double-payout.ts'
@@ -8,6 +10,7 @@ import { gracefulStop } from './graceful-stop.ts'
 import { guess } from './guess.ts'
 import { idempotency } from './idempotency.ts'
 import { limitsOfTwo } from './limits.ts'
+import { longest } from './longest.ts'
 import { mailAway } from './mail-away.ts'
 import { manyProcesses } from './many-processes.ts'
 import { controls, moneyUnderKills } from './money-under-kills.ts'
@@ -31,6 +34,9 @@ const all: Record<string, Part> = {
   webhooks,
   between: betweenTransactions,
   slow: slowConnections,
+  bodies,
+  bombs,
+  longest,
   limits: limitsOfTwo,
   guess,
   stop: gracefulStop,

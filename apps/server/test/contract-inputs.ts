@@ -17,6 +17,7 @@ type Shape = {
   minimum?: number
   exclusiveMinimum?: number
   maxLength?: number
+  maxItems?: number
 }
 
 export type Path = readonly (string | number)[]
@@ -30,7 +31,7 @@ export function fieldsOf(route: Route): Field[] {
   if (!route.input) return []
   return leavesOf(shapeOf(route.input)).map(({ path, shape }) => ({
     path,
-    isFree: isText(shape) && !shape.format && !shape.pattern,
+    isFree: isFree(shape),
     isId: shape.format === 'uuid' || /username|user_id|artist(_?id)?$/i.test(String(path.at(-1))),
     maxLength: shape.maxLength ?? 1000,
     isInPath: route.path.includes(`{${path[0]}}`),
@@ -43,6 +44,14 @@ export function fieldsOf(route: Route): Field[] {
  */
 export function sampleInput(route: Route, samples: Input): Input {
   return route.input ? (sampleOf(shapeOf(route.input), samples) as Input) : {}
+}
+
+/**
+ * The same input as long as the call takes it: every list with as many items as it may have, every free text as long as it may be.
+ * @param fill  makes a text of a length at most
+ */
+export function longestInput(route: Route, input: Input, fill: (maxLength: number) => string): Input {
+  return route.input ? (longestOf(shapeOf(route.input), input, fill) as Input) : input
 }
 
 export function withValue(input: Input, [first = '', ...rest]: Path, value: unknown): Input {
@@ -74,12 +83,16 @@ export function requestOf({ method, path }: Route, input: Input): { path: string
   return { path: `/api${filled}`, method, body: form }
 }
 
+/** Of a list that says no number itself. */
+const MOST_ITEMS = 100
+
 function shapeOf(schema: z.ZodType): Shape {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 }
 
 const partsOf = (shape: Shape) => shape.anyOf ?? shape.oneOf
 const isText = ({ type, enum: values, const: value }: Shape) => type === 'string' && !values && value === undefined
+const isFree = (shape: Shape) => isText(shape) && !shape.format && !shape.pattern
 const isFile = ({ format, contentEncoding }: Shape) => format === 'binary' || contentEncoding === 'binary'
 /** A union stands for its first part that holds something. */
 const mainOf = (shape: Shape): Shape => {
@@ -92,6 +105,19 @@ function leavesOf(whole: Shape, path: Path = []): { path: Path; shape: Shape }[]
   if (shape.properties) return Object.entries(shape.properties).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
   if (shape.items) return leavesOf(shape.items, [...path, 0])
   return isFile(shape) ? [] : [{ path, shape }]
+}
+
+function longestOf(whole: Shape, value: unknown, fill: (maxLength: number) => string): unknown {
+  const shape = mainOf(whole)
+  if (shape.properties) {
+    const given = Object.entries((value ?? {}) as Input)
+    return Object.fromEntries(given.map(([name, inner]) => [name, longestOf(shape.properties?.[name] ?? {}, inner, fill)]))
+  }
+  if (shape.items && Array.isArray(value)) {
+    const item = value.length ? longestOf(shape.items, value[0], fill) : undefined
+    return item === undefined ? value : Array.from({ length: shape.maxItems ?? MOST_ITEMS }, () => item)
+  }
+  return isFree(shape) ? fill(shape.maxLength ?? 1000) : value
 }
 
 function sampleOf(whole: Shape, samples: Input, name = ''): unknown {

@@ -14,13 +14,17 @@ import { cloneTemplate } from './worker-database.ts'
 
 export type FilledWorld = Awaited<ReturnType<typeof openFilledWorld>>
 
-/**
- * The whole application on a database of its own, with somebody for each kind of call and something for each name in it, so that what
- * is sent gets as far as it can.
- * @param name  of the database; one of the file that asks
- */
+/** As `openFilledWorldAt`, on a database of its own. @param name  of the database; one of the file that asks */
 export async function openFilledWorld(name: string) {
-  const world = await openAppWorld({ url: await cloneTemplate(`${name}_${process.pid}`) })
+  return openFilledWorldAt(await cloneTemplate(`${name}_${process.pid}`))
+}
+
+/**
+ * The whole application with somebody for each kind of call and something for each name in it, so that what is sent gets as far as it can.
+ * @param url  of a migrated database that is nobody else's
+ */
+export async function openFilledWorldAt(url: string) {
+  const world = await openAppWorld({ url })
   const { database } = world
   const [admin, artist] = [await world.newOperator('admin'), await world.newArtist()]
   const artistId = await world.artistIdOf(artist)

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+// says what there is to be injected
+import type {} from './postgres.ts'
 
 /**
  * The address of the migrated database of this vitest worker: a clone of the template, made at the first call and shared
