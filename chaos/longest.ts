@@ -1,3 +1,4 @@
+import { limits } from '@tintype/contract/limits'
 import { type Input, longestInput, valueAt, withValue } from '../apps/server/test/contract-inputs.ts'
 import { type FilledWorld, openFilledWorldAt } from '../apps/server/test/filled-world.ts'
 import { type Route, routes } from '../apps/server/test/host-world.ts'
@@ -5,8 +6,10 @@ import { startBenchDatabase } from '../bench/support/database.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const BAR_MS = 50
-/** Of each input; the fastest counts, which nobody else's work made slow. */
-const TRIES = 4
+/** Of each input, and of one that seems to take too long, beside the ordinary one anew; the fastest counts, which nobody else's work made slow. */
+const TRIES = { first: 4, again: 16 }
+/** How many things a call works on where it takes many, each of which is a piece of work of its own. */
+const thingsOf: Record<string, number> = { 'backoffice.artworks.decideTogether': limits.review.togetherMax }
 /** What a call of the control takes for each text that it is given. */
 const SLOW_MS = 80
 
@@ -14,7 +17,7 @@ const SLOW_MS = 80
 const units: Record<string, string> = { words: 'moon over water ', spaces: ' ', markup: `<&"'>`, letters: 'e\u0301', signs: '👩‍👩‍👧' }
 
 type Send = (route: Route, input: Input) => Promise<{ status: number; body: { data?: { fields?: object } } }>
-type Cost = { route: string; unit: string; longerMs: number; ms: number; statuses: string }
+type Cost = { route: string; unit: string; longerMs: number; statuses: string }
 
 /**
  * R41: every call of the contract with the longest input that it takes, beside the same call with an ordinary one, database and all.
@@ -41,31 +44,43 @@ export async function longest(): Promise<Verdict[]> {
 async function costsOf(taking: readonly Route[], filled: FilledWorld, send: Send): Promise<Cost[]> {
   const costs: Cost[] = []
   for (const route of taking) {
-    const ordinary = await fastest(send, route, () => filled.inputOf(route))
+    const ordinary = () => filled.inputOf(route)
+    const usual = await fastest(send, route, [ordinary])
     for (const [unit, text] of Object.entries(units)) {
       const fill = (maxLength: number) => text.repeat(Math.floor(maxLength / text.length)) || text.slice(0, maxLength)
-      const asItIs = async () => longestInput(route, await filled.inputOf(route), fill)
+      const asItIs = async () => longestInput(route, await ordinary(), fill)
       // what is refused for one field costs what it costs; without it the others get further
       const refused = await refusedOf(route, { filled, send, make: asItIs })
-      const asTaken = async () => without(await asItIs(), await filled.inputOf(route), refused)
-      const found = [await fastest(send, route, asItIs), ...(refused.length ? [await fastest(send, route, asTaken)] : [])]
-      const ms = Math.max(...found.map((one) => one.ms))
-      const statuses = found.map(({ status }) => status).join(' ')
-      costs.push({ route: route.name, unit, ms, longerMs: ms - ordinary.ms, statuses: `${ordinary.status}: ${statuses}` })
+      const makers = [asItIs, ...(refused.length ? [async () => without(await asItIs(), await ordinary(), refused)] : [])]
+      let [base = none, ...found] = [...usual, ...(await fastest(send, route, makers))]
+      const longerMs = () => (Math.max(...found.map(({ ms }) => ms)) - base.ms) / (thingsOf[route.name] ?? 1)
+      if (longerMs() > BAR_MS) [base = none, ...found] = await fastest(send, route, [ordinary, ...makers], TRIES.again)
+      costs.push({
+        route: route.name,
+        unit,
+        longerMs: longerMs(),
+        statuses: `${base.status}: ${found.map(({ status }) => status).join(' ')}`,
+      })
     }
   }
   return costs
 }
 
-async function fastest(send: Send, route: Route, make: () => Promise<Input>): Promise<{ ms: number; status: number }> {
-  let best = { ms: Number.POSITIVE_INFINITY, status: 0 }
-  for (let turn = 0; turn < TRIES; turn++) {
-    const input = await make()
-    const begun = performance.now()
-    const { status } = await send(route, input)
-    const ms = performance.now() - begun
-    // who has asked too often is turned away at the door
-    if (ms < best.ms && (status !== 429 || turn === 0)) best = { ms, status }
+type Answered = { ms: number; status: number }
+const none: Answered = { ms: Number.POSITIVE_INFINITY, status: 0 }
+
+/** Of each of these inputs, in turn. */
+async function fastest(send: Send, route: Route, makers: readonly (() => Promise<Input>)[], tries = TRIES.first): Promise<Answered[]> {
+  const best = makers.map(() => none)
+  for (let turn = 0; turn < tries; turn++) {
+    for (const [at, make] of makers.entries()) {
+      const input = await make()
+      const begun = performance.now()
+      const { status } = await send(route, input)
+      const ms = performance.now() - begun
+      // who has asked too often is turned away at the door
+      if (ms < (best[at] ?? none).ms && (status !== 429 || turn === 0)) best[at] = { ms, status }
+    }
   }
   return best
 }
@@ -89,7 +104,6 @@ function without(input: Input, ordinary: Input, refused: readonly string[]): Inp
 function judge(what: string, costs: readonly Cost[]): Verdict {
   const [worst] = costs.toSorted((one, other) => other.longerMs - one.longerMs)
   const counts = Object.entries(Object.groupBy(costs, ({ statuses }) => statuses.split(' ').at(-1) ?? ''))
-  if (process.env.SHOW) console.table(costs.toSorted((one, other) => other.longerMs - one.longerMs).slice(0, 40))
   return {
     what,
     tried: `${new Set(costs.map(({ route }) => route)).size} calls, ${costs.length} inputs`,

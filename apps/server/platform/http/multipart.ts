@@ -54,6 +54,8 @@ export async function readMultipart(body: Readable, options: MultipartOptions): 
   const broken = (error?: Error) => reject(new Problem('malformed', {}, { cause: error }))
   body.on('error', broken)
   body.on('close', () => body.readableEnded || broken())
+  // cut off before anybody listened: it says nothing any more
+  if (body.destroyed) broken()
   options.signal.addEventListener('abort', () => reject(options.signal.reason))
 
   try {

@@ -4,6 +4,7 @@ import { createServer, request as httpRequest, type IncomingMessage } from 'node
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { problemText } from '@tintype/contract/problems'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UploadedFile, uploadedFile } from './uploaded-file.ts'
@@ -51,6 +52,14 @@ const file = (name: string, content = 'x') => part(`content-disposition: form-da
 async function isClean(): Promise<void> {
   await expect.poll(() => readdir(dir)).toEqual([])
 }
+
+test('what was cut off before anybody read it is given up at once', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=XX' }
+  const request = Object.assign(new Readable({ read: () => undefined }), { headers }) as IncomingMessage
+  request.destroy()
+  await expect(receiveUpload(request, options())).rejects.toMatchObject({ code: 'malformed' })
+  await isClean()
+})
 
 test('a form arrives with its fields, and its file on the disk, measured and hashed', async () => {
   const bytes = randomBytes(MB)
