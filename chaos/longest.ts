@@ -85,9 +85,9 @@ async function fastest(send: Send, route: Route, makers: readonly (() => Promise
   return best
 }
 
-/** The fields that do not take the longest text, by the name of the first step to each. */
+/** The fields that do not take the longest text, by the name of the first step to each, and those that name a thing, which would not be found. */
 async function refusedOf(route: Route, { filled, send, make }: { filled: FilledWorld; send: Send; make: () => Promise<Input> }) {
-  const refused: string[] = []
+  const refused = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   for (;;) {
     const { body } = await send(route, without(await make(), await filled.inputOf(route), refused))
     const more = Object.keys(body?.data?.fields ?? {}).map((field) => field.split('.')[0] as string)
