@@ -13,7 +13,7 @@ import { eraseArtwork } from './erase-artwork.ts'
 import { NEAR_BITS, NEAR_PART_BITS, queriesOf } from './look-probes.ts'
 import { alikeStatement, alikeValues, findAlike, findLooks, saveLooks } from './look-queries.ts'
 import { artworkLooks, artworkMarks, artworkSketches } from './tables.ts'
-import { saveView } from './view-queries.ts'
+import { findView, saveView, sharingStatement, sharingValues } from './view-queries.ts'
 
 // what looks like what is asked of the whole catalogue, and a plan of it depends on how much there is
 const world = await openCatalogueWorld({ url: await cloneTemplate(`lookalikes_${process.pid}`) })
@@ -239,9 +239,7 @@ test('among many it is found by the indexes, and how many there are hardly count
       `explain (analyze, buffers, timing off) ${alikeStatement.text}`,
       values,
     )
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    const [, hit = 0, read = 0] = plan.match(/Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/)?.map(Number) ?? []
-    return { plan, pages: (hit || 0) + (read || 0) }
+    return readPlan(rows.map((row) => row['QUERY PLAN']).join('\n'))
   }
 
   await hangMore(1000)
@@ -258,3 +256,51 @@ test('among many it is found by the indexes, and how many there are hardly count
   expect(many.pages).toBeLessThan(1224 * 3.2)
   expect(many.pages).toBeLessThan(few.pages * 1.6)
 })
+
+test('what shares its marks is found by the indexes among many, and each sketch is read once', async () => {
+  const marks = (await findView(world.database, first.uid))?.marks ?? []
+  expect(marks.length).toBeGreaterThan(10)
+  for (const table of ['artwork_marks', 'artwork_sketches']) {
+    await world.database.execute(
+      sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(`${table}_artwork_uid_artworks_uid_fk`)}`,
+    )
+  }
+  // others that have every mark of it, each with a sketch that nothing makes shorter
+  await world.database.execute(sql`
+    with copies as (select gen_random_uuid() as uid from generate_series(1, 8)), sketches as (
+      insert into artwork_sketches (artwork_uid, grey)
+      select uid, (select string_agg(md5(piece::text), '') from generate_series(1, 170) as piece) from copies)
+    insert into artwork_marks (artwork_uid, number, hash, "left", top, "right", bottom)
+    select uid, number, hash, "left", top, "right", bottom from copies, artwork_marks where artwork_uid = ${first.uid}`)
+  const hangMore = (count: number) =>
+    world.database.execute(sql`
+      with more as (select gen_random_uuid() as uid from generate_series(1, ${count}::int)),
+        sketches as (insert into artwork_sketches (artwork_uid, grey) select uid, 'AAAA' from more)
+      insert into artwork_marks (artwork_uid, number, hash, "left", top, "right", bottom)
+      select uid, number, (random() * 4294967295)::bigint << 32 | (random() * 4294967295)::bigint, 0.2, 0.2, 0.4, 0.5
+      from more, generate_series(0, 31) as number`)
+  const explain = async () => {
+    await world.database.execute(sql`vacuum analyze artwork_marks, artwork_sketches`)
+    const { rows } = await world.database.$client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers, timing off) ${sharingStatement.text}`,
+      sharingValues(randomUUID(), marks),
+    )
+    return readPlan(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+
+  await hangMore(1000)
+  const few = await explain()
+  await hangMore(3000)
+  const many = await explain()
+  for (const group of [0, 1, 2, 3]) expect(many.plan).toContain(`artwork_marks_group_${group}`)
+  expect(many.plan).not.toMatch(/Seq Scan on artwork_(marks|sketches)/)
+  // 128 places at most, three pages each; six that are looked at closely, with 32 marks, four pages to each, and a sketch
+  expect(few.pages).toBeGreaterThan(0)
+  expect(many.pages).toBeLessThan(128 * 3.2 + 6 * (32 * 4 + 20))
+  expect(many.pages).toBeLessThan(few.pages * 1.6)
+})
+
+function readPlan(plan: string): { plan: string; pages: number } {
+  const [, hit = 0, read = 0] = plan.match(/Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/)?.map(Number) ?? []
+  return { plan, pages: (hit || 0) + (read || 0) }
+}

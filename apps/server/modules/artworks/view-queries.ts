@@ -60,7 +60,7 @@ const kind = `coalesce((
  * A mark that few pictures have counts for more than one that many have: it is shared out among all that have it. Sketches are read last,
  * and once each: they are long, and to group by them would be to compare them.
  */
-const statement = {
+export const sharingStatement = {
   name: 'artworks_with_marks',
   text: `
     WITH hits AS (${branches.join(' UNION ')}),
@@ -100,11 +100,15 @@ export async function findSharing(
   { marks }: LookView,
 ): Promise<{ uid: string; sketch: string; shared: Shared[] }[]> {
   if (!marks.length) return []
-  const rows = await executeText<Row>(queryable, statement, [uid, marks.map(({ hash }) => signed(hash).toString())])
+  const rows = await executeText<Row>(queryable, sharingStatement, sharingValues(uid, marks))
   return rows.map(({ shared, ...row }) => ({
     ...row,
     shared: shared.map(([query, hash, ...box]) => ({ own: marks[query] as LookMark, others: { box, hash: unsigned(BigInt(hash)) } })),
   }))
+}
+
+export function sharingValues(uid: string, marks: readonly LookMark[]): [uid: string, hashes: string[]] {
+  return [uid, marks.map(({ hash }) => signed(hash).toString())]
 }
 
 function signed(hash: string): bigint {
