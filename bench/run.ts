@@ -14,6 +14,7 @@ import { benchRenditions } from './renditions.ts'
 import { benchStart } from './start.ts'
 import { benchStoreGrowth } from './store-growth.ts'
 import { benchStoreList } from './store-list.ts'
+import { judgeFigure } from './support/bars.ts'
 import type { Figure } from './support/figure.ts'
 import { keepFigures } from './support/results.ts'
 import { benchUploads } from './uploads.ts'
@@ -50,5 +51,14 @@ for (const [name, bench] of Object.entries(all)) {
   console.log(`${name} …`)
   figures.push(...(await bench({ minutes: Number(values.minutes) })))
 }
-console.table(Object.fromEntries(figures.map(({ name, ...rest }) => [name, rest])))
+const judged = figures.map((figure) => ({ ...figure, verdict: judgeFigure(figure) }))
+console.table(
+  Object.fromEntries(
+    judged.map(({ name, verdict, ...rest }) => [
+      name,
+      { ...rest, bar: verdict?.bar ?? '', held: verdict ? (verdict.isHeld ? 'yes' : 'NO') : '' },
+    ]),
+  ),
+)
 await keepFigures(figures)
+if (judged.some(({ verdict }) => verdict?.isHeld === false)) process.exitCode = 1
