@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import pg from 'pg'
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFrom } from '../apps/server/test/authenticator.ts'
@@ -27,7 +29,7 @@ beforeAll(async () => {
     { title: 'Boats for the Coast', description: 'They go out when nobody else does.' },
   ]
   artists = await Promise.all(
-    Array.from({ length: 11 }, async () => {
+    Array.from({ length: 12 }, async () => {
       const person = newPerson()
       return { person, caller: await signUpConfirmed(server.url, person) }
     }),
@@ -267,6 +269,43 @@ test('the email moves in two steps, and each says what has happened', async ({ o
   await page.getByText('Your new email address is confirmed.').waitFor()
   await email.getByText(`You sign in with ${newEmail}`).waitFor()
 })
+
+test('some time after the sign-in a new email needs the password, which is asked for where it is typed', async ({ onTestFailed }) => {
+  const { page, person, problems } = await openSettings(onTestFailed)
+  await makeSignInsOld(person)
+  const email = section(page, 'Email')
+  const ask = email.getByRole('button', { name: 'Change email' })
+  const password = email.getByLabel('Password', { exact: true })
+  const { email: newEmail } = newPerson('Nina')
+  await email.getByLabel('New email').fill(newEmail)
+  await ask.click()
+  await email.getByText('Please enter your password to change your email.').waitFor()
+  await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true)
+  await ask.click()
+  await email.getByText('Please enter your password.', { exact: true }).waitFor()
+  await password.fill('Not-the-one-9!')
+  await ask.click()
+  await email.getByText('This password is not right.').waitFor()
+  expect(await email.getByLabel('New email').inputValue()).toBe(newEmail)
+  await look(page, 'settings-email-password')
+  await password.fill(person.password)
+  await ask.click()
+  await email.getByText(`a mail is on its way to ${person.email}`).waitFor()
+  expect(await password.count()).toBe(0)
+  expect((await mailTo(server.url, person.email, /new email/i)).text).toContain(newEmail)
+  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
+})
+
+/** As if this person had signed in an hour ago, everywhere. */
+async function makeSignInsOld({ email }: SignIn): Promise<void> {
+  const database = new pg.Client({ connectionString: await readFile(join(server.dataDir, 'database.url'), 'utf8') })
+  await database.connect()
+  await database.query(
+    "UPDATE auth_sessions SET created_at = auth_sessions.created_at - interval '1 hour' FROM auth_users WHERE auth_users.id = user_id AND email = $1",
+    [email],
+  )
+  await database.end()
+}
 
 test('a new password has to be typed alike twice, and ends the other sessions', async ({ onTestFailed }) => {
   const { page, person, caller } = await openSettings(onTestFailed)

@@ -75,10 +75,7 @@ const table = {
   two_factor_on_already: { status: 409, text: 'Two-factor sign-in is on already.' },
   two_factor_off_already: { status: 409, text: 'Two-factor sign-in is off.' },
   email_invalid: { status: 422, text: 'Please enter a valid email address.' },
-  email_needs_password: {
-    status: 403,
-    text: `To change your email, please log out and log in again first: it is possible for ${limits.freshSignInMs / 60_000} minutes after that.`,
-  },
+  email_needs_password: { status: 403, text: 'Please enter your password to change your email.' },
 
   artist_suspended: {
     status: 403,

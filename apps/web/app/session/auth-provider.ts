@@ -46,7 +46,8 @@ export type AuthProvider = {
   /** Who the provider says it is; null ends the session here. */
   getUser(): Promise<AuthUser | null>
   signOut(): Promise<void>
-  updateEmail(newEmail: string): Promise<void>
+  /** @param password  asked for with the code `email_needs_password`, some time after the sign-in */
+  updateEmail(newEmail: string, password?: string): Promise<void>
   updatePassword(password: NewPassword): Promise<void>
   /** It counts from the first code on that `confirmTwoFactor` is given. */
   beginTwoFactor(password: string): Promise<TwoFactorKey>

@@ -61,8 +61,8 @@ export function createBuiltInAuth(): AuthProvider {
       await request
     },
 
-    async updateEmail(newEmail) {
-      await post('/change-email', { newEmail, callbackURL: '/settings?email_change_confirmed=true' })
+    async updateEmail(newEmail, password) {
+      await post('/change-email', { newEmail, password, callbackURL: '/settings?email_change_confirmed=true' })
     },
 
     async updatePassword({ newPassword, currentPassword, resetToken }) {
