@@ -62,7 +62,11 @@ export async function startTestServer(environment: Record<string, string> = {}, 
     })
     child = started
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
-    await untilReady(url, started, () => output)
+    await untilReady(url, started, () => output).catch((error) => {
+      // nobody else knows of it
+      started.kill()
+      throw error
+    })
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
