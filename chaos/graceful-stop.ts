@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startBenchDatabase } from '../bench/support/database.ts'
 import { startTestServer } from '../e2e/support/server.ts'
 import { withClient } from './support/audit.ts'
 import { furnish, type House, uploadOf } from './support/house.ts'
 import { findStuckJobs } from './support/jobs.ts'
+import { newSecrets } from './support/secrets.ts'
 import { failuresOf, startLoad } from './support/steady-load.ts'
 import type { Verdict } from './support/verdict.ts'
 
@@ -22,7 +22,7 @@ export async function gracefulStop({ rounds }: { rounds: number; seed: number })
   await using resources = new AsyncDisposableStack()
   const database = await startBenchDatabase()
   resources.defer(() => database.remove())
-  const secrets = { AUTH_SECRET: randomBytes(32).toString('hex'), ENCRYPTION_KEY: randomBytes(32).toString('hex') }
+  const secrets = newSecrets()
   const server = await startTestServer({ ...secrets, DATABASE_URL: database.url, DRAIN_SECONDS: '2' })
   resources.defer(() => server.remove())
   const house = await furnish(server.url, 1)

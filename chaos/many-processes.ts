@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +16,7 @@ import { hasPooler, startPooler } from './support/pooler.ts'
 import { startProxy } from './support/proxy.ts'
 import { randomOf } from './support/random.ts'
 import { verifyLedger } from './support/run.ts'
+import { newSecrets } from './support/secrets.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const SELLERS = 4
@@ -39,8 +39,7 @@ export async function manyProcesses({ rounds, seed }: { rounds: number; seed: nu
   if (pooler) resources.defer(() => pooler.stop())
   else console.log('  no PgBouncer on this machine: every process goes to PostgreSQL itself')
   const shared = {
-    AUTH_SECRET: randomBytes(32).toString('hex'),
-    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+    ...newSecrets(),
     STORAGE_URL: bucket.storageUrl,
     ...bucketKeys,
     DATABASE_URL: pooler?.url ?? database.url,
@@ -88,7 +87,7 @@ export async function manyProcesses({ rounds, seed }: { rounds: number; seed: nu
   const wrong = [...missing.map((what) => `missing: ${what}`), ...faults, ...unsound, ...sent.faults]
   return [
     {
-      what: 'R10, R50 two web, two workers, killed in turn',
+      what: `R10, R50 two web, two workers, killed in turn${pooler ? ', behind PgBouncer' : ''}`,
       tried: `${killed.web} + ${killed.worker} kills, ${countClients(house)} clients, ${pooler ? 'PgBouncer by the transaction' : 'no pooler here'}`,
       found: `${sent.acknowledged} acknowledged: ${orders.length} orders, ${payouts.length} payouts, ${uploads.length} uploads; ${missing.length} missing, ${wrong.length} faults; ${sent.repeated} repeated`,
       faults: wrong,

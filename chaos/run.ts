@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { backupDrill } from './backup-drill.ts'
 import { betweenTransactions } from './between-transactions.ts'
 import { bodies } from './bodies.ts'
 import { bombs } from './bombs.ts'
@@ -18,6 +19,7 @@ import { payoutRace } from './payout-race.ts'
 import { powerCut } from './power-cut.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { slowConnections } from './slow-connections.ts'
+import { storeAway } from './store-away.ts'
 import { report, type Verdict } from './support/verdict.ts'
 import { webhooks } from './webhooks.ts'
 import { workerKills } from './worker-kills.ts'
@@ -43,20 +45,22 @@ const all: Record<string, Part> = {
   rolling: rollingRestart,
   many: manyProcesses,
   database: databaseAway,
+  store: storeAway,
   mail: mailAway,
   disk: diskFull,
   worker: workerKills,
+  backup: backupDrill,
 }
 
 // `npm run chaos`, or `npm run chaos -- money --rounds=5 --seed=7`: the parts that are named.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: String(randomInt(2 ** 31)) } },
+  options: { rounds: { type: 'string', default: '60' }, seed: { type: 'string', default: String(randomInt(2 ** 31)) } },
 })
 const options = { rounds: Number(values.rounds), seed: Number(values.seed) }
 const unknown = positionals.filter((name) => !(name in all))
 if (unknown.length || !(options.rounds >= 1) || !Number.isInteger(options.seed)) {
-  console.error(`npm run chaos -- [${Object.keys(all).join('] [')}] [--rounds=50] [--seed=1]`)
+  console.error(`npm run chaos -- [${Object.keys(all).join('] [')}] [--rounds=60] [--seed=1]`)
   process.exit(2)
 }
 

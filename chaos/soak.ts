@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { bucketKeys, startBucketStandIn } from '../apps/server/test/bucket-stand-in.ts'
+import { bucketKeys } from '../apps/server/test/bucket-stand-in.ts'
 import { openWebhookListener } from '../apps/server/test/webhook-listener.ts'
 import { median, percentile } from '../bench/support/figure.ts'
 import { driveMix, type MixAnswer } from '../bench/support/mixed-load.ts'
@@ -19,6 +19,7 @@ import { fillDisk } from './support/fill-disk.ts'
 import { furnish, type House, houseAt, wanted } from './support/house.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { killDatabase, postmasterOf } from './support/kill-database.ts'
+import { openMoodyBucket } from './support/moody-bucket.ts'
 import { type MoodyFront, startMoodyFront } from './support/moody-front.ts'
 import { type MoodyMail, startMoodyMail, type TakenMail } from './support/moody-mail.ts'
 import { databaseOf, keepOutput, verifyLedger } from './support/run.ts'
@@ -114,16 +115,16 @@ async function soak(): Promise<Verdict[]> {
   return verdicts
 }
 
-/** On a disk of its own, where one can be made; or with its files in a bucket. Furnished while its mails still stay at home. */
+/** On a disk of its own, where one can be made, and where it is wished with its files in a bucket. Furnished while its mails still stay at home. */
 async function openWorld(resources: AsyncDisposableStack, listens: number): Promise<{ world: World; house: House }> {
   const mail = await startMoodyMail()
   resources.defer(() => mail.close())
   const hooks = await startMoodyFront(listens)
   resources.defer(() => hooks.close())
   const problem = findDiskProblem()
-  const hasOwnDisk = !values.bucket && !problem
-  if (!values.bucket && problem) console.log(`  without a full disk: ${problem}`)
-  const bucket = values.bucket ? await openBucket(resources) : undefined
+  const hasOwnDisk = !problem
+  if (problem) console.log(`  without a full disk: ${problem}`)
+  const bucket = values.bucket ? await openMoodyBucket(resources) : undefined
   const dataDir = await makeRoom(resources, hasOwnDisk)
   const settings = {
     ...{ DATA_DIR: dataDir, AUTH_SECRET: randomUUID().repeat(2), ENCRYPTION_KEY: randomUUID().repeat(2) },
@@ -146,15 +147,6 @@ async function makeRoom(resources: AsyncDisposableStack, hasOwnDisk: boolean): P
   const dataDir = join(disk.folder, 'data')
   await mkdir(dataDir)
   return dataDir
-}
-
-async function openBucket(resources: AsyncDisposableStack): Promise<{ storageUrl: string; front: MoodyFront }> {
-  const standIn = await startBucketStandIn()
-  resources.defer(() => standIn.stop())
-  const [, endpoint = ''] = standIn.storageUrl.split('endpoint=')
-  const front = await startMoodyFront(Number(new URL(endpoint).port))
-  resources.defer(() => front.close())
-  return { storageUrl: standIn.storageUrl.replace(endpoint, `http://127.0.0.1:${front.port}`), front }
 }
 
 type Broken = { windows: Window[]; samples: Sample[]; struck: number }

@@ -12,3 +12,9 @@ test.each([
   ['no number', figure('mixed.p99_ms', Number.NaN, 'ms'), { bar: 'at most 250', isHeld: false }],
   ['no bar', figure('duplicates.lookup_pages', 9, 'pages'), undefined],
 ])('%s', (_, made, verdict) => expect(judgeFigure(made)).toEqual(verdict))
+
+test('what more processes add is judged where there are cores for them', () => {
+  const made = figure('many.two_web_rps', 150, 'requests/s', 100)
+  expect(judgeFigure(made, 2)).toBeUndefined()
+  expect(judgeFigure(made, 4)).toEqual({ bar: 'ratio at least 1.6', isHeld: false })
+})

@@ -1,7 +1,14 @@
+import { availableParallelism } from 'node:os'
 import type { Figure } from './figure.ts'
 
 /** Of the figure itself, or of its ratio to the bare machine's in the same run, where a time alone would say more of the machine than of us. */
-type Bar = { of: 'value' | 'ratio'; atMost?: number; atLeast?: number }
+type Bar = {
+  of: 'value' | 'ratio'
+  atMost?: number
+  atLeast?: number
+  /** On a machine with fewer there is nothing to judge. */
+  cores?: number
+}
 
 /** What a figure has to be, by its name or by how several begin and end; what has none is told and not judged. */
 const bars: [name: RegExp, bar: Bar][] = [
@@ -24,15 +31,16 @@ const bars: [name: RegExp, bar: Bar][] = [
   [/^duplicates\.unrelated_flagged$/, { of: 'value', atMost: 0.1 }],
   [/^lighthouse\.\w+\.performance$/, { of: 'value', atLeast: 95 }],
   [/^lighthouse\.\w+\.shift$/, { of: 'value', atMost: 0.02 }],
+  [/^many\.two_web_rps$/, { of: 'ratio', atLeast: 1.6, cores: 4 }],
   [/^mixed\.p99_ms$/, { of: 'value', atMost: 250 }],
   [/^mixed\.server_errors$/, { of: 'value', atMost: 0 }],
   [/^mixed\.memory_mb_per_min$/, { of: 'value', atMost: 1 }],
 ]
 
-/** The bar of a figure in words, and whether it is held; a figure without a number holds none. Undefined where it has no bar. */
-export function judgeFigure(figure: Figure): { bar: string; isHeld: boolean } | undefined {
+/** The bar of a figure in words, and whether it is held; a figure without a number holds none. Undefined where it has no bar here. */
+export function judgeFigure(figure: Figure, cores = availableParallelism()): { bar: string; isHeld: boolean } | undefined {
   const bar = bars.find(([name]) => name.test(figure.name))?.[1]
-  if (!bar) return undefined
+  if (!bar || cores < (bar.cores ?? 1)) return undefined
   const found = figure[bar.of] ?? Number.NaN
   const isHeld = bar.atMost === undefined ? found >= (bar.atLeast ?? Number.NaN) : found <= bar.atMost
   const words = bar.atMost === undefined ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`

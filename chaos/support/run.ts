@@ -58,7 +58,7 @@ export async function verifyLedger(dataDir: string, settings: Record<string, str
   )
 }
 
-export async function databaseOf(server: TestServer): Promise<string> {
+export async function databaseOf(server: Pick<TestServer, 'dataDir'>): Promise<string> {
   return readFile(join(server.dataDir, 'database.url'), 'utf8')
 }
 

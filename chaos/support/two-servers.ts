@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBenchDatabase } from '../../bench/support/database.ts'
 import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { furnish, type House } from './house.ts'
+import { newSecrets } from './secrets.ts'
 
 export type TwoServers = {
   servers: [TestServer, TestServer]
@@ -31,7 +31,7 @@ export async function withTwoServers<Answer>(
   resources.defer(() => rm(folder, { recursive: true, force: true }))
   const database = await startBenchDatabase(release ? 'none' : 'ours')
   resources.defer(() => database.remove())
-  const secrets = { AUTH_SECRET: randomBytes(32).toString('hex'), ENCRYPTION_KEY: randomBytes(32).toString('hex') }
+  const secrets = newSecrets()
   const start = async (environment: Record<string, string>) => {
     const server = await startTestServer({ ...secrets, DATA_DIR: folder, DATABASE_URL: database.url, ...settings, ...environment }, release)
     resources.defer(() => server.remove())
