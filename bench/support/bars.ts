@@ -22,6 +22,8 @@ const bars: [name: RegExp, bar: Bar][] = [
   [/^upload\.32x20mb_rss_mb$/, { of: 'value', atMost: 600 }],
   [/^ledger\.post_per_s$/, { of: 'ratio', atLeast: 0.5 }],
   [/^renditions\.(intake|drawn)_per_s$/, { of: 'ratio', atLeast: 0.85 }],
+  [/^renditions\.memory_growth$/, { of: 'value', atMost: 1.1 }],
+  [/^upscaling\.(psnr|ssim)$/, { of: 'ratio', atLeast: 1 }],
   [/^images\.8_health_p99_ms$/, { of: 'value', atMost: 50 }],
   [/^images\.8_list_p99_ms$/, { of: 'ratio', atMost: 3 }],
   [/^images\.\d+_event_loop_p99_ms$/, { of: 'value', atMost: 100 }],
