@@ -96,13 +96,15 @@ export async function startTestServer(environment: Record<string, string> = {}, 
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 60_000
+  let said = 'nothing'
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
+    said = (await answer?.text().catch(() => undefined)) ?? said
     await delay(50)
   }
-  throw new Error(`the server was not ready in 60 s:\n${output()}`)
+  throw new Error(`the server was not ready in 60 s, and said ${said}:\n${output()}`)
 }
 
 /** One below those that connections get by themselves: a server that is started again finds its own one free. */
