@@ -36,6 +36,7 @@ import { openUpscaler } from './platform/images/upscaler.ts'
 import { createQueue, type Queue } from './platform/jobs/jobs.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
+import { createLogOutput, type LogOutput } from './platform/observability/log-output.ts'
 import { createLogger, type Logger } from './platform/observability/logger.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import type { Tracer } from './platform/observability/origin.ts'
@@ -56,7 +57,9 @@ export type RunningServer = { stop(): Promise<void> }
  */
 export async function startServer(config: Config, options: { isDevelopment: boolean }): Promise<RunningServer> {
   const started = performance.now()
-  const log = createLogger({ level: config.logLevel })
+  const metrics = createMetrics({ isProcessWatched: true })
+  const logOutput = createLogOutput({ onLost: metrics.lostLines })
+  const log = createLogger({ level: config.logLevel, to: logOutput })
   await using resources = new AsyncDisposableStack()
   const { databaseUrl, directUrl } = await startDatabase(config, resources, log)
   const database = openDatabase({
@@ -69,7 +72,6 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const databaseWatch = watchDatabase(database, { url: databaseUrl, log })
   resources.defer(() => databaseWatch.stop())
 
-  const metrics = createMetrics({ isProcessWatched: true })
   const tracer = await createTracer(config)
   resources.defer(() => tracer?.stop())
   const queue = createQueue({ url: directUrl, log, onTried: metrics.tried, tracer })
@@ -90,8 +92,8 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   })
   if (config.role !== 'web') await queue.work(assignments)
   if (config.role !== 'web') resources.defer(watchLedger(services.ledgerOffice, log))
-  if (config.role === 'worker') await serveOperations(config, { platform, services, metrics }, resources)
-  else await serve(config, { platform, services, mailbox, metrics, tracer, isDevelopment: options.isDevelopment }, resources)
+  if (config.role === 'worker') await serveOperations(config, { platform, services, metrics, logOutput }, resources)
+  else await serve(config, { platform, services, mailbox, metrics, logOutput, tracer, isDevelopment: options.isDevelopment }, resources)
 
   announce(config, { seconds: (performance.now() - started) / 1000, hasMailbox: Boolean(mailbox) })
   const running = resources.move()
@@ -221,13 +223,14 @@ type Served = {
   services: ReturnType<typeof composeServices>
   mailbox: ReturnType<typeof createMailbox> | undefined
   metrics: Metrics
+  logOutput: LogOutput
   tracer: Tracer | undefined
   isDevelopment: boolean
 }
 
 async function serve(
   config: Config,
-  { platform, services, mailbox, metrics, tracer, isDevelopment }: Served,
+  { platform, services, mailbox, metrics, logOutput, tracer, isDevelopment }: Served,
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const { database, storage, pictures, auth, log } = platform
@@ -266,7 +269,10 @@ async function serve(
     receiveProductionAnswer: services.production.receiveAnswer,
     openJobSheet: services.production.openSheetLink,
     lookAtHealth: () =>
-      lookAtHealth({ database, storage, clock: systemClock, isStopping: () => isStopping, areMailsStuck: services.notifications.areStuck }),
+      lookAtHealth({
+        ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },
+        ...{ isStopping: () => isStopping, areMailsStuck: services.notifications.areStuck },
+      }),
     gate,
     metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },
     tracer,
@@ -283,14 +289,17 @@ async function serve(
 /** What is asked of a worker: whether it lives and can work, and what it does. */
 async function serveOperations(
   config: Config,
-  { platform, services, metrics }: Pick<Served, 'platform' | 'services' | 'metrics'>,
+  { platform, services, metrics, logOutput }: Pick<Served, 'platform' | 'services' | 'metrics' | 'logOutput'>,
   resources: AsyncDisposableStack,
 ): Promise<void> {
   if (config.workerPort === undefined) return
   const { database, storage } = platform
   const host = createWorkerHost({
     lookAtHealth: () =>
-      lookAtHealth({ database, storage, clock: systemClock, isStopping: () => false, areMailsStuck: services.notifications.areStuck }),
+      lookAtHealth({
+        ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },
+        ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck },
+      }),
     tellMetrics: () => metrics.tell(metricsSources(platform, services, { inFlight: () => 0 })),
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,

@@ -147,7 +147,7 @@ export async function openAppWorld({
     lookAtHealth: () =>
       lookAtHealth({
         ...{ database, storage: platform.storage, clock: platform.clock },
-        ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck },
+        ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck, isLogLosing: () => false },
       }),
     gate,
     metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },

@@ -51,9 +51,19 @@ describe('health', () => {
         clock,
         isStopping: () => false,
         areMailsStuck: async () => false,
+        isLogLosing: () => false,
       })
       expect([reasons, warnings]).toEqual([[], ['the clocks of this process and of the database differ']])
     }
+  })
+
+  test('is ready, and says so, where its log takes no lines', async () => {
+    const { database, platform } = world
+    const tools = { database, storage: platform.storage, clock: platform.clock, isStopping: () => false, areMailsStuck: async () => false }
+    expect(await lookAtHealth({ ...tools, isLogLosing: () => true })).toEqual({
+      reasons: [],
+      warnings: ['lines of the log are lost: what they go to does not take them'],
+    })
   })
 
   test('is looked at once, however many ask', async () => {

@@ -17,13 +17,15 @@ type HealthTools = {
   isStopping: () => boolean
   /** Whether mails wait that somebody has tried to send. */
   areMailsStuck: () => Promise<boolean>
+  /** Whether lines of the log are lost. */
+  isLogLosing: () => boolean
 }
 
 /** Jobs go by the database's clock and everything else by ours: further apart than this, something is early or late. */
 const CLOCKS_APART_MS = 30_000
 
 /** Answers within three seconds even when the database does not. */
-export async function lookAtHealth({ database, storage, clock, isStopping, areMailsStuck }: HealthTools): Promise<Health> {
+export async function lookAtHealth({ database, storage, clock, isStopping, areMailsStuck, isLogLosing }: HealthTools): Promise<Health> {
   const [databaseMs, isStored, isMailStuck] = await Promise.all([
     within(readDatabaseClock(database)),
     within(storage.check().then(() => true)),
@@ -39,6 +41,7 @@ export async function lookAtHealth({ database, storage, clock, isStopping, areMa
     warnings: said({
       'mails wait: the mail server does not take them': isMailStuck === true,
       'the clocks of this process and of the database differ': apartMs > CLOCKS_APART_MS,
+      'lines of the log are lost: what they go to does not take them': isLogLosing(),
     }),
   }
 }

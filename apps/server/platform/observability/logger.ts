@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { createLogOutput } from './log-output.ts'
 import { currentOrigin } from './origin.ts'
 
 export type { Logger }
@@ -21,7 +22,8 @@ export function createLogger(options: { level: string; to?: { write(line: string
       mixin: () => foundBy(),
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
     },
-    options.to ?? pino.destination(1),
+    // pino's own throws where a disk is full, and waits for room at the end of the process, for ever
+    options.to ?? createLogOutput(),
   )
 }
 

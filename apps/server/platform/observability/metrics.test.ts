@@ -21,6 +21,7 @@ test('what is counted and what is looked up stand in one answer', async () => {
   metrics.answered({ method: 'GET', route: '/api/artworks/{uid}', status: 200, seconds: 0.2 })
   metrics.tried({ kind: 'artworks.render', outcome: 'failed', seconds: 4 })
   metrics.refused('late')
+  metrics.lostLines(3)
   const { type, text } = await metrics.tell(sources)
   expect(type).toMatch(/^text\/plain; version=0\.0\.4/)
   const lines = text.split('\n')
@@ -39,6 +40,7 @@ test('what is counted and what is looked up stand in one answer', async () => {
       'tintype_ledger_sound 1',
       'tintype_requests_in_flight 5',
       'tintype_requests_refused_total{reason="late"} 1',
+      'tintype_log_lines_lost_total 3',
     ]),
   )
 })

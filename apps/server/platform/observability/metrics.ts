@@ -28,6 +28,8 @@ export type Metrics = {
   refused(reason: string): void
   /** A look at a picture, by a model elsewhere, and how it ended. */
   looked(outcome: string): void
+  /** So many lines of the log that nobody will read. */
+  lostLines(count: number): void
   /** Everything, as Prometheus reads it. */
   tell(sources: Sources): Promise<{ type: string; text: string }>
 }
@@ -70,6 +72,11 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const lostLines = new Counter({
+    name: 'tintype_log_lines_lost_total',
+    help: 'Lines of the log that could not be written',
+    registers,
+  })
   const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name, help, labelNames, registers })
   const waiting = gauge('tintype_jobs_waiting', 'Jobs that wait, counted up to a thousand', 'kind')
   const failed = gauge('tintype_jobs_failed', 'Jobs that were given up and that nobody has looked after', 'kind')
@@ -101,6 +108,8 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     refused: (reason) => refusals.inc({ reason }),
 
     looked: (outcome) => looks.inc({ outcome }),
+
+    lostLines: (count) => lostLines.inc(count),
 
     async tell(sources) {
       // what was told before and is not known now would be taken for the truth

@@ -1,0 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createLogger } from '../platform/observability/logger.ts'
+
+// Logs so many lines in each of so many turns, says on its other output that it has come through, and ends.
+const [turns = 1, lines = 1] = process.argv.slice(2).map(Number)
+const log = createLogger({ level: 'info' })
+for (let turn = 0; turn < turns; turn++) {
+  for (let line = 0; line < lines; line++) log.info({ number: turn * lines + line, filler: 'x'.repeat(1000) })
+  if (turn < turns - 1) await delay(50)
+}
+console.error('came through')
+process.exit(0)
