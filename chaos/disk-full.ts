@@ -14,7 +14,7 @@ import { onDisk } from './support/files.ts'
 import { fillDisk } from './support/fill-disk.ts'
 import { cartOf, furnish, type Seller, uploadOf, wanted } from './support/house.ts'
 import { databaseOf, verifyLedger } from './support/run.ts'
-import type { Verdict } from './support/verdict.ts'
+import { leaveOut, type Verdict } from './support/verdict.ts'
 
 const DISK_MB = 96
 const OWN_DATABASE_MB = 400
@@ -27,7 +27,7 @@ const WHAT = 'R12 disk full'
  * What needs room is refused and leaves nothing behind, and once there is room it is used, without anybody's hand.
  */
 export async function diskFull(): Promise<Verdict[]> {
-  if (process.getuid?.() !== 0) return [{ what: WHAT, tried: 'left out', found: 'only root can mount a disk', faults: [] }]
+  if (process.getuid?.() !== 0) return [leaveOut(WHAT, 'only root can mount a disk')]
   return [await onDiskOf(DISK_MB, filesAlone), await onDiskOf(OWN_DATABASE_MB, everything)]
 }
 
@@ -40,7 +40,7 @@ async function onDiskOf(mb: number, tryIt: Trial): Promise<Verdict> {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', folder], { stdio: 'pipe' })
   } catch (error) {
-    return { what: WHAT, tried: 'left out', found: `no disk could be mounted: ${(error as Error).message.split('\n')[0]}`, faults: [] }
+    return leaveOut(WHAT, `no disk could be mounted: ${(error as Error).message.split('\n')[0]}`)
   }
   resources.defer(() => void execFileSync('umount', ['-l', folder], { stdio: 'pipe' }))
   return await tryIt(folder, resources)

@@ -5,7 +5,7 @@ import { type Disk, findDiskProblem, makeDisk } from './support/disk.ts'
 import { familyOf, signalAll } from './support/family.ts'
 import { onDisk } from './support/files.ts'
 import { databaseOf, type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
-import type { Verdict } from './support/verdict.ts'
+import { leaveOut, type Verdict } from './support/verdict.ts'
 
 const ROUNDS = 10
 const CONTROL_ROUNDS = 5
@@ -17,7 +17,7 @@ const WHAT = 'R11 power cut'
  */
 export async function powerCut({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict[]> {
   const problem = findDiskProblem()
-  if (problem) return [{ what: WHAT, tried: 'left out', found: problem, faults: [] }]
+  if (problem) return [leaveOut(WHAT, problem)]
   return [await cut(Math.min(rounds, ROUNDS), seed), await control(seed)]
 }
 

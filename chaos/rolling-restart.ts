@@ -8,7 +8,7 @@ import { buildOlderRelease } from './support/older-release.ts'
 import { startProxy } from './support/proxy.ts'
 import { failuresOf, startLoad } from './support/steady-load.ts'
 import { withTwoServers } from './support/two-servers.ts'
-import type { Verdict } from './support/verdict.ts'
+import { leaveOut, type Verdict } from './support/verdict.ts'
 
 const PER_SECOND = 40
 const MOST_ROUNDS = 5
@@ -31,7 +31,7 @@ async function fromOlderRelease(): Promise<Verdict> {
   const what = 'R46 from an older release'
   if (!older) {
     console.log('  AN OLDER RELEASE IS LEFT OUT: the history of the sources is not here')
-    return { what, tried: 'nothing: the history of the sources is not here', found: 'nothing', faults: [] }
+    return leaveOut(what, 'the history of the sources is not here')
   }
   try {
     return await withTwoServers(

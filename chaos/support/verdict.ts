@@ -1,19 +1,42 @@
-import { figure } from '../../bench/support/figure.ts'
+import { type Figure, figure } from '../../bench/support/figure.ts'
 import { keepFigures } from '../../bench/support/results.ts'
 
-/** One line of the table. `faults` are sentences; none means that the bar was reached. */
-export type Verdict = { what: string; tried: string; found: string; faults: readonly string[] }
+/**
+ * One line of the table. `faults` are sentences; none means that the bar was reached.
+ * @property leftOut  why it could not be tried here, where it could not
+ */
+export type Verdict = { what: string; tried: string; found: string; faults: readonly string[]; leftOut?: string }
 
 const SHOWN = 10
 
+/** Of what could not be tried on this machine, which is neither well nor a fault. */
+export function leaveOut(what: string, why: string): Verdict {
+  return { what, tried: '', found: why, faults: [], leftOut: why }
+}
+
 /** Shows all of them, and keeps them beside the figures of the benchmarks. @returns the exit code: 0 every bar was reached, 1 one was not */
 export async function report(verdicts: readonly Verdict[]): Promise<number> {
-  const rows = verdicts.map(({ what, tried, found, faults }) => [what, { tried, found, verdict: faults.length ? 'FAILED' : 'ok' }])
-  console.table(Object.fromEntries(rows))
+  console.table(tableOf(verdicts))
   for (const { what, faults } of verdicts) {
     for (const fault of faults.slice(0, SHOWN)) console.log(`${what}: ${fault}`)
     if (faults.length > SHOWN) console.log(`${what}: … and ${faults.length - SHOWN} more`)
   }
-  await keepFigures(verdicts.map(({ what, tried, found, faults }) => figure(`chaos.${what}`, faults.length, `faults; ${tried}: ${found}`)))
+  await keepFigures(figuresOf(verdicts))
   return verdicts.some(({ faults }) => faults.length) ? 1 : 0
+}
+
+export function tableOf(verdicts: readonly Verdict[]): Record<string, { tried: string; found: string; verdict: string }> {
+  return Object.fromEntries(verdicts.map((one) => [one.what, { tried: one.tried, found: one.found, verdict: wordOf(one) }]))
+}
+
+function wordOf({ faults, leftOut }: Verdict): 'ok' | 'FAILED' | 'left out' {
+  if (leftOut !== undefined) return 'left out'
+  return faults.length ? 'FAILED' : 'ok'
+}
+
+/** What was left out has none: the last figure of it stays as it was measured. */
+export function figuresOf(verdicts: readonly Verdict[]): Figure[] {
+  return verdicts
+    .filter(({ leftOut }) => leftOut === undefined)
+    .map(({ what, tried, found, faults }) => figure(`chaos.${what}`, faults.length, `faults; ${tried}: ${found}`))
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { figuresOf, leaveOut, tableOf } from './verdict.ts'
+
+const verdicts = [
+  { what: 'R10 kills', tried: '50 kills', found: '0 missing', faults: [] },
+  { what: 'R3 one key', tried: '30 times', found: '1 doubled', faults: ['an order was there twice'] },
+  leaveOut('R11 power cut', 'only root can mount a disk'),
+]
+
+test('what was left out is neither well nor a fault, and says why', () => {
+  expect(tableOf(verdicts)).toEqual({
+    'R10 kills': { tried: '50 kills', found: '0 missing', verdict: 'ok' },
+    'R3 one key': { tried: '30 times', found: '1 doubled', verdict: 'FAILED' },
+    'R11 power cut': { tried: '', found: 'only root can mount a disk', verdict: 'left out' },
+  })
+})
+
+test('what was left out is not kept, so that its last figure stays', () => {
+  expect(figuresOf(verdicts).map(({ name, value }) => [name, value])).toEqual([
+    ['chaos.R10 kills', 0],
+    ['chaos.R3 one key', 1],
+  ])
+})
