@@ -11,11 +11,19 @@ export function authMails(tools: NotificationTools): AuthMails {
     confirmEmail: (to, name, url) => send({ kind: 'confirm_email', to, name, url }),
     alreadyRegistered: (to, name) =>
       send({ kind: 'already_registered', to, name, loginUrl: at('/login'), resetUrl: at('/forgot-password') }),
-    resetPassword: (to, name, token) =>
-      send({ kind: 'reset_password', to, name, url: at(`/reset-password-callback?token=${encodeURIComponent(token)}`) }),
+    resetPassword: (to, name, token) => send({ kind: 'reset_password', to, name, url: at(resetPath(token)) }),
     changeEmail: (to, name, newEmail, url) => send({ kind: 'change_email', to, name, newEmail, url }),
     passwordChanged: (to, name) => send({ kind: 'password_changed', to, name, resetUrl: at('/forgot-password') }),
     twoFactorChanged: (to, name, isOn) =>
       send({ kind: isOn ? 'two_factor_on' : 'two_factor_off', to, name, resetUrl: at('/forgot-password') }),
   }
+}
+
+function resetPath(token: string): string {
+  return `/reset-password-callback?token=${encodeURIComponent(token)}`
+}
+
+/** The token in the address that such a mail leads to. */
+export function resetTokenIn(url: string): string {
+  return new URL(url).searchParams.get('token') ?? ''
 }

@@ -1,3 +1,4 @@
+import { beginLinks } from './begin-links.ts'
 import { ledgerCauses } from './ledger-causes.ts'
 import { ledgerEvidence } from './ledger-evidence.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
@@ -142,7 +143,7 @@ export function composeServices(platform: Platform) {
   const { database, jobs, sealer, mailer, clock, log, auth, storage, pictures, vision, payments, channel, publicUrl, storefrontUrl } =
     platform
   const audit = createAudit({ sealer })
-  const notifications = createNotifications({ database, jobs, mailer, sealer, clock, publicUrl })
+  const notifications = createNotifications({ database, jobs, mailer, sealer, clock, publicUrl, onLeft: beginLinks(auth) })
   const integrations = createIntegrations({ database, jobs, clock, sealer, audit, auth, notifications, poster: platform.poster, publicUrl })
   const earnings = createEarnings({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings, pictures, storage, audit })

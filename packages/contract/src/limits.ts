@@ -79,7 +79,7 @@ export const limits = {
   dataExport: { perDay: 3, keptMs: 7 * 24 * 60 * 60 * 1000, linkMs: 10 * 60 * 1000 },
   donationPercent: { min: 5, max: 50, step: 5, first: 10 },
   order: { linesMax: 20, quantityMax: 50 },
-  /** How long a customer’s link to the own orders holds, and the session that it opens. */
+  /** How long a customer’s link to the own orders holds once its mail has left, and the session that it opens. */
   customer: { linkMs: 15 * 60 * 1000, sessionMs: 7 * 24 * 60 * 60 * 1000 },
   /** How much of a cause's description stands on a card and beside the featured picture; a word is not broken past `breakAfter`. */
   hope: { cardCharacters: 140, featureCharacters: 180, breakAfter: 60 },
@@ -107,6 +107,8 @@ export const limits = {
     replayMax: 1000,
   },
   apiKey: { nameMax: 60, daysMax: 730, perMinute: 120 },
+  /** How long a mail is tried while the mail server is away. No link to a password or to orders gets older than that. */
+  mail: { triedMs: 24 * 60 * 60 * 1000 },
   /** How long it is known that a mail was sent. */
   mailLogMs: 90 * 24 * 60 * 60 * 1000,
   /** The longest search in the store. */

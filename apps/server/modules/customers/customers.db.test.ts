@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers'
 import { limits } from '@tintype/contract/limits'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type AppWorld, linkIn, newAddress, openAppWorld } from '../../test/app-world.ts'
 import { type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
@@ -103,6 +103,24 @@ describe('the link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => answer.status !== 200))
       expect([status, body.code]).toEqual([410, 'customer_link_invalid'])
+  })
+
+  test('opens also where its mail left an hour late: its quarter of an hour begins then (R15)', async () => {
+    const email = newEmail()
+    await buy(email)
+    await ask(email)
+    const job = app.sent.findLast(({ name }) => name === 'customers.mail-link')
+    await app.services.customers.mailLink(job?.payload as { id: string; sealed: string })
+    const isTheirs = eq(customerLinks.email, email)
+    await app.database
+      .update(customerLinks)
+      .set({ expiresAt: sql`${customerLinks.expiresAt} - interval '1 hour'` })
+      .where(isTheirs)
+    const link = secretIn(linkIn(await app.mailTo(email, /link to your orders/)))
+    const [row] = await app.database.select().from(customerLinks).where(isTheirs)
+    expect(Math.abs((row?.expiresAt.getTime() ?? 0) - Date.now() - limits.customer.linkMs)).toBeLessThan(60_000)
+    expect((await open(link)).status).toBe(200)
+    expect((await open(link)).status).toBe(410)
   })
 
   test('opens nothing after its time', async () => {

@@ -1,7 +1,8 @@
 import { limits } from '@tintype/contract/limits'
-import { insertLink } from './queries.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { capLink, insertLink } from './queries.ts'
 import { purposeOf } from './request-link.ts'
-import { newSecret } from './secrets.ts'
+import { hashOf, newSecret } from './secrets.ts'
 import type { CustomerTools } from './service.ts'
 
 /** Mails the link that was asked for, once however often it is tried. An address that never bought gets no mail. */
@@ -10,9 +11,19 @@ export async function mailLink(tools: CustomerTools, { id, sealed }: { id: strin
   const email = sealer.open(sealed, purposeOf(id))
   if (!(await store.hasOrders(email))) return
   const { secret, hash } = newSecret()
-  const expiresAt = new Date(clock().getTime() + limits.customer.linkMs)
+  const expiresAt = new Date(clock().getTime() + limits.mail.triedMs)
   await database.transaction(async (tx) => {
     if (!(await insertLink(tx, { id, linkHash: hash, email, expiresAt }))) return
     await notifications.send(tx, { kind: 'customer_link', to: email, url: `${storefrontUrl}/account/link/${secret}` })
   })
+}
+
+/**
+ * Has the time of a mailed link begin, now that its mail has left: it is so short that any mail server that kept the mail waiting would have
+ * used it up. Until then it holds for as long as a mail is tried.
+ * @param url  as the mail has it
+ */
+export async function beginLink(tx: Transaction, url: string, leftAt: Date): Promise<void> {
+  const secret = url.split('/').at(-1) ?? ''
+  await capLink(tx, hashOf(secret), new Date(leftAt.getTime() + limits.customer.linkMs))
 }

@@ -8,6 +8,14 @@ export async function insertLink(tx: Transaction, link: typeof customerLinks.$in
   return inserted.length > 0
 }
 
+/** It holds until then, or less long where it did already. */
+export async function capLink(tx: Transaction, linkHash: string, expiresAt: Date): Promise<void> {
+  await tx
+    .update(customerLinks)
+    .set({ expiresAt })
+    .where(and(eq(customerLinks.linkHash, linkHash), gt(customerLinks.expiresAt, expiresAt)))
+}
+
 /** Takes a link away: of two who open it at once, one gets its address. */
 export async function takeLink(tx: Transaction, linkHash: string, now: Date): Promise<string | undefined> {
   const [link] = await tx

@@ -12,18 +12,26 @@ import { forNotice } from './what-is-kept.ts'
  * who was erased meanwhile.
  */
 export async function deliverNotice(
-  { database, mailer, sealer, publicUrl, clock }: NotificationTools,
+  tools: NotificationTools,
   { id, sealed }: { id: string; sealed: string },
   { isLast }: Turn = { isLast: false },
 ): Promise<void> {
+  const { database, clock, onLeft } = tools
   const logged = await findMail(database, id)
   if (logged && logged.address === null) return
-  try {
-    const notice = Notice.parse(JSON.parse(sealer.open(sealed, forNotice(id))))
-    await mailer.send(await renderMail(notice, { publicUrl }), id)
-  } catch (error) {
+  const notice = await handOver(tools, id, sealed).catch(async (error: unknown) => {
     await setTried(database, id, { error: failureWords(error).message, isLast: isLast || error instanceof Problem })
     throw error
-  }
-  await setSent(database, id, clock())
+  })
+  const leftAt = clock()
+  await database.transaction(async (tx) => {
+    await setSent(tx, id, leftAt)
+    await onLeft?.(tx, notice, leftAt)
+  })
+}
+
+async function handOver({ mailer, sealer, publicUrl }: NotificationTools, id: string, sealed: string): Promise<Notice> {
+  const notice = Notice.parse(JSON.parse(sealer.open(sealed, forNotice(id))))
+  await mailer.send(await renderMail(notice, { publicUrl }), id)
+  return notice
 }

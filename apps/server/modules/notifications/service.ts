@@ -12,7 +12,16 @@ import { addressKey } from './what-is-kept.ts'
 
 export type { Notice } from './notices.ts'
 
-export type NotificationTools = { database: Database; jobs: Jobs; mailer: Mailer; sealer: Sealer; clock: Clock; publicUrl: string }
+export type NotificationTools = {
+  database: Database
+  jobs: Jobs
+  mailer: Mailer
+  sealer: Sealer
+  clock: Clock
+  publicUrl: string
+  /** Hears of each mail that a mail server has taken, in the transaction that notes it. Of one that was taken twice it hears twice. */
+  onLeft?: (tx: Transaction, notice: Notice, leftAt: Date) => Promise<void>
+}
 
 /** Nothing to tell anybody of: a mail server that is started anew. */
 const STUCK_MS = 60_000

@@ -45,6 +45,8 @@ export type Auth = {
    * @returns the seconds to wait where it was too often
    */
   countAttempt(key: string, allowance: Allowance): Promise<number | undefined>
+  /** Has the time of a link to a new password begin, now that its mail has left. Said again it changes nothing. */
+  beginResetLink(tx: Transaction, token: string, leftAt: Date): Promise<void>
   /** Takes a sign-in away, with all its sessions. May run twice. */
   eraseUser(userId: string): Promise<void>
   /** An artist's sign-in. */

@@ -27,7 +27,15 @@ import { listSessions, ownSessions } from './own-sessions.ts'
 import { wasOvertaken, withOurWords } from './provider-answers.ts'
 import { createSigner, providerSecrets } from './rotated-secrets.ts'
 import { CHALLENGE, claimCode, createSecondStep, findChallenged, newBackupCodes, tidyBackupCode } from './second-step.ts'
-import { capSession, endOtherSessions, noteUse, rememberAskingSession, removeOlderResetLinks, removeResetLinks } from './session-rules.ts'
+import {
+  beginResetLink,
+  capSession,
+  endOtherSessions,
+  noteUse,
+  rememberAskingSession,
+  removeOlderResetLinks,
+  removeResetLinks,
+} from './session-rules.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 import { credentials, rateLimits, sessions, twoFactors, users, verifications } from './tables.ts'
 
@@ -108,7 +116,8 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
       minPasswordLength: limits.password.min,
       maxPasswordLength: limits.password.max,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: HOUR,
+      // an hour from when its mail has left: see beginResetLink
+      resetPasswordTokenExpiresIn: limits.mail.triedMs / 1000,
       sendResetPassword: async ({ user, token }) => mails.resetPassword(user.email, user.name, token),
       onPasswordReset: async ({ user }) => {
         await removeResetLinks(database, user.id)
@@ -387,6 +396,8 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
     confirmCode,
 
     countAttempt: (key, allowance) => countAttempt(database, key, allowance),
+
+    beginResetLink,
 
     async eraseUser(userId) {
       await removeResetLinks(database, userId)

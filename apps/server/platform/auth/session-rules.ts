@@ -1,5 +1,5 @@
 import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { sessions, verifications } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,6 +34,20 @@ export async function removeOlderResetLinks(database: Database, token: string): 
     .where(eq(verifications.identifier, `reset-password:${token}`))
   if (!newest) return
   await database.delete(verifications).where(and(isResetLinkOf(newest.value), lt(verifications.createdAt, newest.createdAt)))
+}
+
+const RESET_LINK_MS = 60 * 60 * 1000
+
+/**
+ * A link holds for an hour from when its mail has left, or what a mail server took an hour late would open nothing. Until then it holds for
+ * as long as a mail is tried, which is the oldest that one can get: here it is only ever made shorter.
+ */
+export async function beginResetLink(tx: Transaction, token: string, leftAt: Date): Promise<void> {
+  const end = new Date(leftAt.getTime() + RESET_LINK_MS)
+  await tx
+    .update(verifications)
+    .set({ expiresAt: end })
+    .where(and(eq(verifications.identifier, `reset-password:${token}`), gt(verifications.expiresAt, end)))
 }
 
 export async function removeResetLinks(database: Database, userId: string): Promise<void> {

@@ -132,18 +132,19 @@ test('a worker in another process is woken, and does not wait for the next time 
   expect(await done.promise).toBe('woken')
 })
 
-test('a queue announces nothing in the transaction of a job, also one that an earlier release had do so', async () => {
+test('a queue announces nothing in the transaction of a job and has our rules, also one that an earlier release made otherwise', async () => {
   const job = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }))
   const earlier = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   earlier.on('error', () => undefined)
   await earlier.start()
-  await earlier.createQueue(job.name, { notify: true })
+  await earlier.createQueue(job.name, { notify: true, retryLimit: 1, retryDelayMax: 60, expireInSeconds: 30 })
   await earlier.stop({ graceful: false, close: true })
   const queue = createQueue({ url, log })
   queues.push(queue)
   await queue.start([assign(job, async () => undefined)])
-  const { rows } = await database.$client.query('SELECT notify FROM pgboss.queue WHERE name = $1', [job.name])
-  expect(rows).toEqual([{ notify: false }])
+  const rules = 'SELECT notify, retry_limit, retry_delay_max, expire_seconds FROM pgboss.queue WHERE name = $1'
+  const { rows } = await database.$client.query(rules, [job.name])
+  expect(rows).toEqual([{ notify: false, retry_limit: job.retries, retry_delay_max: 300, expire_seconds: job.expireSeconds }])
   expect(await sentStatements(queue, job)).not.toContain('pg_notify')
 })
 

@@ -10,6 +10,7 @@ import type { Tried } from '../observability/metrics.ts'
 import { splitSender, type Tracer, within, withSender } from '../observability/origin.ts'
 import { createAnnouncements } from './announcements.ts'
 import { failureWords } from './failure-words.ts'
+import { WAITS } from './waits.ts'
 import { createJobWatch, ensureFailedIndexes, type JobWatch } from './watch-jobs.ts'
 
 /** A kind of work that can wait: its name, the shape of what it needs to know, and how long one try may take. */
@@ -131,16 +132,10 @@ export function createQueue(options: QueueOptions): Queue {
       await boss.start()
       await ensureFailedIndexes(boss.getDb())
       for (const { job, cron } of all) {
-        await boss.createQueue(job.name, {
-          expireInSeconds: job.expireSeconds,
-          retryLimit: job.retries,
-          retryDelay: 1,
-          retryBackoff: true,
-          retryDelayMax: 300,
-          heartbeatSeconds: 10,
-        })
-        // earlier releases had the queue announce its jobs
-        await boss.updateQueue(job.name, { notify: false })
+        const rules = { ...WAITS, expireInSeconds: job.expireSeconds, retryLimit: job.retries, heartbeatSeconds: 10 }
+        await boss.createQueue(job.name, rules)
+        // one that an earlier release made keeps its rules, and announced its jobs itself
+        await boss.updateQueue(job.name, { ...rules, notify: false })
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         if (cron) await boss.schedule(job.name, cron, {}, { tz: 'UTC' })
       }
