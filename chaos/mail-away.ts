@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { startBenchDatabase } from '../bench/support/database.ts'
 import { median } from '../bench/support/figure.ts'
 import { callerOf } from '../e2e/support/api.ts'
 import { newPerson } from '../e2e/support/person.ts'
 import { startTestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
+import { withClient } from './support/audit.ts'
 import { type Mood, type MoodyMail, startMoodyMail } from './support/moody-mail.ts'
 import type { Verdict } from './support/verdict.ts'
 
@@ -16,13 +18,17 @@ type Times = { statuses: number[]; ms: number[]; addresses: string[] }
 
 /**
  * R15: the mail server refuses, says to try later, is slow, and says nothing. Signing up and asking for a new password answer as ever,
- * and each mail leaves once when the server is well again.
+ * and each mail leaves once when the server is well again. Where none left before that, the links in them are an hour old by then, and
+ * open once all the same.
  */
 export async function mailAway(): Promise<Verdict[]> {
   await using resources = new AsyncDisposableStack()
   const mail = await startMoodyMail()
   resources.defer(() => mail.close())
-  const server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
+  const database = await startBenchDatabase('ours')
+  resources.defer(() => database.remove())
+  const secrets = { AUTH_SECRET: randomUUID().repeat(2), ENCRYPTION_KEY: randomUUID().repeat(2) }
+  const server = await startTestServer({ ...secrets, SMTP_URL: `smtp://127.0.0.1:${mail.port}`, DATABASE_URL: database.url })
   resources.defer(() => server.remove())
   const usual = await askForMails(server.url)
   await untilTaken(mail, usual.addresses)
@@ -30,10 +36,13 @@ export async function mailAway(): Promise<Verdict[]> {
   for (const mood of ['refused', 'busy', 'slow', 'dead'] as const) {
     await mail.be(mood)
     const meanwhile = await askForMails(server.url)
+    if (mood !== 'slow') await letHourGoBy(database.url)
     await mail.be('well')
     const began = performance.now()
     const missing = await untilTaken(mail, meanwhile.addresses)
-    verdicts.push(judge(mood, { usual, meanwhile, missing, seconds: (performance.now() - began) / 1000, mail }))
+    const seconds = (performance.now() - began) / 1000
+    const dead = await openLinks(server.url, mail, meanwhile.addresses)
+    verdicts.push(judge(mood, { usual, meanwhile, missing, seconds, dead, mail }))
   }
   return verdicts
 }
@@ -61,6 +70,26 @@ async function askForMails(url: string): Promise<Times> {
   return times
 }
 
+/** For the links that nobody has yet. */
+async function letHourGoBy(databaseUrl: string): Promise<void> {
+  const older = `
+    UPDATE auth_verifications SET created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
+    WHERE identifier LIKE 'reset-password:%'`
+  await withClient(databaseUrl, (client) => client.query(older))
+}
+
+/** Chooses a new password by the link that each was mailed, twice. @returns what was answered other than it should be */
+async function openLinks(url: string, { taken }: MoodyMail, addresses: readonly string[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const address of addresses) {
+    const token = taken.findLast(({ to, resetToken }) => to === address && resetToken)?.resetToken
+    const choose = () => callerOf(url).post('/api/auth/reset-password', { token, newPassword: newPerson().password })
+    const statuses = [(await choose()).status, (await choose()).status]
+    if (statuses[0] !== 200 || statuses[1] !== 400) wrong.push(`a link of a mail answered ${statuses.join(' and then ')}`)
+  }
+  return wrong
+}
+
 /** @returns who is still waiting when there was time enough */
 async function untilTaken({ received }: MoodyMail, addresses: readonly string[]): Promise<string[]> {
   const missing = () => addresses.filter((address) => received.filter((to) => to === address).length < 2)
@@ -68,21 +97,22 @@ async function untilTaken({ received }: MoodyMail, addresses: readonly string[])
   return missing()
 }
 
-type Outcome = { usual: Times; meanwhile: Times; missing: string[]; seconds: number; mail: MoodyMail }
+type Outcome = { usual: Times; meanwhile: Times; missing: string[]; seconds: number; dead: string[]; mail: MoodyMail }
 
-function judge(mood: Mood, { usual, meanwhile, missing, seconds, mail }: Outcome): Verdict {
+function judge(mood: Mood, { usual, meanwhile, missing, seconds, dead, mail }: Outcome): Verdict {
   const twice = meanwhile.addresses.filter((address) => mail.received.filter((to) => to === address).length > 2)
   const refused = meanwhile.statuses.filter((status) => status >= 300)
   const slowest = Math.max(...meanwhile.ms)
   return {
     what: `R15 mail server ${mood}`,
     tried: `${meanwhile.statuses.length} sign-ups and resets`,
-    found: `answered in ${median(meanwhile.ms).toFixed(0)} ms (usually ${median(usual.ms).toFixed(0)}), the slowest in ${slowest.toFixed(0)}; all ${meanwhile.addresses.length * 2 - missing.length} mails there ${seconds.toFixed(0)} s after its return`,
+    found: `answered in ${median(meanwhile.ms).toFixed(0)} ms (usually ${median(usual.ms).toFixed(0)}), the slowest in ${slowest.toFixed(0)}; all ${meanwhile.addresses.length * 2 - missing.length} mails there ${seconds.toFixed(0)} s after its return, and ${meanwhile.addresses.length - dead.length} of ${meanwhile.addresses.length} links open once`,
     faults: [
       ...refused.map((status) => `answered ${status}`),
       ...(slowest > ANSWER_BAR_MS ? [`somebody waited ${slowest.toFixed(0)} ms`] : []),
       ...missing.map(() => 'a mail never left'),
       ...twice.map(() => 'a mail left twice'),
+      ...dead,
     ],
   }
 }

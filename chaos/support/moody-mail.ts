@@ -5,8 +5,12 @@ import { startMoodyFront } from './moody-front.ts'
 /** How the mail server is: well, not there, busy (a 4xx), slow (10 s before each mail is taken), or there without a word. */
 export type Mood = 'well' | 'refused' | 'busy' | 'slow' | 'dead'
 
-/** One that was taken. @property id  its Message-ID: the same where one mail was sent twice */
-export type TakenMail = { to: string; id: string }
+/**
+ * One that was taken.
+ * @property id  its Message-ID: the same where one mail was sent twice
+ * @property resetToken  of the link to a new password in it, where there is one
+ */
+export type TakenMail = { to: string; id: string; resetToken?: string | undefined }
 
 export type MoodyMail = {
   port: number
@@ -33,9 +37,10 @@ export async function startMoodyMail(): Promise<MoodyMail> {
         if (mood === 'busy') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
         if (mood === 'slow') await delay(SLOW_MS)
         const id = /^Message-ID: *(\S+)/im.exec(said)?.[1] ?? ''
+        const resetToken = /reset-password-callback\?token=([\w-]+)/.exec(unfolded(said))?.[1]
         for (const { address } of envelope.rcptTo) {
           received.push(address)
-          taken.push({ to: address, id })
+          taken.push({ to: address, id, resetToken })
         }
         done()
       })
@@ -57,4 +62,9 @@ export async function startMoodyMail(): Promise<MoodyMail> {
       await new Promise<void>((done) => smtp.close(done))
     },
   }
+}
+
+/** As its writer wrote it: on its way a long line is broken, and some signs stand by their number. */
+function unfolded(said: string): string {
+  return said.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
 }
