@@ -44,6 +44,7 @@ const table = {
   // the request itself
   not_found: { status: 404, text: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, text: 'This address does not take that kind of request.' },
+  form_not_ours: { status: 403, text: 'This form was not sent from our own page. Please open the page here and try again.' },
   malformed: { status: 400, text: 'The request could not be read.' },
   too_large: { status: 413, text: 'The request is too large.' },
   uploads_too_many: {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { type Ask, headersOf } from '../../test/app-world.ts'
+import { type Ask, headersOf, publicUrl } from '../../test/app-world.ts'
 import { artistRoutes, openHostWorld, operatorRoutes } from '../../test/host-world.ts'
 
 const { artist, call, operator, world } = await openHostWorld()
@@ -10,7 +10,8 @@ describe('what every answer carries', () => {
   const broken = () => Promise.reject(new Error('a detail'))
   const answers: [string, string, Ask?][] = [
     ['a page', '/some/page'],
-    ['a page by POST', '/some/page', { body: {} }],
+    ['a page by POST', '/some/page', { body: {}, headers: { origin: publicUrl } }],
+    ['a form of another site', '/some/page', { body: 'a=1', headers: { origin: 'https://evil.example' } }],
     ['a file of the web app', '/assets/app-0a1b.js'],
     ['JSON', '/api/store/products'],
     ['a refusal', '/api/artist-stats'],
@@ -31,6 +32,7 @@ describe('what every answer carries', () => {
   ]
 
   function expectHeaders(headers: Headers, isMedia: boolean): void {
+    expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')

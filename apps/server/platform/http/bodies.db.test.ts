@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { artists } from '../../modules/accounts/tables.ts'
-import { headersOf } from '../../test/app-world.ts'
+import { headersOf, publicUrl } from '../../test/app-world.ts'
 import { openHostWorld } from '../../test/host-world.ts'
 
 const { artist, ask, operator, world } = await openHostWorld()
@@ -154,7 +154,7 @@ describe('R18: a picture', () => {
 })
 
 describe('a form of a page', () => {
-  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: publicUrl }
   const read: string[] = []
   const pages = async (request: Request) => {
     read.push(await request.text())
@@ -191,7 +191,7 @@ describe('a form of a page', () => {
       ['words=\0', form['content-type']],
     ]
     for (const [body, type] of bodies)
-      expect((await ask('/store/report', { body, headers: { 'content-type': type } })).status).toBeGreaterThanOrEqual(400)
+      expect((await ask('/store/report', { body, headers: { ...form, 'content-type': type } })).status).toBeGreaterThanOrEqual(400)
     expect(read).toEqual([])
   })
 })

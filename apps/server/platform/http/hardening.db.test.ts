@@ -19,6 +19,7 @@ describe('every call of the contract, answered to nobody, in production', () => 
       expect(policy).toContain(part)
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}'(;|$)/)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toMatch(/^(strict-origin|no-referrer)$/)
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')

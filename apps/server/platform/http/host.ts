@@ -27,6 +27,7 @@ import type { Health } from './health.ts'
 import { loadLimits } from './load-limits.ts'
 import { serveMedia } from './media.ts'
 import { addOperations } from './operations.ts'
+import { isOwnForm } from './own-form.ts'
 import { internalResponse, problemResponse, retryAfter } from './problem-answers.ts'
 import type { RequestContext } from './procedures.ts'
 import { isPublicFile, PUBLIC_LIST, type PublicFiles, servePublicFile } from './public-files.ts'
@@ -138,7 +139,7 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.use(async (c, next) => {
     if (isNeverShed(c.req.path)) return next()
     const entered = options.gate.enter(c.env.incoming)
-    if ('refusal' in entered) return tellToComeBack(c.req.raw)
+    if ('refusal' in entered) return tellInWords(c.req.raw, new Problem('unavailable'))
     try {
       await next()
     } finally {
@@ -213,6 +214,7 @@ export function createHost(options: HostOptions): Hono<Env> {
     const context = { ...contextOf(c), nonce: c.get('nonce') }
     const draw: Draw = async (request, asked) => personally(await drawPage(options, request, asked))
     const { raw } = c.req
+    if (raw.method === 'POST' && !isOwnForm(raw.headers, publicUrlOf(raw, options))) return tellInWords(raw, new Problem('form_not_ours'))
     // what is everybody's is made from an address and a header: a request of its own would cost each of them more than its answer
     if (isPublicPage(c.req.path) && isNobodys(raw))
       return answerTogether({ url: publicUrlOf(raw, options), headers: raw.headers }, context, draw)
@@ -250,12 +252,11 @@ function isNeverShed(path: string): boolean {
 }
 
 /** A program is told in its own words; a person gets a page that costs nothing. */
-function tellToComeBack({ headers }: Request): Response {
-  const problem = new Problem('unavailable')
+function tellInWords({ headers }: Request, problem: Problem): Response {
   if (!headers.get('accept')?.includes('text/html')) return problemResponse(problem)
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tintype</title><h1>${problem.message}</h1></html>`
   const type = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  return new Response(page, { status: 503, headers: { ...type, ...retryAfter(503) } })
+  return new Response(page, { status: problem.status, headers: { ...type, ...retryAfter(problem.status) } })
 }
 
 /** Answers that say that somebody may not, or is too many: of one they say little, of a thousand in a minute a lot. */

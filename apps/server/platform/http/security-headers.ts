@@ -22,6 +22,8 @@ export function securityHeaders(options: {
   ]
   return {
     'content-security-policy': policy.join('; '),
+    // the same as frame-ancestors, for what does not know that one
+    'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     // never a path, to ourselves either: those of links in mails open something. The origin stays, which forms are checked by
     'referrer-policy': 'strict-origin',

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import pageMap from '../../../web/app/routes.ts'
+import { linkIn, openAppWorld, publicUrl } from '../../test/app-world.ts'
+import { insertPlate } from '../../test/insert-artwork.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { createPages, type Pages } from './pages.ts'
+
+// the pages as they stand in the source, which is read and translated first
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const world = await openAppWorld({ url: await cloneTemplate(`page_forms_${process.pid}`) })
+let pages: Pages
+let product: string
+
+beforeAll(async () => {
+  const site = { publicUrl, storefrontUrl: `${publicUrl}/store`, hopeApiUrl: '', isProduction: false }
+  pages = await createPages({ router: world.router, isDevelopment: true, site })
+  await pages.attach?.(createServer(), () => undefined)
+  world.rehost({ pages: pages.render })
+  const artist = await world.newArtist()
+  product = (await insertPlate(world.database, await world.artistIdOf(artist))).handle as string
+})
+afterAll(async () => {
+  vi.resetConfig()
+  await pages?.close()
+  await world.close()
+})
+
+/** @property cookie  what the browser of whoever is led astray brings by itself */
+type Form = { path: string; fields: Record<string, string>; cookie?: string }
+
+const ours = { origin: publicUrl }
+const urlencoded = 'application/x-www-form-urlencoded'
+const someEmail = () => `ada.${randomUUID()}@customers.example`
+
+/** For each page that takes a form, by its address in the map: forms that do something where they come from our own page. */
+const forms: Record<string, Record<string, () => Form | Promise<Form>>> = {
+  '/store/products/:handle': { 'puts a plate into the cart': () => buying({ size: 'medium', quantity: '1' }) },
+  '/store/cart': {
+    'changes a quantity': () => ({ path: '/store/cart', fields: { product, size: 'medium', quantity: '4' }, cookie: cartCookie() }),
+    'takes a plate out': () => ({ path: '/store/cart', fields: { product, size: 'medium', remove: '1' }, cookie: cartCookie() }),
+  },
+  '/store/checkout': { 'buys what is in the cart': checkout },
+  '/store/report': {
+    'reports a plate': () => ({
+      path: `/store/report?plate=${product}`,
+      fields: { ...{ subject: 'plate', handle: product, kind: 'offensive', words: 'This should not be here.' }, ...reporter(someEmail()) },
+    }),
+  },
+  '/store/report/:link': {
+    'confirms a report': async () => ({ path: `/store/report/${await reportLink()}`, fields: { intent: 'confirm' } }),
+  },
+  '/store/account': {
+    'asks for a link': () => ({ path: '/store/account', fields: { email: someEmail() } }),
+    'signs a customer out': async () => ({ path: '/store/account', fields: { intent: 'sign-out' }, cookie: await customerCookie() }),
+  },
+  '/store/account/link/:link': {
+    'opens a link': async () => ({ path: `/store/account/link/${(await orderedWithLink()).link}`, fields: {} }),
+  },
+}
+
+const each = Object.values(forms).flatMap((named) => Object.entries(named))
+
+test('no other page takes a form', async () => {
+  const taking: string[] = []
+  for (const path of pathsOf(pageMap as RouteConfigEntry[])) {
+    const address = path.replaceAll(/:\w+/g, 'no-such-thing').replace('*', 'no-such-page')
+    const { status } = await world.request(address, { method: 'POST', body: 'a=1', headers: { ...ours, 'content-type': urlencoded } })
+    if (status !== 405) taking.push(path)
+  }
+  expect(taking.toSorted()).toEqual(Object.keys(forms).toSorted())
+})
+
+describe('a page of another site (R28)', () => {
+  const origins: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'https://shop.tintype.example' },
+    { origin: 'null' },
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ]
+  const types = [urlencoded, 'text/plain', 'application/json', 'multipart/form-data; boundary=x', undefined]
+  const overridden = { 'x-http-method-override': 'POST', 'x-http-method': 'POST', 'x-method-override': 'POST' }
+
+  test.each(each)('%s by no form', async (_what, make) => {
+    const form = await make()
+    const before = await everything()
+    for (const path of [form.path, dataOf(form.path)])
+      for (const origin of origins)
+        for (const type of types) {
+          const answer = await send({ ...form, path }, { method: 'POST', headers: { ...origin, ...(type && { 'content-type': type }) } })
+          expect(answer, JSON.stringify({ path, origin, type })).toEqual({ status: 403, cookie: null })
+        }
+    expect(await everything()).toEqual(before)
+  })
+
+  test.each(each)('%s by no link, and by no other method', async (_what, make) => {
+    const form = await make()
+    const before = await everything()
+    for (const method of ['GET', 'HEAD'])
+      for (const path of [form.path, dataOf(form.path)]) {
+        const asked = withQuery(path, { ...form.fields, _method: 'POST' })
+        const { cookie } = await send({ ...form, path: asked, fields: {} }, { method, headers: overridden })
+        expect(cookie, method).toBeNull()
+      }
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      expect(await send(form, { method, headers: { ...ours, 'content-type': urlencoded } }), method).toEqual({ status: 404, cookie: null })
+    expect(await everything()).toEqual(before)
+  })
+
+  test.each(each)('%s, but from our own page it does (control)', async (_what, make) => {
+    const form = await make()
+    const before = JSON.stringify(await everything())
+    const { status, cookie } = await send(form, { method: 'POST', headers: { ...ours, 'content-type': urlencoded } })
+    expect(status).toBeLessThan(400)
+    expect(cookie !== null || JSON.stringify(await everything()) !== before).toBe(true)
+  })
+})
+
+type Way = { method: string; headers: Record<string, string> }
+
+async function send({ path, fields, cookie }: Form, { method, headers }: Way) {
+  const hasBody = !['GET', 'HEAD'].includes(method)
+  const body = hasBody ? new URLSearchParams(fields).toString() : undefined
+  const response = await world.request(path, { method, body, headers: { ...headers, ...(cookie && { cookie }) } })
+  await response.arrayBuffer()
+  return { status: response.status, cookie: response.headers.get('set-cookie') }
+}
+
+/** Where the router sends a form that scripts take care of. */
+function dataOf(path: string): string {
+  const [address, query] = path.split('?')
+  return `${address}.data${query ? `?${query}` : ''}`
+}
+
+function withQuery(path: string, fields: Record<string, string>): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(fields)}`
+}
+
+/** Every row of every table, as one number each. */
+async function everything(): Promise<object> {
+  const { rows: tables } = await world.database.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const sums = tables.map(
+    ({ name }) => sql`select ${name}::text as name, md5(coalesce(string_agg(one::text, '|' order by one::text), '')) as sum
+      from ${sql.identifier(name)} as one`,
+  )
+  const { rows } = await world.database.execute<{ name: string; sum: string }>(sql.join(sums, sql` union all `))
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+}
+
+/** Every address of the map, holes and all. */
+function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const here = path ? `${above}/${path}` : above
+    if (children) return pathsOf(children, here)
+    return path || index ? [here || '/'] : []
+  })
+}
+
+function buying(fields: Record<string, string>): Form {
+  return { path: `/store/products/${product}`, fields }
+}
+
+function cartCookie(): string {
+  return `cart=${product}:medium:2`
+}
+
+async function checkout(): Promise<Form> {
+  const lines = [{ product, size: 'medium', quantity: 2 }]
+  const { body } = await world.ask('/api/store/quote', { body: { lines, country: 'US' } })
+  const address = { name: 'Ada', line1: '1 Main Street', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' }
+  const bought = { lines: `${product}:medium:2`, total: String(body.totalCents), key: randomUUID() }
+  const fields = { ...address, ...bought, email: someEmail(), card: '4242424242424242', intent: 'pay' }
+  return { path: '/store/checkout', fields, cookie: cartCookie() }
+}
+
+function reporter(email: string) {
+  return { name: 'Rae', email, original: '', isTrue: 'on', isGoodFaith: 'on' }
+}
+
+async function reportLink(): Promise<string> {
+  const email = someEmail()
+  const about = { subject: 'plate', handle: product, kind: 'offensive', words: 'This should not be here.' }
+  await world.ask('/api/store/reports', { body: { ...about, ...reporter(email), isTrue: true, isGoodFaith: true } })
+  return lastOf(linkIn(await world.mailTo(email, /report/i)))
+}
+
+/** Somebody who has bought, and asked for a link to what they bought. */
+async function orderedWithLink(): Promise<{ email: string; link: string }> {
+  const form = await checkout()
+  await send(form, { method: 'POST', headers: { ...ours, 'content-type': urlencoded } })
+  const { email = '' } = form.fields
+  await world.ask('/api/store/account/links', { body: { email } })
+  return { email, link: lastOf(linkIn(await world.mailTo(email, /orders/i))) }
+}
+
+async function customerCookie(): Promise<string> {
+  const { link } = await orderedWithLink()
+  const { body } = await world.ask('/api/store/account/sessions', { body: { link } })
+  return `customer=${body.session}`
+}
+
+function lastOf(address: string): string {
+  return address.split('/').at(-1) ?? ''
+}
