@@ -7,7 +7,11 @@ COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+# what prune keeps of tools, of other platforms and of Node itself, which the image has, is most of the weight
+RUN npm run build && npm prune --omit=dev --ignore-scripts && cd node_modules && rm -rf \
+  node-linux-* node-darwin-* node-bin-* node-win-* .bin \
+  typescript @typescript vitest @vitest vite rolldown @rolldown esbuild @esbuild drizzle-kit prettier lightningcss lightningcss-* \
+  onnxruntime-node/bin/napi-v*/darwin onnxruntime-node/bin/napi-v*/win32
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
