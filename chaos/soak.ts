@@ -43,6 +43,8 @@ if (!(minutes >= 2) || !(rps >= 1)) {
 const MINUTE_MS = 60_000
 /** After a fault is over and the server says that it is ready: what was begun in it ends. */
 const AFTERMATH_MS = 3000
+/** A window is not longer than its minute. */
+const READY_S = 30
 const FULL_MS = 8000
 const AWAY_MS = 15_000
 const GROWTH_BAR = 0.1
@@ -97,13 +99,15 @@ async function soak(): Promise<Verdict[]> {
   const isOver = () => performance.now() - begun > minutes * MINUTE_MS
   const answers: MixAnswer[] = []
   const load = driveMix({ url: server.url, house, rps, isOver, onAnswer: (answer) => answers.push(answer) })
-  const { windows, samples, struck } = await breakThings(world, begun)
+  const { windows, samples, struck, notBack } = await breakThings(world, begun)
   await load
+  await until('a server that is ready at the end', () => isReady(server.url), READY_S)
   const url = await databaseOf(server)
   const stuck = await findStuckJobs(url)
   const heard = listener.heard.map(({ headers }) => headers['webhook-id'] ?? '')
   const verdicts = [
     judgeAnswers(answers, windows, struck),
+    { what: 'R49 back by itself', tried: `${struck} faults`, found: `${notBack.length} not ready in ${READY_S} s`, faults: notBack },
     judgeGrowth(samples),
     await judgeOrders(url, answers),
     await judgeMails(url, mail.taken, struck),
@@ -149,19 +153,24 @@ async function makeRoom(resources: AsyncDisposableStack, hasOwnDisk: boolean): P
   return dataDir
 }
 
-type Broken = { windows: Window[]; samples: Sample[]; struck: number }
+/** @property notBack  faults after which the server was not ready again in time, said in a sentence */
+type Broken = { windows: Window[]; samples: Sample[]; struck: number; notBack: string[] }
 
 async function breakThings(world: World, begun: number): Promise<Broken> {
   const { server } = world
   const faults = faultsOf(world)
   const windows: Window[] = []
   const samples: Sample[] = []
+  const notBack: string[] = []
   for (let minute = 1; minute < minutes; minute++) {
     await delay(Math.max(0, begun + (minute - 0.75) * MINUTE_MS - performance.now()))
     const { name, refuses, strike } = faults[(minute - 1) % faults.length] as Fault
     const from = performance.now()
     await strike(world)
-    await until('a server that is ready again', () => isReady(server.url), 60)
+    // hours are not thrown away for a minute of them
+    await until(`ready again after “${name}” in minute ${minute}`, () => isReady(server.url), READY_S).catch(({ message }) =>
+      notBack.push(message),
+    )
     await delay(AFTERMATH_MS)
     if (refuses) windows.push({ name, from, to: performance.now() })
     await delay(Math.max(0, begun + minute * MINUTE_MS - performance.now()))
@@ -169,7 +178,7 @@ async function breakThings(world: World, begun: number): Promise<Broken> {
     samples.push(sample)
     console.log(`  minute ${minute}: ${name}; ${sample.mb.toFixed(0)} MB, ${sample.handles} handles`)
   }
-  return { windows, samples, struck: samples.length }
+  return { windows, samples, struck: samples.length, notBack }
 }
 
 async function during<Mood>(moody: { be(mood: Mood | 'well'): Promise<void> }, mood: Mood): Promise<void> {
