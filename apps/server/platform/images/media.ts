@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cropOf } from '@tintype/contract/crops'
 import { type ImageType, limits } from '@tintype/contract/limits'
-import sharp, { type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
 import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
 import { enlarge } from './enlarge.ts'
 import { fileWords } from './file-words.ts'
@@ -157,20 +157,21 @@ export async function renderAvif(path: string, outDir: string): Promise<MadeRend
 }
 
 async function decodeForPresets(path: string, presets: readonly PresetName[]) {
-  const { autoOrient, icc } = await decoding(() => open(path, reading).metadata())
+  const facts = await decoding(() => factsOf(path))
+  const { autoOrient, icc } = facts
   const upright = { widthPx: autoOrient.width, heightPx: autoOrient.height }
   const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright) })))
   const [smallest, largest] = [wanted[0], wanted.at(-1)]
   if (!smallest || !largest) throw new Error('no preset was given')
-  const decode = isWideGamut(icc) ? decodeWide : decodeNarrow
-  return { wanted, smallest, large: await decoding(() => decode(path, largest)) }
+  const large = await decoding(() => (isWideGamut(icc) ? decodeWide(path, largest) : decodeNarrow(path, facts, largest)))
+  return { wanted, smallest, large }
 }
 
 /** A picture at the size that its renditions begin with: pixels of sRGB, or a PNG that says that its colours are those of P3. */
 type Large = { isWide: false; data: Buffer; info: OutputInfo } | { isWide: true; data: Buffer }
 
-async function decodeNarrow(path: string, { widthPx, heightPx }: Wanted): Promise<Large> {
-  return { isWide: false, ...(await decodeTo(path, widthPx, heightPx)) }
+async function decodeNarrow(path: string, facts: Facts, size: Wanted): Promise<Large> {
+  return { isWide: false, ...(await decodeTo(path, facts, size)) }
 }
 
 /**
@@ -287,7 +288,7 @@ export async function cutForPrint(
   const { bleedPx, dotsPerInch } = cut
   const file = join(outDir, 'print.tif')
   const { size, width, height } = await decoding(async () =>
-    (await plateOf(path, cut, enlarged))
+    (await plateOf(path, cut, { outDir, enlarged }))
       .sharpen(METAL_SHARPENING)
       .extend({ top: bleedPx, bottom: bleedPx, left: bleedPx, right: bleedPx, extendWith: 'mirror' })
       .toColourspace('srgb')
@@ -299,14 +300,12 @@ export async function cutForPrint(
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   // from the original once more: nothing here reads TIFF, so that nobody can hand one in
-  const preview = await decoding(() =>
-    cropped(path, cut)
-      .resize(600, 600, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
+  const preview = await decoding(async () => {
+    const small = cropped(path, cut).resize(600, 600, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
+    return inSrgb(small, await factsOf(path))
       .jpeg({ quality: 80 })
-      .toBuffer(),
-  )
+      .toBuffer()
+  })
   return {
     ...{ path: file, sha256: hash.digest('hex'), sizeBytes: size, widthPx: width, heightPx: height },
     preview: preview.toString('base64'),
@@ -317,9 +316,21 @@ export async function cutForPrint(
 const METAL_SHARPENING = { sigma: 0.8, m1: 0.1, m2: 0.8 } as const
 
 /** The part of a picture that a plate shows, at the size it is printed in, on white as a primed plate is. */
-async function plateOf(path: string, cut: PrintCut, enlarged: string | undefined): Promise<Sharp> {
+async function plateOf(
+  path: string,
+  cut: PrintCut,
+  { outDir, enlarged }: { outDir: string; enlarged: string | undefined },
+): Promise<Sharp> {
   const { crop, widthPx, heightPx } = cut
-  if (crop.widthPx >= widthPx) return cropped(path, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: '#ffffff' })
+  if (crop.widthPx >= widthPx) {
+    const facts = await factsOf(path)
+    const plate = cropped(path, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: '#ffffff' })
+    if (facts.depth !== 'ushort') return plate
+    // where it has no profile the library would take its sixteen bits for P3's, and eight for sRGB's; a file is not held whole
+    const eight = join(outDir, 'eight-bits.png')
+    await inSrgb(plate, facts).png({ compressionLevel: 0 }).toFile(eight)
+    return open(eight, { ...reading, limitInputPixels: PRINT_PIXELS })
+  }
   const large = enlarged
     ? await readFile(enlarged)
     : await enlarge({ data: await smallPixels(path, cut), widthPx: crop.widthPx, heightPx: crop.heightPx }, { widthPx, heightPx })
@@ -343,8 +354,10 @@ export async function encodePixels({ path, widthPx, heightPx, isLossless }: Made
   return webp.toString('base64')
 }
 
-function smallPixels(path: string, cut: PrintCut): Promise<Buffer> {
-  return cropped(path, cut).flatten({ background: '#ffffff' }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer()
+async function smallPixels(path: string, cut: PrintCut): Promise<Buffer> {
+  return inSrgb(cropped(path, cut).flatten({ background: '#ffffff' }), await factsOf(path))
+    .raw({ depth: 'uchar' })
+    .toBuffer()
 }
 
 function cropped(path: string, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
@@ -361,10 +374,12 @@ export async function shrinkPicture(path: string): Promise<string> {
 /** At most so long on its longer side, and never enlarged. */
 function decodeInside(path: string, sidePx: number) {
   return decoding(async () => {
-    const { autoOrient } = await open(path, reading).metadata()
+    const facts = await factsOf(path)
+    const { autoOrient } = facts
     const scale = Math.min(1, sidePx / Math.max(autoOrient.width, autoOrient.height))
     const sideOf = (px: number) => Math.max(1, Math.round(px * scale))
-    return { autoOrient, pixels: await decodeTo(path, sideOf(autoOrient.width), sideOf(autoOrient.height)) }
+    const size = { widthPx: sideOf(autoOrient.width), heightPx: sideOf(autoOrient.height) }
+    return { autoOrient, pixels: await decodeTo(path, facts, size) }
   })
 }
 
@@ -440,28 +455,35 @@ type Decoded = { data: Buffer; info: OutputInfo }
 
 /** The part that a plate of this shape shows, at its size on the wall. */
 async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace: number): Promise<Decoded> {
-  const { autoOrient } = await open(path, reading).metadata()
+  const facts = await factsOf(path)
   const shape = { widthCm: widthPx, heightCm: heightPx }
-  const crop = cropOf({ widthPx: autoOrient.width, heightPx: autoOrient.height }, shape, cropPlace)
-  return open(path, reading)
+  const crop = cropOf({ widthPx: facts.autoOrient.width, heightPx: facts.autoOrient.height }, shape, cropPlace)
+  const part = open(path, reading)
     .autoOrient()
     .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })
     .resize(widthPx, heightPx, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
+  return inSrgb(part, facts).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
 /** Upright, in sRGB through the picture's own colour profile, on white as a primed plate is, eight bits a channel. */
-function decodeTo(path: string, widthPx: number, heightPx: number): Promise<Decoded> {
-  return open(path, reading)
-    .autoOrient()
-    .resize(widthPx, heightPx, { fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
+function decodeTo(path: string, facts: Facts, { widthPx, heightPx }: Pick<Wanted, 'widthPx' | 'heightPx'>): Promise<Decoded> {
+  const picture = open(path, reading).autoOrient().resize(widthPx, heightPx, { fit: 'cover' }).flatten({ background: '#ffffff' })
+  return inSrgb(picture, facts).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+}
+
+type Facts = Pick<Metadata, 'depth' | 'icc'>
+
+function factsOf(path: string): Promise<Metadata> {
+  return open(path, reading).metadata()
+}
+
+/**
+ * In sRGB, in eight bits. By their profile the library brings eight bits to sRGB and sixteen to P3, and those on to sRGB only where a
+ * profile is asked for; sixteen without a profile it takes for sRGB's, unless one is asked for.
+ */
+function inSrgb(picture: Sharp, { depth, icc }: Facts): Sharp {
+  return (depth === 'ushort' && icc ? picture.withIccProfile('srgb') : picture).toColourspace('srgb')
 }
 
 function fromPixels({ data, info }: Decoded): Sharp {

@@ -210,6 +210,49 @@ describe('a print file', () => {
   })
 })
 
+describe.each([8, 16])('a strong colour in %i bits', (bits) => {
+  const colour = { r: 230, g: 60, b: 40 }
+  const [widthPx, heightPx] = [120, 160]
+  const cutTo = (scale: number) => ({
+    ...{ crop: { leftPx: 0, topPx: 0, widthPx, heightPx }, widthPx: widthPx * scale, heightPx: heightPx * scale },
+    ...{ bleedPx: 2, dotsPerInch: 150 },
+  })
+  const middleOf = async (picture: string | Buffer) => {
+    const { data, info } = await sharp(picture).toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+    return [...data.subarray(at, at + 3)]
+  }
+  const shownAs: Record<string, (path: string) => Promise<number[]>> = {
+    rendition: async (path) => middleOf((await pictures.render(path, ['w320'], folder)).renditions[0]?.path ?? ''),
+    'palette of a rendition': async (path) => levelsOf((await pictures.render(path, ['w320'], folder)).palette[0]?.hex),
+    'measured palette': async (path) => levelsOf((await pictures.measure(path)).palette[0]?.hex),
+    'JPEG for a model': async (path) => middleOf(await pictures.shrink(path)),
+    'print as it is': async (path) => middleOf((await pictures.cutForPrint(path, cutTo(1), folder)).path),
+    'preview of a print': async (path) => middleOf(Buffer.from((await pictures.cutForPrint(path, cutTo(1), folder)).preview, 'base64')),
+    'enlarged print': async (path) => middleOf((await pictures.cutForPrint(path, cutTo(2), folder)).path),
+    'detail of a print': async (path) => middleOf(await pictures.cutDetail(path, cutTo(1).crop, folder)),
+  }
+
+  test.each([undefined, 'srgb', 'p3'])('with the profile %s is that colour wherever it is shown', async (profile) => {
+    const path = join(folder, 'strong.png')
+    const flat = sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: colour } })
+    const fine = bits === 16 ? flat.toColourspace('rgb16') : flat
+    await (profile ? fine.withIccProfile(profile) : fine).png().toFile(path)
+    expect(await sharp(path).metadata()).toMatchObject({ depth: bits === 16 ? 'ushort' : 'uchar', hasProfile: profile !== undefined })
+    const wanted = [colour.r, colour.g, colour.b]
+    const wrong: Record<string, number[]> = {}
+    for (const [name, show] of Object.entries(shownAs)) {
+      const seen = await show(path)
+      if (wanted.some((level, channel) => Math.abs((seen[channel] ?? 0) - level) > 3)) wrong[name] = seen
+    }
+    expect(wrong).toEqual({})
+  })
+})
+
+function levelsOf(hex: string | undefined): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex?.slice(at, at + 2) ?? '', 16))
+}
+
 test('a drawing of our own becomes a JPEG in its own measures; one in a file is no picture at all', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#d08a4e"/></svg>'
   const jpeg = await pictures.draw(svg)
