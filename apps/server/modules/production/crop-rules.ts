@@ -5,8 +5,13 @@ export type NetworkUse = UsedNetwork | { failed: string }
 /** @property name  left out of what was made before it was kept */
 type UsedNetwork = { name?: string; sha256: string; scale: number }
 
+/** Counts the changes of how print files are made: one from before is made anew when a print needs it. 2: sixteen bits keep their colours. */
+export const PRINT_RECIPE = 2
+
 /** What was done to a picture before it is printed, as it is kept beside the file. */
 export type PrintMaking = {
+  /** By which count it was made. Left out of what was made before it was counted. */
+  recipe?: number
   format: 'tiff'
   profile: 'sRGB'
   /** How many times as wide as it was; 1 where it kept its pixels, less where it was made smaller. */
@@ -24,6 +29,7 @@ export type PrintMaking = {
 export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut, network?: NetworkUse): PrintMaking {
   const scale = Math.round((widthPx / crop.widthPx) * 1000) / 1000
   return {
+    recipe: PRINT_RECIPE,
     format: 'tiff',
     profile: 'sRGB',
     scale,
@@ -31,7 +37,7 @@ export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut, netw
     ...(network && { network }),
     sharpening: 'metal',
     bleedPx,
-    dotsPerInch: { own: Math.round((dotsPerInch * crop.widthPx) / widthPx), printed: dotsPerInch },
+    dotsPerInch: { own: Math.round((dotsPerInch * crop.widthPx) / widthPx), printed: Math.round(dotsPerInch) },
   }
 }
 

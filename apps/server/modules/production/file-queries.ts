@@ -1,7 +1,8 @@
 import { OPEN_PRINT_STATES } from '@tintype/contract/print-states'
 import type { Orientation, PlateSize } from '@tintype/contract/sizes'
-import { and, asc, eq, gt, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { PRINT_RECIPE } from './crop-rules.ts'
 import { printFiles, prints } from './tables.ts'
 
 export type PrintFileRow = typeof printFiles.$inferSelect
@@ -9,16 +10,26 @@ export type NewPrintFile = Omit<typeof printFiles.$inferInsert, 'id'>
 /** What a print file is of. */
 export type FileOf = { originalKey: string; size: PlateSize; orientation: Orientation; cropPlace: number }
 
-/** The file of a plate, marked as needed now, so that no sweep takes it away. */
+/** The file of a plate, marked as needed now, so that no sweep takes it away. One that was made otherwise than it would be now is none. */
 export async function useFileOf(tx: Transaction, of: FileOf, at: Date): Promise<PrintFileRow | undefined> {
-  const [row] = await tx.update(printFiles).set({ usedAt: at }).where(isFileOf(of)).returning()
+  const [row] = await tx.update(printFiles).set({ usedAt: at }).where(isSoundFileOf(of)).returning()
   return row
 }
 
-/** The name in the storage of the file of a plate. */
+/** The name in the storage of the file of a plate, where it is as it would be made now. */
 export async function findKeyOf(queryable: Queryable, of: FileOf): Promise<string | undefined> {
-  const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isFileOf(of))
+  const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isSoundFileOf(of))
   return row?.key
+}
+
+/** The name of the file of a plate, however it was made. */
+export async function findReplacedKey(tx: Transaction, of: FileOf): Promise<string | undefined> {
+  const [row] = await tx.select({ key: printFiles.key }).from(printFiles).where(isFileOf(of))
+  return row?.key
+}
+
+function isSoundFileOf(of: FileOf) {
+  return and(isFileOf(of), sql`(${printFiles.making} ->> 'recipe')::int = ${PRINT_RECIPE}`)
 }
 
 function isFileOf({ originalKey, size, orientation, cropPlace }: FileOf) {
@@ -79,11 +90,11 @@ export async function listUnneeded(queryable: Queryable, before: Date): Promise<
 /** @returns whether it is gone and no other file has its bytes, so that they can be taken away too */
 export async function deleteUnused(tx: Transaction, { id, key }: { id: string; key: string }, before: Date): Promise<boolean> {
   const { rowCount } = await tx.delete(printFiles).where(and(eq(printFiles.id, id), lt(printFiles.usedAt, before)))
-  if (!rowCount) return false
-  const [other] = await tx
-    .select({ id: printFiles.id })
-    .from(printFiles)
-    .where(and(eq(printFiles.key, key), ne(printFiles.id, id)))
-    .limit(1)
-  return !other
+  return rowCount ? !(await isKeyUsed(tx, key)) : false
+}
+
+/** Whether any file has these bytes. */
+export async function isKeyUsed(tx: Transaction, key: string): Promise<boolean> {
+  const [file] = await tx.select({ id: printFiles.id }).from(printFiles).where(eq(printFiles.key, key)).limit(1)
+  return file !== undefined
 }

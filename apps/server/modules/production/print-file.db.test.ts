@@ -77,6 +77,25 @@ describe('the print file of a line', () => {
     expect((await world.printsOf(orderNumber))[0]?.version).toBe(print.version)
   })
 
+  test('that was made otherwise than it would be now is made anew, and what it was goes', async () => {
+    const { print, product } = await routedPrint()
+    await cut(print)
+    const isOfPrint = eq(printFiles.id, world.database.select({ id: prints.printFileId }).from(prints).where(eq(prints.id, print.id)))
+    const [made] = await world.database.select().from(printFiles).where(isOfPrint)
+    const { recipe, ...before } = made?.making ?? ({} as never)
+    expect(recipe).toBeGreaterThan(1)
+    const old = randomUUID()
+    world.printFiles.set(old, Buffer.from('in the wrong colours'))
+    await world.database.update(printFiles).set({ key: old, making: before }).where(isOfPrint)
+    const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
+    const [later] = await world.printsOf(orderNumber)
+    expect(await cutsOf(() => cut(later as never))).toHaveLength(1)
+    const [anew] = await world.database.select().from(printFiles).where(isOfPrint)
+    expect(anew).toMatchObject({ key: made?.key, making: { recipe } })
+    expect(world.printFiles.has(old)).toBe(false)
+    expect(await cutsOf(() => Promise.all([cut(print), cut(later as never)]))).toEqual([])
+  })
+
   test('is all that another print of the plate needs: the original is not read again for it', async () => {
     const { print, product } = await routedPrint()
     await cut(print)
@@ -104,7 +123,7 @@ describe('the print file of a line', () => {
       if (other) await cut(other)
     })
     expect(files).toMatchObject([
-      { dotsPerInch: 237, widthPx: 4200 },
+      { dotsPerInch: expect.closeTo(237.07), widthPx: 4200 },
       { dotsPerInch: 300, widthPx: 3543 },
     ])
   })

@@ -6,6 +6,7 @@ import { OPEN_PRINT_STATES } from '@tintype/contract/print-states'
 import { Problem } from '@tintype/contract/problems'
 import { plateFacts } from '@tintype/contract/sizes'
 import { z } from 'zod'
+import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { holdById } from './change-print.ts'
@@ -14,6 +15,8 @@ import {
   deleteUnused,
   type FileOf,
   findFile,
+  findReplacedKey,
+  isKeyUsed,
   listUnneeded,
   lockKey,
   type PrintFileRow,
@@ -109,9 +112,12 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
     return await database.transaction(async (tx) => {
       await lockKey(tx, key)
       await storage.put('prints', key, path)
-      const facts = { key, sizeBytes, widthPx, heightPx, preview, dotsPerInch: plan.dotsPerInch, making: makingOf(plan, network) }
+      const dotsPerInch = Math.round(plan.dotsPerInch)
+      const facts = { key, sizeBytes, widthPx, heightPx, preview, dotsPerInch, making: makingOf(plan, network) }
+      const replaced = await findReplacedKey(tx, of)
       const file = await saveFile(tx, { ...of, ...facts, usedAt: clock() })
       await setFileOf(tx, print.id, file.id)
+      if (replaced !== undefined && replaced !== key) await removeReplaced(tools, tx, replaced)
       return file
     })
   } finally {
@@ -119,6 +125,12 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
     await folder.release()
     await original.release()
   }
+}
+
+/** What a file was before it was made otherwise goes, unless another plate has the same bytes. */
+async function removeReplaced({ storage }: ProductionTools, tx: Transaction, key: string): Promise<void> {
+  await lockKey(tx, key)
+  if (!(await isKeyUsed(tx, key))) await storage.remove('prints', key)
 }
 
 /** Says at a print how far its file is, on the way. */
