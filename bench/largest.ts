@@ -21,7 +21,7 @@ const kinds: Record<string, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.jpeg({ quality: 60 }),
   png: (picture) => picture.png({ palette: true, colours: 4, compressionLevel: 1 }),
 }
-/** What the largest plate is printed from: pixel by pixel, out of a file that lies on its side and so is held whole, and enlarged to all it gets. */
+/** What the largest plate is printed from: pixel by pixel, out of files that are held whole (one that lies on its side, WEBP, both at once), and enlarged to all it gets. */
 const originals: Record<string, (picture: Sharp) => Sharp> = {
   whole: (picture) => picture.resize({ ...SIZE, fit: 'cover' }).jpeg({ quality: 60 }),
   turned: (picture) =>
@@ -29,6 +29,12 @@ const originals: Record<string, (picture: Sharp) => Sharp> = {
       .resize({ width: SIZE.height, height: SIZE.width, fit: 'cover' })
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 60, progressive: true }),
+  webp: (picture) => picture.resize({ ...SIZE, fit: 'cover' }).webp({ quality: 50, effort: 0 }),
+  webp_turned: (picture) =>
+    picture
+      .resize({ width: SIZE.height, height: SIZE.width, fit: 'cover' })
+      .withMetadata({ orientation: 6 })
+      .webp({ quality: 50, effort: 0 }),
   enlarged: (picture) => picture.resize({ width: 1750, height: 2500, fit: 'cover' }).jpeg({ quality: 90 }),
 }
 
@@ -79,7 +85,7 @@ async function benchPrints(
   const desk = await signIn(server.url, operator)
   const figures: Figure[] = []
   for (const [name, encode] of Object.entries(originals)) {
-    const path = join(folder, `${name}.jpg`)
+    const path = join(folder, `${name}.${name.startsWith('webp') ? 'webp' : 'jpg'}`)
     await encode(sharp(photoPath)).toFile(path)
     const fields = { artworkName: `Print ${name}`, orientation: 'vertical', tags: 'dove,vertical' }
     const { uid } = await good(artist.post('/api/upload-artwork', await artworkForm(fields, path)))

@@ -6,6 +6,7 @@ import { cropOf } from '@tintype/contract/crops'
 import { type ImageType, limits } from '@tintype/contract/limits'
 import sharp, { type Metadata, type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
 import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
+import { decoding } from './decoding.ts'
 import { enlarge } from './enlarge.ts'
 import { fileWords } from './file-words.ts'
 import { findLettering } from './find-lettering.ts'
@@ -50,11 +51,6 @@ const reading = { failOn: 'warning', limitInputPixels: limits.artwork.pixels, li
 /** The largest plate at its finest, with its bleed. */
 const PRINT_PIXELS = 110_000_000
 const types: Readonly<Record<string, ImageType>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
-
-/** The file is not, or not completely, a picture. */
-export class Unreadable extends Error {
-  override name = 'Unreadable'
-}
 
 /**
  * What decoders of JPEG complained of so far. `failOn` is asked before each strip of rows and so misses the last one; what the decoder
@@ -537,13 +533,4 @@ type Wanted = { preset: PresetName; widthPx: number; heightPx: number }
 function distinctSizes(wanted: Wanted[]): Wanted[] {
   const sorted = [...wanted].sort((one, other) => one.widthPx - other.widthPx)
   return sorted.filter(({ widthPx }, index) => index === 0 || widthPx !== sorted[index - 1]?.widthPx)
-}
-
-/** Whatever a decoder complains about, the file is at fault: it is there, it is ours to read, and it fits the limits. */
-async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw new Unreadable((error as Error).message, { cause: error })
-  }
 }

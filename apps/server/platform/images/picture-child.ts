@@ -28,9 +28,10 @@ const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=2', '--expose-
 
 /**
  * What it may write to in memory, at most, which the system itself sees to: a decoder that asks for more ends, and costs its picture.
- * The most that we ask for is a print file of 98 megapixels beside another picture, at 1.2 GB.
+ * The most that we ask for is a print file out of a WEBP of 98 megapixels: what it has for data reached 2.1 GB there, and more where it is turned.
  */
-const MEMORY_KB = 2 * 1024 * 1024
+const MEMORY_KB = 3 * 1024 * 1024
+
 export function startPictureChild(processPath: string, log: Logger, { onReply, onDeath }: ChildEvents): PictureChild {
   const child = fork(processPath, [], { ...limitedMemory(MEMORY_KB, FLAGS), env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let isExpectedToEnd = false

@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import { Unreadable } from './decoding.ts'
 import { dieWithParent } from './die-with-parent.ts'
 import {
   cutForPrint,
@@ -13,7 +14,6 @@ import {
   renderAvif,
   renderPicture,
   shrinkPicture,
-  Unreadable,
 } from './media.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
 

@@ -590,5 +590,5 @@ test.runIf(platform() === 'linux')('the process that decodes has a limit of memo
   await pictures.inspect(await drawPicture(folder, { name: 'any.png', widthPx: 8, heightPx: 8 }))
   const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')).trim().split(' ').filter(Boolean)
   const limits = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/limits`, 'utf8').catch(() => '')))
-  expect(limits.some((text) => /Max data size +2147483648/.test(text))).toBe(true)
+  expect(limits.some((text) => /Max data size +3221225472/.test(text))).toBe(true)
 })
