@@ -294,6 +294,28 @@ describe('renditions', () => {
   })
 
   test.each<[string, (picture: Sharp) => Sharp]>([
+  test.each([
+    [1, 20_000, ['1 × 16000']],
+    [1000, 20_000, ['320 × 6400', '800 × 16000']],
+    [1600, 20_000, ['320 × 4000', '1280 × 16000']],
+    [20_000, 1, ['320 × 1', '1600 × 1']],
+  ])(
+    'of one of %i × %i are no longer than their encoders take',
+    async (width, height, sizes) => {
+      const path = join(folder, 'long.jpg')
+      await sharp({ create: { width, height, channels: 3, background: '#c85a1e' } })
+        .jpeg()
+        .toFile(path)
+      const { renditions, placeholder, palette } = await pictures.render(path, ['w320', 'w1600'], folder)
+      expect(renditions.map(({ widthPx, heightPx }) => `${widthPx} × ${heightPx}`)).toEqual(sizes)
+      expect(placeholder).toMatch(/^data:image\/webp/)
+      expect(palette).toHaveLength(1)
+      // of the others AVIF takes long, and has the same sizes
+      if (width <= 1 || height <= 1) expect(await pictures.renderAvif(path, folder)).not.toHaveLength(0)
+    },
+    60_000,
+  )
+
     ['lies on its side', (picture) => picture.jpeg().withMetadata({ orientation: 6 })],
     ['is in four inks', (picture) => picture.toColourspace('cmyk').jpeg()],
     ['is fine and can be seen through', (picture) => picture.ensureAlpha(0.4).toColourspace('rgb16').png()],

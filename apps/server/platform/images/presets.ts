@@ -44,11 +44,14 @@ export const LOOKED_AT = { sidePx: 1536, quality: 85 } as const
 
 type Size = { widthPx: number; heightPx: number }
 
+/** What the encoders of WEBP and AVIF take is 16,383: longer than that a rendition is not, however wide it would be. */
+const LONGEST_PX = 16_000
+
 /** The size of a rendition of an upright original. */
 export function renditionSize(preset: Preset, original: Size): Size {
   const heightPx = preset.heightPx
   if (heightPx === undefined) {
-    const scale = Math.min(1, preset.widthPx / original.widthPx)
+    const scale = Math.min(1, preset.widthPx / original.widthPx, LONGEST_PX / original.heightPx)
     return scaled(original, scale)
   }
   // the largest piece of that shape which the original has, and no larger than the preset
