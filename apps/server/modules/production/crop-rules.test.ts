@@ -27,6 +27,12 @@ describe('a print file', () => {
     expect(printCutOf(picture, { widthCm: 30, heightCm: 40 }, 500)).toEqual({ crop: { ...crop, ...picture }, ...file })
   })
 
+  test('is as wide as its plate, bleed apart, by the dots per inch that it says', () => {
+    const { widthPx, dotsPerInch } = printCutOf({ widthPx: 4146, heightPx: 5923 }, { widthCm: 70, heightCm: 100 }, 500)
+    expect(dotsPerInch).toBeCloseTo(150.44, 1)
+    expect((widthPx / dotsPerInch) * 2.54).toBeCloseTo(70, 6)
+  })
+
   test('has 150 to 300 dots per inch, the shape of its plate, and no more pixels than the largest print', () => {
     const side = fc.integer({ min: 100, max: 20_000 })
     fc.assert(

@@ -130,6 +130,19 @@ describe('a print file', () => {
     expect(await sharp(Buffer.from(preview, 'base64')).metadata()).toMatchObject({ format: 'jpeg', height: 600 })
   })
 
+  test('says how fine it is with the fraction', async () => {
+    const path = await drawPicture(folder, { name: 'fraction.png', widthPx: 60, heightPx: 40 })
+    const made = await pictures.cutForPrint(path, cutOf({ widthPx: 60, heightPx: 40 }, 150.43), folder)
+    const bytes = await readFile(made.path)
+    const list = bytes.readUInt32LE(4)
+    // TIFF 6.0: XResolution and YResolution, each two whole numbers that lie elsewhere
+    for (const tag of [282, 283]) {
+      const places = Array.from({ length: bytes.readUInt16LE(list) }, (_, entry) => list + 2 + entry * 12)
+      const at = bytes.readUInt32LE((places.find((place) => bytes.readUInt16LE(place) === tag) ?? Number.NaN) + 8)
+      expect(bytes.readUInt32LE(at) / bytes.readUInt32LE(at + 4)).toBeCloseTo(150.43, 4)
+    }
+  })
+
   test('shows a picture of another colour space in the colours it is seen in', async () => {
     const red = { r: 234, g: 51, b: 35 }
     // full red of Display P3, brought to sRGB, is more red than sRGB has; this one is within
@@ -281,19 +294,6 @@ describe('renditions', () => {
     expect(placeholder.length).toBeLessThan(600)
   })
 
-  test('of a small original are few', async () => {
-    const small = await drawPicture(folder, { name: 'small.png', widthPx: 400, heightPx: 300 })
-    const { renditions } = await pictures.render(small, ARTWORK_PRESETS, folder)
-    expect(renditions.map(({ widthPx }) => widthPx)).toEqual([320, 400])
-  })
-
-  test('of one original are the same bytes every time', async () => {
-    const path = awkwardPicture('own-4096x3072.jpg')
-    const [one, other] = [await pictures.render(path, ['w320'], folder), await pictures.render(path, ['w320'], folder)]
-    expect(one).toEqual(other)
-  })
-
-  test.each<[string, (picture: Sharp) => Sharp]>([
   test.each([
     [1, 20_000, ['1 × 16000']],
     [1000, 20_000, ['320 × 6400', '800 × 16000']],
@@ -316,6 +316,19 @@ describe('renditions', () => {
     60_000,
   )
 
+  test('of a small original are few', async () => {
+    const small = await drawPicture(folder, { name: 'small.png', widthPx: 400, heightPx: 300 })
+    const { renditions } = await pictures.render(small, ARTWORK_PRESETS, folder)
+    expect(renditions.map(({ widthPx }) => widthPx)).toEqual([320, 400])
+  })
+
+  test('of one original are the same bytes every time', async () => {
+    const path = awkwardPicture('own-4096x3072.jpg')
+    const [one, other] = [await pictures.render(path, ['w320'], folder), await pictures.render(path, ['w320'], folder)]
+    expect(one).toEqual(other)
+  })
+
+  test.each<[string, (picture: Sharp) => Sharp]>([
     ['lies on its side', (picture) => picture.jpeg().withMetadata({ orientation: 6 })],
     ['is in four inks', (picture) => picture.toColourspace('cmyk').jpeg()],
     ['is fine and can be seen through', (picture) => picture.ensureAlpha(0.4).toColourspace('rgb16').png()],
