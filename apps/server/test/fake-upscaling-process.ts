@@ -13,6 +13,9 @@ process.on('message', async ({ modelPath }: UpscaleRequest) => {
     case 'greedy':
       tell({ done: 1, of: 9, rssBytes: 2_000_000_000 })
       break
+    case 'greedy between tiles':
+      tell({ network: { name: 'fake', sha256: 'ab'.repeat(32), scale: 2 }, peakRssBytes: 2_000_000_000 })
+      break
     case 'busy':
       setInterval(() => tell({ done: 1, of: 9, rssBytes: 1 }), 10)
       break

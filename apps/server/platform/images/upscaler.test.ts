@@ -127,6 +127,7 @@ describe('upscaling is given up with its reason', () => {
     await expect(upscale(Buffer.from('hang'), from, to, { processPath: path, silenceMs: 50 })).rejects.toThrow('silent for too long')
     await expect(upscale(Buffer.from('crash'), from, to, { processPath: path })).rejects.toThrow('died (7)')
     await expect(upscale(Buffer.from('greedy'), from, to, { processPath: path })).rejects.toThrow('took more than 1000 MB')
+    await expect(upscale(Buffer.from('greedy between tiles'), from, to, { processPath: path })).rejects.toThrow('took more than 1000 MB')
     await expect(upscale(Buffer.from('busy'), from, to, { processPath: path, wholeMs: 50 })).rejects.toThrow('took too long')
   })
 })

@@ -69,8 +69,10 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
       silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
       if (reply === 'ready') child.send({ modelPath, from, to } satisfies UpscaleRequest)
       else if ('fault' in reply) reject(new Error(reply.fault))
+      // between two tiles it may have held more than it does when it tells of them
+      else if (('network' in reply ? reply.peakRssBytes : reply.rssBytes) > rssLimitBytes)
+        reject(new Error(`the network took more than ${Math.round(rssLimitBytes / MB)} MB`))
       else if ('network' in reply) resolve({ ...reply.network, peakRssBytes: reply.peakRssBytes })
-      else if (reply.rssBytes > rssLimitBytes) reject(new Error(`the network took more than ${Math.round(rssLimitBytes / MB)} MB`))
       else onProgress?.(reply.done / reply.of)
     })
     child.on('error', reject)
