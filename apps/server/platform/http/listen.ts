@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts'
 import { loadLimits } from './load-limits.ts'
 import { withoutPipelines } from './pipelines.ts'
 import { watchReaders } from './slow-readers.ts'
+import { watchSenders } from './slow-senders.ts'
 
 /** @property stop  goes on until it is `drained` and nothing comes any more, for 5 s at most; meanwhile each answer ends its connection */
 export type Listening = { stop(drained?: Promise<unknown>): Promise<void> }
@@ -28,13 +29,15 @@ export async function listen(options: {
 }): Promise<Listening> {
   const server = createServer({
     headersTimeout: loadLimits.headersMs,
-    requestTimeout: loadLimits.requestMs,
+    // of Node's, it would cut every upload at the same time, however steadily it comes: `watchSenders` tells them apart
+    requestTimeout: 0,
     keepAliveTimeout: loadLimits.keepAliveMs,
     connectionsCheckingInterval: loadLimits.lookMs,
     maxHeaderSize: loadLimits.headerBytes,
   })
   server.maxConnections = loadLimits.connections
   server.once('close', watchReaders(server))
+  server.once('close', watchSenders(server))
   const underWay = new Set<Promise<unknown>>()
   const listener = getRequestListener((request, env) => {
     const answer = Promise.resolve(options.fetch(request, env))

@@ -16,7 +16,7 @@ export const loadLimits = {
   headerBytes: 16 * 1024,
   /** From the first byte of a request to the last of its headers. */
   headersMs: 15_000,
-  /** How often it is looked for connections that are late with their headers, and for readers that do not read. */
+  /** How often it is looked for connections that are late with their headers or a body, and for readers that do not read. */
   lookMs: 5000,
   /** A body that is read into memory: JSON, and the forms of pages. */
   bodyMs: 20_000,
@@ -25,11 +25,11 @@ export const loadLimits = {
    * same instant with 128 KB each; with more, those that have been coming for the longest are sent away.
    */
   messageBytes: 64 * 1024 * 1024,
-  /** A body of any size; one that is an upload has a pace to keep besides. */
-  requestMs: 300_000,
+  /** From the headers of a request to the end of any body but an upload's, also of one that nobody reads: longer than whoever reads it waits. */
+  anyBodyMs: 25_000,
   /** Between two requests on one connection. */
   keepAliveMs: 10_000,
-  /** A line of 128 kbit a second is enough; a trickle that only holds the connection is not. */
+  /** All that an upload is judged by: a line of 128 kbit a second is enough, for as long as it takes (25 MB: half an hour); a trickle is not. */
   uploadPace: { idleMs: 15_000, graceMs: 20_000, leastBytesPerSecond: 16 * 1024 } satisfies Pace,
   /** The same for whoever is sent something: time counts while there is something that they have not taken. */
   readerPace: { idleMs: 12_000, graceMs: 20_000, leastBytesPerSecond: 16 * 1024 } satisfies Pace,
