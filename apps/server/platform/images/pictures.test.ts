@@ -421,7 +421,14 @@ describe('renditions', () => {
     expect(data[(info.height - 1) * info.width * info.channels]).toBeGreaterThan(235)
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('are upright, whichever of the eight ways %i says that the camera was held', async (orientation) => {
+  const ways = [1, 2, 3, 4, 5, 6, 7, 8]
+  const typesOfEach: [string, (picture: Sharp) => Sharp][] = [
+    ['jpeg', (picture) => picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' })],
+    ['webp', (picture) => picture.webp({ lossless: true })],
+    ['png', (picture) => picture.png()],
+  ]
+  const held = typesOfEach.flatMap(([type, as]) => ways.map((orientation) => [type, orientation, as] as const))
+  test.each(held)('are upright, whichever way the EXIF of a %s says that the camera was held: %i', async (type, orientation, as) => {
     // red in its upper left, green in its upper right and blue in its lower left corner, once it is upright
     const corner = (background: string, left: number, top: number) => ({
       input: { create: { width: 60, height: 40, channels: 3 as const, background } },
@@ -434,14 +441,12 @@ describe('renditions', () => {
       .toBuffer()
     // the way back of each, so that turning it upright gives the same picture again
     const turned = sharp(upright).rotate({ 3: 180, 4: 180, 5: 270, 6: 270, 7: 90, 8: 90 }[orientation] ?? 0)
-    const laid = await sharp(await turned.png().toBuffer())
+    const laid = sharp(await turned.png().toBuffer())
       .flop(orientation === 2 || orientation === 4)
       .flip(orientation === 5 || orientation === 7)
-      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-      .withMetadata({ orientation })
-      .toBuffer()
-    const path = join(folder, `held-${orientation}.jpg`)
-    await writeFile(path, laid)
+    const bytes = await as(laid).withMetadata({ orientation }).toBuffer()
+    const path = join(folder, `held-${orientation}.${type}`)
+    await writeFile(path, bytes)
     expect(await pictures.inspect(path)).toMatchObject({ widthPx: 240, heightPx: 160 })
     const { renditions } = await pictures.render(path, ['w320'], folder)
     const { data, info } = await sharp(renditions[0]?.path).raw().toBuffer({ resolveWithObject: true })

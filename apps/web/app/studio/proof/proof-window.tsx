@@ -224,8 +224,8 @@ function mapShapes<One, Other>(of: Partial<Record<PlateShape, One>>, map: (one: 
   return Object.fromEntries(Object.entries(of).map(([shape, one]) => [shape, map(one)]))
 }
 
-async function bytesOf({ file, url }: ProofSubject['picture'], signal: AbortSignal): Promise<Blob> {
-  return file ?? (await fetch(url, { signal })).blob()
+async function bytesOf({ shown, url }: ProofSubject['picture'], signal: AbortSignal): Promise<Blob> {
+  return shown ?? (await fetch(url, { signal })).blob()
 }
 
 function sizeOf({ widthPx, heightPx }: ProofSubject['picture']) {

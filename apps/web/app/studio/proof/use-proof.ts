@@ -5,10 +5,10 @@ import type { Orientation } from '@tintype/contract/sizes'
 import { useState } from 'react'
 
 /**
- * A picture whose plates can be proven. Without the file itself it is fetched from its address, and what has to be seen pixel by pixel
+ * A picture whose plates can be proven, upright. Without its bytes it is fetched from its address, and what has to be seen pixel by pixel
  * is asked for by its artwork.
  */
-export type ProvablePicture = PictureSize & { url: string; file?: Blob; uid?: string }
+export type ProvablePicture = PictureSize & { url: string; shown?: Blob; uid?: string }
 /** What a proof is about: of other plates it says nothing. */
 export type ProofSubject = { picture: ProvablePicture; crops: Crops; orientation: Orientation }
 

@@ -4,9 +4,12 @@ import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { readImageType } from '../image-type.ts'
 import { isAnimated } from './animation.ts'
+import { uprightPicture } from './upright-picture.ts'
 
 export type ChosenPicture = PictureSize & {
   file: File
+  /** What is shown, measured and proven: the file, or an upright copy of one that the browser does not turn. */
+  shown: Blob
   /** An object address; whoever holds the picture gives it back to the browser. */
   url: string
   /** Only its first picture is shown and printed. */
@@ -29,19 +32,31 @@ export function areDimensionsFit({ widthPx, heightPx }: PictureSize): boolean {
 export async function openPicture(file: File): Promise<ChosenPicture> {
   const problem = await findFileProblem(file)
   if (problem) throw new Error(problemText(problem))
-  const url = URL.createObjectURL(file)
+  // before it is turned: a copy of what is too large would be made for nothing
+  const size = await measure(file)
+  if (!areDimensionsFit(size)) throw new Error(problemText('image_dimensions', size))
+  const shown = await upright(file)
+  const url = URL.createObjectURL(shown)
   try {
-    const size = await measure(url)
-    if (!areDimensionsFit(size)) throw new Error(problemText('image_dimensions', size))
-    return { file, url, ...size, isAnimated: await isAnimated(file) }
+    const measured = shown === file ? size : await measureAt(url)
+    return { file, shown, url, ...measured, isAnimated: await isAnimated(file) }
   } catch (error) {
     URL.revokeObjectURL(url)
     throw error
   }
 }
 
-/** As it is shown: turned upright where the camera says so. */
-function measure(url: string): Promise<PictureSize> {
+async function upright(file: File): Promise<Blob> {
+  return uprightPicture(file).catch((cause) => Promise.reject(new Error(studioTexts.fileUnreadable, { cause })))
+}
+
+async function measure(file: File): Promise<PictureSize> {
+  const url = URL.createObjectURL(file)
+  return measureAt(url).finally(() => URL.revokeObjectURL(url))
+}
+
+/** As the browser shows it: a JPEG and a PNG turned upright where the camera says so. */
+function measureAt(url: string): Promise<PictureSize> {
   return new Promise((resolve, reject) => {
     const image = new Image()
     image.onload = () => resolve({ widthPx: image.naturalWidth, heightPx: image.naturalHeight })
