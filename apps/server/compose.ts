@@ -159,6 +159,7 @@ export function composeServices(platform: Platform) {
     pictures,
     vision,
     clock,
+    audit,
     log,
     storefrontUrl,
     channel: channel.provider,

@@ -57,7 +57,8 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const clock = () => new Date(Date.now() + ahead)
   // no test of these modules opens a picture
   const pictureTools = { storage: undefined as never, pictures: undefined as never, vision: undefined as never, log: undefined as never }
-  const artworks = createArtworks({ database, jobs, clock, storefrontUrl, channel: 'built-in', ...pictureTools })
+  const audit = createAudit({ sealer: createSealer(['a secret of the tests, long enough']) })
+  const artworks = createArtworks({ database, jobs, clock, audit, storefrontUrl, channel: 'built-in', ...pictureTools })
   const accounts = { getArtist, getArtists, getGiveBack }
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
   const told: IntegrationEvent[] = []
@@ -76,7 +77,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
       takePictureDown,
       getPictures: (tx, artistId) => getPictures(tx, artistId, storefrontUrl),
     },
-    audit: createAudit({ sealer: createSealer(['a secret of the tests, long enough']) }),
+    audit,
     clock,
     draw: () => draw.next,
     payouts: { countOpen: countOpenPayouts, findOldestRequested },

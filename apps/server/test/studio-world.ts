@@ -12,6 +12,8 @@ import { type ArtworkTools, createArtworks } from '../modules/artworks/service.t
 import { artworks as artworkTable, renditions } from '../modules/artworks/tables.ts'
 import { shopRoutes } from '../modules/shops/routes.ts'
 import { createShops } from '../modules/shops/service.ts'
+import { createAudit } from '../platform/audit/audit.ts'
+import { createSealer } from '../platform/crypto/seal.ts'
 import { openDatabase, type Transaction } from '../platform/database/database.ts'
 import type { Actor, Artist } from '../platform/http/actor.ts'
 import { createApiHandler } from '../platform/http/api.ts'
@@ -54,6 +56,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     pictures,
     vision: createBuiltInVision({ pictures }),
     clock: () => now,
+    audit: createAudit({ sealer: createSealer(['a secret of the tests, long enough']) }),
     log,
     storefrontUrl,
     channel: 'built-in',

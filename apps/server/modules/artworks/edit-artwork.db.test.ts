@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { CENTRED } from '@tintype/contract/crops'
 import { isProofOf } from '@tintype/contract/proofs'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AuditFacts, auditLog } from '../../platform/audit/tables.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
 import { artworkWords } from './tables.ts'
@@ -32,6 +33,19 @@ const decide = (decision: 'approve' | 'reject', version?: number) =>
   world.database.transaction((tx) =>
     world.artworks.decide(tx, uid, { decision, reason: 'It names a brand.', operatorId: 'operator-1', version }),
   )
+
+const proofsOf = (artwork: string) =>
+  world.database
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, `artwork:${artwork}`), eq(auditLog.action, 'artwork.proof_signed')))
+    .orderBy(auditLog.at, auditLog.id)
+
+const proofIn = ({ crops, plates, ...facts }: AuditFacts) => ({
+  ...facts,
+  crops: JSON.parse(String(crops)),
+  plates: JSON.parse(String(plates)),
+})
 
 const own = async () => (await world.get(artist, `artworks/${uid}`)).body
 const inStore = async () => {
@@ -190,6 +204,29 @@ describe('the crop', () => {
     expect(isProofOf(body.artwork.proof, crops)).toBe(true)
     await edit({ crops: CENTRED }, { version: 2 })
     expect(isProofOf((await own()).proof, CENTRED)).toBe(false)
+  })
+
+  test('that was signed off twice has both proofs on record, the older one as it was', async () => {
+    const signed = await world.upload(artist, { proof: JSON.stringify({ '3:4': 3, '5:7': 4, '7:10': 5 }) })
+    const first = (await world.get(artist, `artworks/${signed}`)).body.proof
+    const [before] = await proofsOf(signed)
+    world.pass(60_000)
+    const { body } = await edit({ crops, proof: { '3:4': 1.5, '5:7': 2, '7:10': 0 } }, { artwork: signed })
+    const rows = await proofsOf(signed)
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toEqual(before)
+    expect(rows.map(({ actorKind, actorId }) => [actorKind, actorId])).toEqual([
+      ['artist', artist.artistId],
+      ['artist', artist.artistId],
+    ])
+    expect(rows.map(({ facts }) => proofIn(facts))).toEqual([first, body.artwork.proof])
+    expect([first?.crops, body.artwork.proof?.crops]).toEqual([CENTRED, crops])
+  })
+
+  test('that was not signed off has none on record, and neither has an edit that was refused', async () => {
+    await edit({ crops })
+    await edit({ proof: { '3:4': 0, '5:7': 0, '7:10': 0 } }, { version: 1 })
+    expect(await proofsOf(uid)).toEqual([])
   })
 
   test('may be signed off without a change', async () => {

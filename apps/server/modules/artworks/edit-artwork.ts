@@ -1,12 +1,13 @@
 import type { Artwork, EditArtworkInput } from '@tintype/contract/artworks'
 import { Problem } from '@tintype/contract/problems'
-import { signProof } from '@tintype/contract/proofs'
+import { type SignedProof, signProof } from '@tintype/contract/proofs'
 import type { Artist } from '../../platform/http/actor.ts'
 import { describeTraits } from './describe-traits.ts'
 import { enlargerOf } from './enlarge-detail.ts'
 import { showArtworks } from './get-artworks.ts'
 import { renderJob } from './jobs.ts'
 import { lockOwn, updateArtwork } from './queries.ts'
+import { recordProof } from './record-proof.ts'
 import type { ArtworkRow } from './review-queries.ts'
 import { parseTags } from './rules.ts'
 import { learnWords } from './search.ts'
@@ -26,8 +27,11 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     const tags = parseTags(edit.tags.join(','), artwork.orientation)
     const words = { name, description, tags, category, allowMarketing, howMade }
     const worded = withWords(artwork, { version, words, crops }, clock())
-    const change = { ...worded, ...proofOf(tools, { ...artwork, ...worded }, edit) }
+    const latest = { ...artwork, ...worded }
+    const proof = proofOf(tools, latest, edit)
+    const change = { ...worded, ...(proof && withProof(latest, proof)) }
     if (Object.keys(change).length) await updateArtwork(tx, artwork.uid, change)
+    if (proof) await recordProof(tools, tx, actor, { uid: artwork.uid, proof })
     // its card shows the plate
     if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: artwork.uid })
     const edited = { ...artwork, ...change }
@@ -42,9 +46,9 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
 }
 
 /** @param artwork  as it is with its other words */
-function proofOf(tools: ArtworkTools, artwork: ArtworkRow, { proof }: EditArtworkInput) {
+function proofOf(tools: ArtworkTools, artwork: ArtworkRow, { proof }: EditArtworkInput): SignedProof | undefined {
   if (!proof) return undefined
   const signed = { at: tools.clock(), enlarger: enlargerOf(tools) }
   const subject = { picture: artwork, orientation: artwork.orientation, crops: latestCrops(artwork) }
-  return withProof(artwork, signProof(subject, proof, signed))
+  return signProof(subject, proof, signed)
 }

@@ -3,6 +3,7 @@ import type { Enlarger } from '@tintype/contract/details'
 import type { HouseSettings } from '@tintype/contract/house-settings'
 import type { MockupChoice } from '@tintype/contract/mockup-rooms'
 import type { ArtworkFilter } from '@tintype/contract/office-lists'
+import type { Audit } from '../../platform/audit/audit.ts'
 import type { Channel } from '../../platform/channel/channel.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
@@ -59,6 +60,7 @@ export type ArtworkTools = {
   pictures: Pictures
   vision: Vision
   clock: Clock
+  audit: Pick<Audit, 'record'>
   log: Logger
   /** Where the store is, without a slash at the end. */
   storefrontUrl: string

@@ -11,6 +11,7 @@ import { checkWhileFlushing, type PictureFile } from './check-picture.ts'
 import { enlargerOf } from './enlarge-detail.ts'
 import { renderJob } from './jobs.ts'
 import { changeShelf, findSameUpload, insertArtwork, lockFile, lockShelf } from './queries.ts'
+import { recordProof } from './record-proof.ts'
 import { checkNotTheSame, handleFor, parseTags } from './rules.ts'
 import type { ArtworkTools } from './service.ts'
 
@@ -41,6 +42,8 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
     const since = new Date(createdAt.getTime() - limits.artwork.duplicateWindowMs)
     // the shelf is locked, so of the same file twice at one instant the second sees the first
     checkNotTheSame(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), since)
+    const signed = { at: createdAt, enlarger: enlargerOf(tools) }
+    const proof = upload.proof ? signProof({ picture: { widthPx, heightPx }, orientation, crops }, upload.proof, signed) : null
     const uid = await insertArtwork(tx, {
       artistId,
       position: shelf.total + 1,
@@ -58,11 +61,10 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
       widthPx,
       heightPx,
       crops,
-      proof: upload.proof
-        ? signProof({ picture: { widthPx, heightPx }, orientation, crops }, upload.proof, { at: createdAt, enlarger: enlargerOf(tools) })
-        : null,
+      proof,
       createdAt,
     })
+    if (proof) await recordProof(tools, tx, actor, { uid, proof })
     await changeShelf(tx, artistId, { total: 1, approved: 0 })
     await tools.jobs.send(tx, renderJob, { artwork: uid })
     return { uid, isAnimated: frames > 1 }
