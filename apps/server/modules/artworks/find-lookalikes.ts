@@ -1,18 +1,21 @@
 import type { Lookalike } from '@tintype/contract/review'
 import type { Queryable } from '../../platform/database/database.ts'
-import { findAlikeOrOverlapping } from './find-overlaps.ts'
-import { findLookalikeRows, findLooks } from './look-queries.ts'
+import { findAlikeOrOverlapping, type Overlapping } from './find-overlaps.ts'
+import { findLookalikeRows, findLooks, findSameFiles } from './look-queries.ts'
 import { findRenditions } from './queries.ts'
 import { findView } from './view-queries.ts'
 import { pictureUrls } from './views.ts'
 
 /**
- * The artworks that look most like one, of whatever artist and state, also mirrored and cropped. Of what was deleted only that it
+ * The artworks that look most like one, of whatever artist and state, also mirrored and cropped; before them those that other artists made
+ * of the very same file, even where there is nothing to see in it. Of what was deleted only that it
  * was there is told: its picture is not shown.
  */
 export async function findLookalikes(queryable: Queryable, uid: string): Promise<Lookalike[]> {
   const [looks, view] = [await findLooks(queryable, uid), await findView(queryable, uid)]
-  const alike = await findAlikeOrOverlapping(queryable, uid, { looks, view })
+  const same = (await findSameFiles(queryable, uid)).map(sameFile)
+  const known = new Set(same.map((one) => one.uid))
+  const alike = [...same, ...(await findAlikeOrOverlapping(queryable, uid, { looks, view })).filter((one) => !known.has(one.uid))]
   if (!alike.length) return []
   const uids = alike.map((one) => one.uid)
   const [rows, made] = [await findLookalikeRows(queryable, [uid, ...uids]), await findRenditions(queryable, uids)]
@@ -39,4 +42,8 @@ export async function findLookalikes(queryable: Queryable, uid: string): Promise
       },
     ]
   })
+}
+
+function sameFile(uid: string): Overlapping {
+  return { uid, distance: 0, likeness: 'same', isMirrored: false }
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { executeText } from '../../platform/database/prepared.ts'
 import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../platform/images/look-hash.ts'
@@ -68,7 +69,8 @@ function smallestRendition(queryable: Queryable) {
 const READ = 600
 /**
  * So many of each kind are told of at most: another artist's that stands, another's that is removed or rejected, and the artist's own. Each
- * kind has places of its own, so that nobody hides the original behind copies that are nearer.
+ * kind has places of its own, so that nobody hides the original behind copies that are nearer. Of others' that stand the earliest is always
+ * told, too, however many are nearer: it may be the original.
  */
 const TOLD = { others: 6, gone: 3, own: 3 }
 
@@ -112,10 +114,10 @@ export const alikeStatement = {
   name: 'artworks_alike',
   text: `
     SELECT uid, query, part, hash, distance FROM (
-      SELECT *, row_number() OVER (PARTITION BY kind ORDER BY distance, uid) AS place
+      SELECT *, row_number() OVER (PARTITION BY kind ORDER BY distance, uid) AS place, row_number() OVER (PARTITION BY kind ORDER BY uid) AS age
       FROM (SELECT *, ${kind} AS kind FROM (${nearest}) AS nearest) AS sorted
     ) AS placed
-    WHERE place <= CASE kind WHEN 'own' THEN ${TOLD.own} WHEN 'gone' THEN ${TOLD.gone} ELSE ${TOLD.others} END
+    WHERE place <= CASE kind WHEN 'own' THEN ${TOLD.own} WHEN 'gone' THEN ${TOLD.gone} ELSE ${TOLD.others} END OR (kind = 'others' AND age = 1)
     ORDER BY distance, uid`,
 }
 
@@ -135,6 +137,22 @@ export function alikeValues(queries: readonly LookQuery[]): unknown[] {
     some.map(({ number }) => number),
     some.map(({ query }) => nearBitsOf(query)),
   ])
+}
+
+/** So many others with the same file are told of. */
+const SAME_FILES = 9
+
+/** Artworks of other artists that were made of the very bytes of one: those that stand first, and of these the earliest. */
+export async function findSameFiles(queryable: Queryable, uid: string): Promise<string[]> {
+  const asked = alias(artworks, 'asked')
+  const rows = await queryable
+    .select({ uid: artworks.uid })
+    .from(artworks)
+    .innerJoin(asked, and(eq(asked.originalKey, artworks.originalKey), ne(asked.artistId, artworks.artistId)))
+    .where(eq(asked.uid, uid))
+    .orderBy(sql`${artworks.deletedAt} is not null or ${artworks.reviewStatus} = 'rejected'`, artworks.uid)
+    .limit(SAME_FILES)
+  return rows.map((row) => row.uid)
 }
 
 /** Artworks with their artists' names, by uid; deleted ones too. */

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { LookHash } from '../../platform/images/look-hash.ts'
-import { openCatalogueWorld } from '../../test/catalogue-world.ts'
+import { openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { saveLooks } from '../artworks/look-queries.ts'
 
@@ -75,6 +75,34 @@ test('of several the first one is told', async () => {
   await tell((await hang(third, look)).uid)
   expect(world.noticesFor(first.email)).toHaveLength(1)
   expect(world.noticesFor(second.email)).toEqual([])
+})
+
+test('and of many that are nearer than the first one, too', async () => {
+  const [first, second, third] = [await world.newArtist(), await world.newArtist(), await world.newArtist()]
+  const hash = randomBytes(8)
+  const look = [{ part: 0, hash: hash.toString('hex') }]
+  hash.writeUInt8(hash.readUInt8(7) ^ 3, 7)
+  await hang(first, [{ part: 0, hash: hash.toString('hex') }])
+  for (let copies = 0; copies < 8; copies++) await hang(second, look)
+  await tell((await hang(third, look)).uid)
+  expect(world.noticesFor(first.email)).toHaveLength(1)
+  expect(world.noticesFor(second.email)).toEqual([])
+})
+
+test.each([
+  ['has no look at all, as one that shows nothing but a colour', []],
+  ['looks as nobody else’s', newLook()],
+])('whoever handed in the very same file first is told where it %s', async (_, look) => {
+  const [first, other, originalKey] = [await world.newArtist(), await world.newArtist(), randomBytes(32).toString('hex')]
+  const original = await hang(first, look, { originalKey })
+  const own = await hang(first, look, { originalKey })
+  await tell(own.uid)
+  expect(world.noticesFor(first.email)).toEqual([])
+  const copy = await hang(other, look, { originalKey })
+  await tell(copy.uid)
+  expect(world.noticesFor(first.email)).toHaveLength(1)
+  const { lookalikes } = await world.as(operator).backoffice.artworks.lookalikes({ uid: copy.uid })
+  expect(lookalikes).toMatchObject([original, own].map(({ uid }) => ({ uid, distance: 0, likeness: 'same', isSameArtist: false })))
 })
 
 test.each<[string, object]>([
