@@ -137,7 +137,7 @@ test('a queue announces nothing in the transaction of a job and has our rules, a
   const earlier = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   earlier.on('error', () => undefined)
   await earlier.start()
-  await earlier.createQueue(job.name, { notify: true, retryLimit: 1, retryDelayMax: 60, expireInSeconds: 30 })
+  await earlier.createQueue(job.name, { notify: true, retryLimit: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 30 })
   await earlier.stop({ graceful: false, close: true })
   const queue = createQueue({ url, log })
   queues.push(queue)
