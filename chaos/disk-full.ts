@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, unlink } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBenchDatabase } from '../bench/support/database.ts'
@@ -9,36 +9,44 @@ import { newPerson } from '../e2e/support/person.ts'
 import { artworkForm } from '../e2e/support/photo.ts'
 import { startTestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
+import { logOnFullDisk } from './log-on-full-disk.ts'
 import { withClient } from './support/audit.ts'
 import { onDisk } from './support/files.ts'
 import { fillDisk } from './support/fill-disk.ts'
 import { cartOf, furnish, type Seller, uploadOf, wanted } from './support/house.ts'
+import { postInHalves } from './support/post-in-halves.ts'
 import { databaseOf, verifyLedger } from './support/run.ts'
 import { leaveOut, type Verdict } from './support/verdict.ts'
 
-const DISK_MB = 96
-const OWN_DATABASE_MB = 400
+const DISK = '96m'
+const OWN_DATABASE = '400m'
+const LOG = '256k'
 const UPLOADS = 12
+const HALVES = 4
+const SELLERS = 3
+const MOST_ORDERS = 1000
 const BACK_BAR_MS = 30_000
 const WHAT = 'R12 disk full'
 
 /**
- * R12: the disk is full that the files lie on, and then one that the database lies on, too, as it does where nobody named another place.
- * What needs room is refused and leaves nothing behind, and once there is room it is used, without anybody's hand.
+ * R12: the disk is full that the files lie on, then one that the database lies on, too, as it does where nobody named another place, and
+ * then the one that the log goes to. What needs room is refused and leaves nothing behind, and once there is room it is used, without
+ * anybody's hand.
  */
 export async function diskFull(): Promise<Verdict[]> {
   if (process.getuid?.() !== 0) return [leaveOut(WHAT, 'only root can mount a disk')]
-  return [await onDiskOf(DISK_MB, filesAlone), await onDiskOf(OWN_DATABASE_MB, everything)]
+  return [await onDiskOf(DISK, filesAlone), await onDiskOf(OWN_DATABASE, everything), await onDiskOf(LOG, logOnFullDisk)]
 }
 
 type Trial = (folder: string, resources: AsyncDisposableStack) => Promise<Verdict>
 
-async function onDiskOf(mb: number, tryIt: Trial): Promise<Verdict> {
+/** @param size  as `mount` reads it */
+async function onDiskOf(size: string, tryIt: Trial): Promise<Verdict> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'tintype-full-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'pipe' })
   } catch (error) {
     return leaveOut(WHAT, `no disk could be mounted: ${(error as Error).message.split('\n')[0]}`)
   }
@@ -56,8 +64,7 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
   const artist = await signUpConfirmed(server.url, newPerson())
   const upload = async (name: string) => artist.post('/api/upload-artwork', await artworkForm({ artworkName: name }, undefined, name))
   const filler = join(folder, 'filler')
-  await fillDisk(filler)
-  const refused: number[] = []
+  const refused = await fillInTheMiddle({ dataDir: folder, filler, url: server.url, artist })
   for (let number = 0; number < UPLOADS; number++) refused.push((await upload(`Full ${number}`)).status)
   const product = sellers[0]?.products[0] ?? ''
   const order = await callerOf(server.url).post('/api/store/orders', cartOf([{ product, size: 'medium', quantity: 1 }]), {
@@ -66,10 +73,11 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
   const page = await fetch(`${server.url}/store`)
   // what was refused has given back what it had taken
   await fillDisk(`${filler}-2`)
+  const left = await findLeftovers(join(folder, 'incoming'))
   const readiness = await fetch(`${server.url}/readyz`).then(async (answer) => `${answer.status} ${await answer.text()}`)
   const half = await rowsWithoutFiles(database.url, folder)
 
-  for (const path of [filler, `${filler}-2`]) await unlink(path)
+  await emptyDisk(folder)
   const began = performance.now()
   await until('an upload that is taken', async () => (await upload('Room again')).status === 200, 40)
   const backMs = performance.now() - began
@@ -81,7 +89,7 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
   await wanted(artist.get('/api/artist-stats'))
   return {
     what: WHAT,
-    tried: `${UPLOADS} uploads, an order and a page on a full disk`,
+    tried: `${HALVES} uploads of which half had come when the disk was full, ${UPLOADS} more, an order and a page`,
     found: `uploads answered ${[...new Set(refused)].join(', ')}, the order ${order.status}, the page ${page.status}; /readyz ${readiness}; taken again ${(backMs / 1000).toFixed(1)} s after there was room`,
     faults: [
       ...refused.filter((status) => status !== 507 && status !== 503).map((status) => `an upload was answered ${status}`),
@@ -89,6 +97,7 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
       ...(page.ok ? [] : [`a page was answered ${page.status}`]),
       ...(/^503 .*storage/.test(readiness) ? [] : [`readiness said ${readiness}`]),
       ...half.map((key) => `a row names ${key}, which is not there`),
+      ...left.map((name) => `incoming/${name} was left behind`),
       ...(body.total === 1 ? [] : [`${body.total} artworks of one that was taken`]),
       ...(backMs > BACK_BAR_MS ? [`${(backMs / 1000).toFixed(1)} s until an upload was taken`] : []),
     ],
@@ -99,28 +108,36 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
 async function everything(dataDir: string, resources: AsyncDisposableStack): Promise<Verdict> {
   const server = await startTestServer({ DATA_DIR: dataDir, PAYOUT_COOLING_HOURS: '0' })
   resources.defer(async () => void (await server.stop()))
-  const { sellers, desk } = await furnish(server.url, 1)
+  const { sellers, desk } = await furnish(server.url, SELLERS)
   const [seller] = sellers as [Seller]
-  await earn(desk, seller)
+  for (const one of sellers) await earn(desk, one)
   const url = await databaseOf(server)
   const before = await countRows(url)
   const filler = join(dataDir, 'filler')
-  await fillDisk(filler)
 
   const answers = { uploads: [] as number[], orders: [] as number[], payouts: [] as number[] }
-  for (let round = 0; round < UPLOADS; round++) {
+  const buyOne = async () => {
+    const { status } = await buy(server.url, seller, randomUUID())
+    answers.orders.push(status)
+    return status
+  }
+  const doAll = async (round: number, { artist }: Seller) => {
     answers.uploads.push((await seller.artist.post('/api/upload-artwork', await uploadOf(`Full ${round}`))).status)
-    answers.orders.push((await buy(server.url, seller, `while it is full, ${round}`)).status)
-    answers.payouts.push(
-      (await seller.artist.post('/api/request-payout', PAYOUT, { 'idempotency-key': `while it is full, ${round}` })).status,
-    )
+    await buyOne()
+    answers.payouts.push((await artist.post('/api/request-payout', PAYOUT, { 'idempotency-key': `while it is full, ${round}` })).status)
+  }
+  const middle = { dataDir, filler, url: server.url, artist: seller.artist, meanwhile: () => doAll(0, seller) }
+  answers.uploads.push(...(await fillInTheMiddle(middle)))
+  // the database goes on for as long as the pages that it has have room
+  for (let order = 0; order < MOST_ORDERS && (await buyOne()) < 300; order++) await fillDisk(`${filler}-before-${order}`)
+  for (let round = 1; round < UPLOADS; round++) {
+    await doAll(round, sellers[round % SELLERS] ?? seller)
     // what a part of the work leaves free is taken again
-    await fillDisk(join(dataDir, `filler-${round}`))
+    await fillDisk(`${filler}-${round}`)
   }
   const readiness = await fetch(`${server.url}/readyz`).then(async (answer) => `${answer.status} ${await answer.text()}`)
   const alive = (await fetch(`${server.url}/healthz`)).status
-  await unlink(filler)
-  for (let round = 0; round < UPLOADS; round++) await unlink(join(dataDir, `filler-${round}`))
+  await emptyDisk(dataDir)
   const began = performance.now()
   await until(
     'an order that is taken',
@@ -144,14 +161,15 @@ async function everything(dataDir: string, resources: AsyncDisposableStack): Pro
   const all = Object.entries(answers)
   return {
     what: `${WHAT}, with the database on it`,
-    tried: `${UPLOADS} uploads, orders and requests for a payout`,
-    found: `${all.map(([name, statuses]) => `${name} answered ${[...new Set(statuses)].join(', ')}`).join('; ')}; /readyz ${readiness}; an order taken ${(backMs / 1000).toFixed(1)} s after there was room`,
+    tried: `${HALVES} uploads of which half had come, and one of all that is asked for while it fills; orders until one is refused; then ${UPLOADS - 1} uploads, orders and requests for a payout`,
+    found: `${all.map(([name, statuses]) => `${name} answered ${countEach(statuses)}`).join('; ')}; /readyz ${readiness}; an order taken ${(backMs / 1000).toFixed(1)} s after there was room`,
     faults: [
       ...all.flatMap(([name, statuses]) =>
         statuses
           .filter((status) => !isClean(status, taken(answers.payouts) > 0 && name === 'payouts'))
           .map((status) => `one of the ${name} was answered ${status}`),
       ),
+      ...(answers.orders.every((status) => status < 300) ? ['every order was taken: the database had room'] : []),
       ...(alive === 200 ? [] : [`/healthz was answered ${alive}`]),
       ...(/^503/.test(readiness) ? [] : [`readiness said ${readiness}`]),
       ...(JSON.stringify(after) === JSON.stringify(expected)
@@ -162,6 +180,39 @@ async function everything(dataDir: string, resources: AsyncDisposableStack): Pro
       ...(backMs > BACK_BAR_MS ? [`${(backMs / 1000).toFixed(1)} s until an order was taken`] : []),
     ],
   }
+}
+
+type Middle = { dataDir: string; filler: string; url: string; artist: Caller; meanwhile?: () => Promise<void> }
+
+/** The disk is full when of some uploads half has come. @returns what they were answered */
+async function fillInTheMiddle({ dataDir, filler, url, artist, meanwhile }: Middle): Promise<number[]> {
+  const { promise: isTime, resolve: goOn } = Promise.withResolvers<void>()
+  const halves = Array.from({ length: HALVES }, async (_, number) => {
+    const form = await artworkForm({ artworkName: `Half ${number}` }, undefined, randomUUID())
+    return postInHalves(`${url}/api/upload-artwork`, artist, { form, isTime })
+  })
+  await until('halves of uploads', async () => (await readdir(join(dataDir, 'incoming'))).length >= HALVES)
+  await Promise.all([fillDisk(filler), meanwhile?.()])
+  goOn()
+  const answers = await Promise.all(halves)
+  // what they had taken is free again
+  await fillDisk(`${filler}-halves`)
+  return answers
+}
+
+/** What is on its way in may take a moment to be gone. */
+async function findLeftovers(incoming: string): Promise<string[]> {
+  await until('an empty folder', async () => (await readdir(incoming)).length === 0, 10).catch(() => undefined)
+  return readdir(incoming)
+}
+
+async function emptyDisk(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (name.startsWith('filler')) await unlink(join(folder, name))
+}
+
+/** `11 × 507, 1 × 200` */
+function countEach(statuses: readonly number[]): string {
+  return [...new Set(statuses)].map((status) => `${statuses.filter((one) => one === status).length} × ${status}`).join(', ')
 }
 
 /** @param isSecond  may be one too many: an artist has one open payout at most */

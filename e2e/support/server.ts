@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ export type TestServer = {
   dataDir: string
   /** Of the process that runs now. */
   pid(): number
-  /** Everything the process printed so far. */
+  /** Everything the process printed so far, but for what went into a file. */
   output(): string
   /** SIGKILL: nothing is finished, nothing is tidied. Its database goes on alone, as it would. */
   kill(): Promise<void>
@@ -30,8 +31,13 @@ export type TestServer = {
 /**
  * The real server, as `npm start` runs it, on a free port and, unless one is named, a data folder of its own.
  * @param folder  of the release that it is of, from the start
+ * @param logPath  the file that its standard output goes to
  */
-export async function startTestServer(environment: Record<string, string> = {}, folder = root): Promise<TestServer> {
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  folder = root,
+  { logPath }: { logPath?: string } = {},
+): Promise<TestServer> {
   const port = await freePort()
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tintype-e2e-')))
   const url = `http://localhost:${port}`
@@ -55,13 +61,15 @@ export async function startTestServer(environment: Record<string, string> = {}, 
       OPERATOR_PASSWORD: operator.password,
       ...environment,
     }
+    const log = logPath ? openSync(logPath, 'a') : 'pipe'
     const started = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.js'], {
       cwd: release,
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', log, 'pipe'],
     })
+    if (log !== 'pipe') closeSync(log)
     child = started
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
     await untilReady(url, started, () => output).catch((error) => {
       // nobody else knows of it
       started.kill()
