@@ -264,7 +264,7 @@ export function composeServices(platform: Platform) {
     },
   })
   const operators = createOperators({ database, clock, audit, auth, accounts, notifications, publicUrl })
-  const remittances = createRemittances({ database, clock, audit, storage, earnings })
+  const remittances = createRemittances({ database, clock, audit, storage, pictures, earnings })
   return {
     artistOffice,
     reports,

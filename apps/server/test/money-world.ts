@@ -93,7 +93,8 @@ export async function openMoneyWorld({
     database,
     clock,
     audit,
-    storage: { put: async () => undefined, read: () => Promise.reject(new Error('no file was kept')) },
+    storage: { put: async () => undefined, read: noFile, localCopy: noFile },
+    pictures: { inspect: noFile, shrink: noFile },
     earnings,
   })
   const prices = createPriceOffice({ database, clock, audit })

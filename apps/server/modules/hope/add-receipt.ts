@@ -11,11 +11,13 @@ import { RECEIPT_HEAD_BYTES, receiptType } from './rules.ts'
 export type ReceiptRequest = { lineId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
 
 /**
- * Keeps the receipt of one cause, byte for byte and private. A file is what its first bytes are. Another one takes its place.
- * @throws Problem `receipt_type`, `remittance_not_found`, `remittance_state` for one that was called off, `storage_full`
+ * Keeps the receipt of one cause, byte for byte and private. A file is what its first bytes are; a picture has to be a whole one, as it is
+ * drawn anew for everybody else. Another one takes its place.
+ * @throws Problem `receipt_type`, `image_dimensions`, `image_unreadable`, `image_too_slow`, `remittance_not_found`, `remittance_state` for
+ *   one that was called off, `storage_full`
  */
 export async function addReceipt(
-  { database, storage, audit, clock }: RemittanceTools,
+  { database, storage, pictures, audit, clock }: RemittanceTools,
   operator: Operator,
   { lineId, file }: ReceiptRequest,
 ): Promise<Remittance> {
@@ -23,6 +25,7 @@ export async function addReceipt(
   if (!type) throw new Problem('receipt_type')
   const remittanceId = await findRemittanceOf(database, lineId)
   if (!remittanceId) throw new Problem('remittance_not_found')
+  if (type !== 'application/pdf') await pictures.inspect(file.path)
   await storage.put('originals', file.sha256, file.path)
   return database.transaction(async (tx) => {
     const found = await lockRemittance(tx, remittanceId)

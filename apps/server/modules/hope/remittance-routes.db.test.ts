@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@tintype/contract/limits'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppWorld, type Caller, openAppWorld } from '../../test/app-world.ts'
 import { type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
@@ -22,8 +23,15 @@ const path = '/api/backoffice/remittances'
 const receiptPath = '/api/backoffice/remittance-receipts'
 const newKey = () => ({ 'idempotency-key': randomUUID() })
 const pdf = '%PDF-1.7\nReceived with thanks.'
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
-const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1])
+const paper = sharp({ create: { width: 60, height: 90, channels: 3, background: '#eeeae0' } })
+const png = Uint8Array.from(await paper.clone().png().toBuffer())
+const jpeg = Uint8Array.from(
+  await paper
+    .clone()
+    .withExif({ IFD0: { Copyright: 'the one with the camera' } })
+    .jpeg()
+    .toBuffer(),
+)
 
 /** A cause that was given $6. */
 async function newCause(): Promise<string> {
@@ -103,6 +111,15 @@ describe('POST /api/backoffice/remittance-receipts', () => {
     expect(await send(receiptForm(lines[0].id, bytes))).toMatchObject({ status: 415, body: { code: 'receipt_type' } })
     const { remittances } = (await app.as(operator, path)).body
     expect(remittances.find((kept: { id: string }) => kept.id === id).lines[0].hasReceipt).toBe(false)
+  })
+
+  test.each([
+    ['a PNG', png],
+    ['a JPEG', jpeg],
+  ])('refuses half of %s', async (_what, bytes) => {
+    const { lines } = await newRemittance()
+    const half = bytes.slice(0, bytes.length / 2)
+    expect(await send(receiptForm(lines[0].id, half))).toMatchObject({ status: 422, body: { code: 'image_unreadable' } })
   })
 
   test('takes as much as is promised, and not a byte more', async () => {
@@ -215,6 +232,25 @@ describe('GET /api/hope/receipts/{id}', () => {
       'x-content-type-options': 'nosniff',
     })
     expect((await app.ask(`/api/hope/receipts/${line.id}`, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  test('is drawn anew where it is a picture: nothing of its file but what is seen', async () => {
+    const { id, lines } = await newRemittance()
+    const [line] = lines
+    await app.as(operator, receiptPath, { body: receiptForm(line.id, jpeg) })
+    await app.as(operator, `${path}/${id}/remitted`, { body: { remittedOn: '2026-11-21', reference: 'SEPA 8' } })
+    const answers = await Promise.all([receiptOf(line.id), receiptOf(line.id)])
+    for (const answer of answers) {
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-disposition': 'attachment; filename="receipt-2026-11-21.jpg"',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      expect(bytes.includes('the one with the camera')).toBe(false)
+      const { format, width, height, exif } = await sharp(bytes).metadata()
+      expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 60, height: 90, exif: undefined })
+    }
   })
 
   test('is not there for a payment that was called off, nor for an id that is none', async () => {

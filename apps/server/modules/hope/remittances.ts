@@ -2,19 +2,21 @@ import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
+import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Earnings } from '../earnings/service.ts'
 import { addReceipt, type ReceiptRequest } from './add-receipt.ts'
 import { cancelRemittance, markRemitted } from './decide-remittance.ts'
 import { listRemittances } from './list-remittances.ts'
 import { makeRemittance, type RemittanceRequest } from './make-remittance.ts'
-import { openReceipt } from './open-receipt.ts'
+import { receiptOpener } from './open-receipt.ts'
 
 export type RemittanceTools = {
   database: Database
   clock: Clock
   audit: Audit
-  storage: Pick<Storage, 'put' | 'read'>
+  storage: Pick<Storage, 'put' | 'read' | 'localCopy'>
+  pictures: Pick<Pictures, 'inspect' | 'shrink'>
   earnings: Pick<Earnings, 'causeFunds' | 'recordDonations'>
 }
 
@@ -26,7 +28,7 @@ export function createRemittances(tools: RemittanceTools) {
     addReceipt: (operator: Operator, request: ReceiptRequest) => addReceipt(tools, operator, request),
     markRemitted: (operator: Operator, request: { id: string; remittedOn: string; reference: string }) =>
       markRemitted(tools, operator, request),
-    openReceipt: (request: { id: string }) => openReceipt(tools, request),
+    openReceipt: receiptOpener(tools),
     cancel: (operator: Operator, request: { id: string }) => cancelRemittance(tools, operator, request),
   }
 }
