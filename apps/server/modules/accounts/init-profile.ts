@@ -1,15 +1,23 @@
 import type { ArtistType } from '@tintype/contract/accounts'
 import { nameKey } from '@tintype/contract/names'
+import { atLeast } from '../../platform/at-least.ts'
 import { ensureProfile } from './ensure-profile.ts'
 import type { AccountTools } from './service.ts'
 
 export type ProfileClaim = { username: string; email: string; supabase_user_id: string; artist_type?: ArtistType | undefined }
 
+/** Longer than a profile takes to be made: whoever signs up with somebody else's address would learn by it whether that has an account. */
+const ALIKE_MS = 100
+
 /**
  * Creates the profile of a sign-in that was just made. The call is open by specification, so it believes nothing: it acts only
- * where authentication knows that id with that address and name, and it answers every guess alike.
+ * where authentication knows that id with that address and name, and it answers every guess alike, and as late.
  */
 export async function initProfile(tools: AccountTools, claim: ProfileClaim): Promise<void> {
+  await atLeast(ALIKE_MS, () => initTrueProfile(tools, claim))
+}
+
+async function initTrueProfile(tools: AccountTools, claim: ProfileClaim): Promise<void> {
   const user = await tools.auth.findUser(claim.supabase_user_id)
   const isTrue = user && user.email.toLowerCase() === claim.email.trim().toLowerCase() && nameKey(user.name) === nameKey(claim.username)
   if (isTrue) await ensureProfile(tools, user, claim.artist_type)

@@ -1,3 +1,5 @@
+import { createHook } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artists } from '../../modules/accounts/tables.ts'
@@ -54,6 +56,73 @@ describe('signing up', () => {
     await world.confirm(person)
     expect((await world.signIn({ ...person, password: `${person.password}x` })).status).toBe(401)
     expect((await world.signIn(person)).status).toBe(200)
+  })
+
+  test('a password opens an account as it was typed, and in no other spelling (R40)', async () => {
+    const person = { ...newPerson(), password: 'Caf\u00e9-\ufb01lm-9!' }
+    await world.signUp(person)
+    await world.confirm(person)
+    const others = [
+      'Cafe\u0301-\ufb01lm-9!',
+      'Caf\u00e9-film-9!',
+      'caf\u00e9-\ufb01lm-9!',
+      'Caf\u00e9-\ufb01lm-9! ',
+      ' Caf\u00e9-\ufb01lm-9!',
+      'Caf\u00e9-\ufb01lm-9',
+    ]
+    for (const password of others) expect((await world.signIn({ ...person, password })).status, JSON.stringify(password)).toBe(401)
+    expect((await world.signIn(person)).status).toBe(200)
+  })
+
+  test('an address opens an account in capitals, and in no other spelling (R40)', async () => {
+    const person = { ...newPerson(), email: `kai.fi.${randomUUID()}@example.com` }
+    await world.signUp(person)
+    await world.confirm(person)
+    const { email } = person
+    const others = [
+      ...[`${email} `, ` ${email}`, `${email}.`, `${email}\0`, `"${email.split('@')[0]}"@example.com`, `<${email}>`],
+      ...[email.replace('k', '\u212a'), email.replace('fi', '\ufb01'), email.replace('i', '\u0131'), email.replace('@', '\uff20')],
+      ...[
+        email.replace('kai', 'kai+x'),
+        email.replace('kai.', 'kai'),
+        email.replace('a', 'a\u200b'),
+        email.replace('.com', '.co\u006d\u0301'),
+      ],
+    ]
+    for (const other of others) {
+      const { status } = await world.signIn({ ...person, email: other })
+      expect([400, 401, 422], JSON.stringify(other)).toContain(status)
+    }
+    expect((await world.signIn({ ...person, email: email.toUpperCase() })).status).toBe(200)
+  })
+
+  test('a password of a megabyte is refused at every door before it is hashed, and at once (R40)', async () => {
+    const person = await world.newArtist()
+    const long = `Aa1!${'x'.repeat(2 ** 20)}`
+    const doors: [string, object, boolean][] = [
+      ['/api/auth/sign-up/email', { ...newPerson(), password: long }, false],
+      ['/api/auth/sign-in/email', { email: person.email, password: long }, false],
+      ['/api/auth/reset-password', { token: 'x', newPassword: long }, false],
+      ['/api/auth/change-password', { currentPassword: long, newPassword: long }, true],
+      ['/api/auth/change-email', { newEmail: newPerson().email, password: long }, true],
+      ['/api/auth/two-factor/enable', { password: long }, true],
+      ['/api/user/leaving', { password: long }, true],
+    ]
+    let hashes = 0
+    const hook = createHook({ init: (_id, type) => void (type === 'SCRYPTREQUEST' && hashes++) }).enable()
+    for (const [path, body, isOwn] of doors) {
+      // of several, since a machine may be busy with something else
+      const took: number[] = []
+      for (let time = 0; time < 3; time++) {
+        const begun = performance.now()
+        const { status } = await (isOwn ? world.as(person, path, { body }) : world.ask(path, { body }))
+        took.push(performance.now() - begun)
+        expect([413, 422], path).toContain(status)
+      }
+      expect(Math.min(...took), path).toBeLessThan(500)
+    }
+    hook.disable()
+    expect(hashes).toBe(0)
   })
 
   test('the name is kept tidy, and nothing that a request says of its own rights is believed', async () => {

@@ -21,6 +21,7 @@ import { leadingToAsked, leadingToConfirmed } from './change-email-links.ts'
 import { checkNewEmail, checkRequest, refuse } from './check-request.ts'
 import { confirmPassword, isPasswordOf } from './confirm-password.ts'
 import { type ProfileOf, prepareFindSession } from './find-session.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
 import { holdMails, type MailKind } from './held-mails.ts'
 import { operatorDesk } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
@@ -115,6 +116,7 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
       autoSignIn: false,
       minPasswordLength: limits.password.min,
       maxPasswordLength: limits.password.max,
+      password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
       // an hour from when its mail has left: see beginResetLink
       resetPasswordTokenExpiresIn: limits.mail.triedMs / 1000,
