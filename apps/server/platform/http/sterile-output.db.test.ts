@@ -1,0 +1,314 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { CAUSE_PICTURES_MAX } from '@tintype/contract/hope'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { artworks, renditions } from '../../modules/artworks/tables.ts'
+import { remittanceLines, remittances } from '../../modules/hope/tables.ts'
+import { headersOf, publicUrl } from '../../test/app-world.ts'
+import { withValue } from '../../test/contract-inputs.ts'
+import { openFilledWorld } from '../../test/filled-world.ts'
+import { type Route, routes } from '../../test/host-world.ts'
+import { MARK, type TaintedPicture, taintedPictures } from '../../test/tainted-pictures.ts'
+import { freePort } from '../free-port.ts'
+import { createHost } from './host.ts'
+import { type Listening, listen } from './listen.ts'
+import { createPages, type Pages } from './pages.ts'
+
+// R21: what is made of pictures that say where they were taken, and are something else, too, as everybody gets it.
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+
+const filled = await openFilledWorld('sterile_output')
+const { world, artist, office, cause } = filled
+const pictures = await taintedPictures(world.dataDir)
+const url = `http://127.0.0.1:${await freePort()}`
+let pages: Pages
+let server: Listening
+
+beforeAll(async () => {
+  const site = { publicUrl, storefrontUrl: `${publicUrl}/store`, hopeApiUrl: '', isProduction: false }
+  pages = await createPages({ router: world.router, isDevelopment: true, site })
+  await pages.attach?.(createServer(), () => undefined)
+  const host = createHost({ ...world.hostOptions, pages: pages.render })
+  server = await listen({ fetch: host.fetch as never, port: Number(new URL(url).port), host: '127.0.0.1' })
+})
+afterAll(async () => {
+  vi.resetConfig()
+  await server?.stop()
+  await pages?.close()
+  await world.close()
+})
+
+/** Each call that takes a file: what is made of it and shown to others, or why nothing is. */
+const doors: Record<string, ((picture: TaintedPicture) => Promise<unknown>) | string> = {
+  'artworks.upload': hang,
+  'shops.uploadBanner': (picture) => hand('user/banner', { bannerImage: picture }),
+  'shops.uploadProfilePicture': (picture) => hand('user/profile-picture', { profilePicture: picture }),
+  'backoffice.causes.addPicture': (picture) => givePicture(picture),
+  'backoffice.remittances.addReceipt': payWithReceipt,
+  'artworks.analyze': 'words for whoever asks, of their own file',
+  'artworks.enlargeDetail': 'for whoever asks alone, who has the original',
+  'backoffice.payouts.batches.previewAnswer': 'a list',
+  'backoffice.payouts.batches.applyAnswer': 'a list',
+  'backoffice.production.previewAnswer': 'a list',
+  'backoffice.production.applyAnswer': 'a list',
+}
+
+/** Addresses of files that were found in answers, each with the answer that had it. */
+const found = new Map<string, string>()
+
+test('every call that takes a file is one of these', () => {
+  const taking = routes.filter(
+    ({ input }) => input && /"binary"/.test(JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))),
+  )
+  expect(Object.keys(doors).toSorted()).toEqual(taking.map(({ name }) => name).toSorted())
+})
+
+test('the pictures say all that is looked for (control)', async () => {
+  expect(pictures).toHaveLength(6)
+  for (const { name, bytes } of pictures) {
+    const own = await tracesIn(bytes)
+    expect(own, name).toEqual(
+      expect.arrayContaining(['its mark', 'exif', 'xmp', 'a place', 'a marked profile', 'something behind its end']),
+    )
+    if (name.startsWith('JPEG')) expect(own).toEqual(expect.arrayContaining(['iptc', 'part fe', 'part ed']))
+    if (name.startsWith('PNG')) expect(own).toContain('comments')
+    if (name.startsWith('WEBP')) expect(own).toContain('part HELD')
+  }
+})
+
+test('nothing of them is in any file that everybody gets (R21)', async () => {
+  for (const picture of pictures) {
+    for (const door of Object.values(doors)) if (typeof door === 'function') await door(picture)
+    await world.runJobs()
+    // the next banner and the next portrait take the place of these
+    await collectFromCalls(({ path }) => /^\/(artist-stats|backoffice\/shop-pictures)$/.test(path))
+  }
+  await drawEverything()
+  await collectFromCalls()
+  await collectFromPages()
+  await addWhatNobodyNames()
+  const endings = [...found.keys()].map((path) => path.match(/^\/media\/causes\/|^\/api\/hope\/receipts\/|\.\w+$/)?.[0])
+  expect([...new Set(endings)].toSorted()).toEqual(['.avif', '.jpg', '.webp', '/api/hope/receipts/', '/media/causes/'])
+  expect(found.size).toBeGreaterThan(60)
+  const faults: string[] = []
+  for (const [path, where] of found) for (const fault of await faultsOf(path)) faults.push(`${path} of ${where}: ${fault}`)
+  for (const { key, bytes } of await leftovers()) for (const trace of await tracesIn(bytes)) faults.push(`${key}, left over: ${trace}`)
+  expect(faults).toEqual([])
+})
+
+test('the originals have no address, and no answer names one', async () => {
+  const rows = await world.database.select({ key: artworks.originalKey }).from(artworks)
+  const receipts = await world.database.select({ key: remittanceLines.receiptKey }).from(remittanceLines)
+  const keys = [...rows, ...receipts].flatMap(({ key }) => key ?? [])
+  expect(keys.length).toBeGreaterThan(8)
+  for (const key of keys)
+    for (const path of ['media/*', 'media/originals/*', 'originals/*', 'api/originals/*', 'api/media/*'].flatMap((place) =>
+      ['', '.webp', '.avif', '.jpg', '.jpeg', '.png'].map((ending) => `/${place.replace('*', key)}${ending}`),
+    ))
+      expect((await fetch(url + path)).status, path).toBe(404)
+  for (const path of found.keys()) expect(keys.some((key) => path.includes(key))).toBe(false)
+})
+
+/** @returns what of a file must not be there, in words */
+async function tracesIn(bytes: Buffer): Promise<string[]> {
+  const { format, exif, xmp, iptc, icc, comments, orientation } = await sharp(bytes).metadata()
+  const blocks = { exif, xmp, iptc, comments, orientation }
+  return [
+    ...Object.entries(blocks).flatMap(([name, block]) => (block === undefined ? [] : [name])),
+    ...(icc?.includes(MARK) ? ['a marked profile'] : []),
+    ...(bytes.includes(MARK) ? ['its mark'] : []),
+    // the tag of the place's own table stands in no pixel by chance as a table does
+    ...(exif && /N\0|E\0/.test(exif.toString('latin1')) ? ['a place'] : []),
+    ...partsOf(bytes, format),
+  ]
+}
+
+/** What a file consists of, as far as it may not. */
+function partsOf(bytes: Buffer, format: string): string[] {
+  if (format === 'jpeg') return strangeSegments(bytes)
+  if (format === 'webp') return strangeChunks(bytes)
+  // a PNG is never sent; of AVIF the boxes end where the file does
+  if (format === 'png') return bytes.subarray(-12).includes('IEND') ? [] : ['something behind its end']
+  return bytes.subarray(-64).includes('PK') ? ['something behind its end'] : []
+}
+
+/** JFIF, the profile, Adobe's word on colours: no other segment that says anything. */
+function strangeSegments(bytes: Buffer): string[] {
+  const strange: string[] = []
+  let at = 2
+  while (bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
+    const marker = bytes[at + 1] as number
+    const isWord = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
+    if (isWord && ![0xe0, 0xe2, 0xee].includes(marker)) strange.push(`part ${marker.toString(16)}`)
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  if (bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) strange.push('something behind its end')
+  return strange
+}
+
+function strangeChunks(bytes: Buffer): string[] {
+  const strange: string[] = []
+  const end = 8 + bytes.readUInt32LE(4)
+  for (let at = 12; at + 8 <= end; at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2)) {
+    const name = bytes.toString('latin1', at, at + 4)
+    if (!['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP'].includes(name)) strange.push(`part ${name}`)
+  }
+  if (bytes.length !== end) strange.push('something behind its end')
+  return strange
+}
+
+const types: Record<string, [type: string, format: string]> = {
+  webp: ['image/webp', 'webp'],
+  avif: ['image/avif', 'heif'],
+  jpg: ['image/jpeg', 'jpeg'],
+}
+
+/** What is wrong with a file as it comes over HTTP. */
+async function faultsOf(path: string): Promise<string[]> {
+  const answer = await fetch(url + path)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (answer.status !== 200) return [`status ${answer.status}`]
+  const isReceipt = path.startsWith('/api/hope/receipts/')
+  const [type, format] = types[isReceipt ? 'jpg' : (path.split('.').at(-1) ?? '')] ?? []
+  const wanted: Record<string, string | undefined> = {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-frame-options': 'DENY',
+  }
+  return [
+    ...Object.entries(wanted).flatMap(([name, value]) =>
+      answer.headers.get(name) === value ? [] : [`${name}: ${answer.headers.get(name)}`],
+    ),
+    ...(isReceipt && !answer.headers.get('content-disposition')?.startsWith('attachment;') ? ['it is shown in place'] : []),
+    ...((await sharp(bytes).metadata()).format === format ? [] : ['it is another kind of file']),
+    ...(await tracesIn(bytes)),
+  ]
+}
+
+async function hand(path: string, fields: Record<string, TaintedPicture | string>): Promise<{ uid?: string }> {
+  const { status, body } = await world.as(artist, `/api/${path}`, { body: formOf(fields) })
+  expect([path, status, body.code]).toEqual([path, 200, undefined])
+  return body
+}
+
+function formOf(fields: Record<string, TaintedPicture | string>): FormData {
+  const form = new FormData()
+  // a name that a browser would like to run
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.set(name, value)
+    else form.set(name, new Blob([value.bytes], { type: 'image/jpeg' }), `${MARK}.html`)
+  }
+  return form
+}
+
+const hung: { uid: string; handle: string }[] = []
+
+/** An artwork that is for sale. */
+async function hang(picture: TaintedPicture): Promise<void> {
+  const words = {
+    artworkName: `Harbour ${picture.name}`,
+    category: 'space',
+    orientation: 'horizontal',
+    tags: 'harbour',
+    howMade: 'photograph',
+  }
+  const { uid = '' } = await hand('upload-artwork', { ...words, artworkImage: picture })
+  await world.runJobs()
+  await office(`artworks/${uid}/approve`, {})
+  const [row] = await world.database.select({ handle: artworks.handle }).from(artworks).where(eq(artworks.uid, uid))
+  hung.push({ uid, handle: row?.handle ?? '' })
+}
+
+async function givePicture(picture: TaintedPicture): Promise<void> {
+  if (pictures.indexOf(picture) >= CAUSE_PICTURES_MAX) return
+  const body = formOf({ id: cause.id, picture })
+  expect((await world.ask('/api/backoffice/cause-pictures', { body, headers: headersOf(filled.admin) })).status).toBe(200)
+}
+
+/** Money that has left for the cause, with its paper. */
+async function payWithReceipt(picture: TaintedPicture): Promise<void> {
+  if (picture.name.startsWith('WEBP')) return
+  const [made] = await world.database.insert(remittances).values({ madeBy: 'one of us', madeAt: new Date() }).returning()
+  const line = { remittanceId: made?.id ?? '', causeId: cause.id, amountCents: 500 }
+  const [kept] = await world.database.insert(remittanceLines).values(line).returning()
+  const body = formOf({ lineId: kept?.id ?? '', receipt: picture })
+  expect((await world.ask('/api/backoffice/remittance-receipts', { body, headers: headersOf(filled.admin) })).status).toBe(200)
+  const paid = { status: 'remitted' as const, remittedOn: '2026-11-20', reference: 'SEPA 7' }
+  await world.database.update(remittances).set(paid).where(eq(remittances.id, line.remittanceId))
+}
+
+/** What is drawn later than the renditions: AVIF, cards, rooms, and a room that the artist asks for. */
+async function drawEverything(): Promise<void> {
+  expect(await world.services.artworks.makeAvif(new AbortController().signal)).toBeGreaterThanOrEqual(pictures.length)
+  const [first] = hung
+  await world.ask(`/api/store/products/${first?.handle}/rooms`)
+  const wish = { room: 'hallway', daytime: 'evening', size: 'large', format: 'portrait' }
+  await world.as(artist, `/api/artworks/${first?.uid}/mockups`, { body: wish })
+  await world.runJobs()
+  const asked = await world.as(artist, `/api/artworks/${first?.uid}/mockups`, { body: wish })
+  expect(asked.body).toMatchObject({ status: 'ready' })
+  keepAddresses(JSON.stringify(asked.body), 'a room that was asked for')
+}
+
+/** Every call that only reads, about each of the artworks where it names one. */
+async function collectFromCalls(isAsked: (route: Route) => boolean = () => true): Promise<void> {
+  for (const route of routes.filter((one) => one.method === 'GET' && isAsked(one))) {
+    for (const input of await inputsOf(route)) {
+      const { body } = await filled.send(route, input)
+      keepAddresses(typeof body === 'string' ? body : JSON.stringify(body), route.name)
+    }
+  }
+}
+
+async function inputsOf(route: Route) {
+  const input = await filled.inputOf(route)
+  const name = ['uid', 'handle'].find((hole) => route.path.includes(`{${hole}}`)) as 'uid' | 'handle' | undefined
+  if (!name || route.path.includes('/collections/')) return [input]
+  return hung.map((one) => withValue(input, [name], one[name]))
+}
+
+async function collectFromPages(): Promise<void> {
+  const { body } = await world.as(artist, '/api/artist-stats')
+  const shop = JSON.stringify(body).match(/collections\/([\w-]+)/)?.[1]
+  const plates = hung.map(({ handle }) => `/store/products/${handle}`)
+  const paths = [
+    '/store',
+    `/store/collections/${shop}`,
+    ...plates,
+    '/hope',
+    `/hope/causes/${cause.slug}`,
+    '/store/feed.xml',
+    '/sitemap.xml',
+  ]
+  for (const path of paths) {
+    const answer = await fetch(url + path)
+    expect(answer.status, path).toBe(200)
+    keepAddresses(await answer.text(), path)
+  }
+}
+
+function keepAddresses(text: string, where: string): void {
+  for (const [path] of text.replaceAll('\\u002F', '/').matchAll(/\/(?:media|api\/hope\/receipts)\/[\w/.-]+/g))
+    if (!found.has(path)) found.set(path, where)
+}
+
+/** Whatever is kept to be shown has an address, also where no answer above has named it. */
+async function addWhatNobodyNames(): Promise<void> {
+  for (const { key, preset } of await world.database.select().from(renditions)) {
+    const ending = preset.startsWith('avif') ? 'avif' : /^(card|mockup)/.test(preset) ? 'jpg' : 'webp'
+    keepAddresses(`/media/${key}.${ending}`, `the table of renditions (${preset})`)
+  }
+}
+
+/** What else lies where renditions are kept: what was replaced, and nobody has an address of any more. */
+async function leftovers(): Promise<{ key: string; bytes: Buffer }[]> {
+  const names = await readdir(join(world.dataDir, 'files', 'renditions'), { recursive: true, withFileTypes: true })
+  const kept = names.filter((one) => one.isFile() && ![...found.keys()].some((path) => path.includes(one.name)))
+  return Promise.all(kept.map(async (one) => ({ key: one.name, bytes: await readFile(join(one.parentPath, one.name)) })))
+}
