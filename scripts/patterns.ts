@@ -111,6 +111,17 @@ export function findSlowText(pattern: Pick<FoundPattern, 'source' | 'flags'>): s
   return at < 0 ? undefined : `${whole[at]?.slice(0, 12)}…${whole[at]?.slice(-4)}`
 }
 
+/** Microseconds that a pattern may work on 50 KB. */
+const BAR = 50_000
+
+/** A text of 50 KB that a pattern works on for longer than it may, or none. The least of several tries counts, as above. */
+export function findLongWork(pattern: Pick<FoundPattern, 'source' | 'flags'>): string | undefined {
+  const texts = longTexts(pattern.source, 50_000)
+  const works = workOf(pattern, texts)
+  const at = works.findIndex((work, index) => work > BAR && leastOf(pattern, texts[index]) > BAR)
+  return at < 0 ? undefined : `${texts[at]?.slice(0, 12)}…${texts[at]?.slice(-4)}`
+}
+
 /** Microseconds for 6 KB: a hundred times of what a pattern takes that goes through it once. */
 const MUCH = 1_000
 
