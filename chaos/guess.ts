@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { median } from '../bench/support/figure.ts'
 import { ownAddress } from '../e2e/support/address.ts'
-import { confirmEmail, signUp } from '../e2e/support/api.ts'
+import { callerOf, confirmEmail, type Person, signIn } from '../e2e/support/api.ts'
 import { newPerson } from '../e2e/support/person.ts'
 import { startTestServer } from '../e2e/support/server.ts'
 import { type Random, randomOf } from './support/random.ts'
@@ -21,35 +22,85 @@ const GUESS_BAR_PERCENT = 60
 /** What the server of the control takes longer for an address that it knows: a little more than may be. */
 const TOLD_MS = 8
 
-type Door = { name: string; path: string; status: number; bodyOf: (email: string) => object; strangers: 'same' | 'new' }
+/** Somebody with an account who is signed in. */
+type Member = Person & { userId: string; token: string }
+type Asking = { path: string; body: object; headers?: Record<string, string> }
+/** @property guessed  the person whose account is asked for, with an id that is theirs or nobody's @property member  who asks */
+type Guess = { url: string; guessed: { name: string; email: string; userId: string }; member: Member }
+/** @property asks  what is sent, and timed; what has to be done before is not */
+type Door = { name: string; status: number; strangers: 'same' | 'new'; asks: (guess: Guess) => Asking | Promise<Asking> }
 type Try = { isKnown: boolean; ms: number; status: number }
-/** @property known  addresses with an account @property strangers  as many without */
-type Crowd = { known: string[]; strangers: string[] }
+/** @property strangers  as many without an account */
+type Crowd = { members: Member[]; strangers: Guess['guessed'][] }
+
+const PROFILE = '/api/init-artist-stats'
 
 const doors: Door[] = [
   {
+    // first: it wants somebody who has just signed in
+    name: 'changing the address, to one',
+    status: 200,
+    strangers: 'same',
+    asks: ({ guessed, member }) => ({
+      path: '/api/auth/change-email',
+      body: { newEmail: guessed.email, callbackURL: '/email-confirmed' },
+      headers: { authorization: `Bearer ${member.token}` },
+    }),
+  },
+  {
     name: 'signing in',
-    path: '/api/auth/sign-in/email',
     status: 401,
     strangers: 'same',
-    bodyOf: (email) => ({ email, password: 'Not-the-one-9!' }),
+    asks: ({ guessed: { email } }) => ({ path: '/api/auth/sign-in/email', body: { email, password: 'Not-the-one-9!' } }),
   },
   {
     name: 'a forgotten password',
-    path: '/api/auth/request-password-reset',
     status: 200,
     strangers: 'same',
-    bodyOf: (email) => ({ email, redirectTo: '/reset-password-callback' }),
+    asks: ({ guessed: { email } }) => ({
+      path: '/api/auth/request-password-reset',
+      body: { email, redirectTo: '/reset-password-callback' },
+    }),
   },
   {
     // whoever signs up is known from then on
     name: 'signing up',
-    path: '/api/auth/sign-up/email',
     status: 200,
     strangers: 'new',
-    bodyOf: (email) => ({ ...newPerson(), email, callbackURL: '/email-confirmed' }),
+    asks: ({ guessed: { email } }) => signUpOf(email),
+  },
+  {
+    name: 'a profile, by the id of its account',
+    status: 200,
+    strangers: 'same',
+    asks: ({ guessed }) => profileOf(guessed),
+  },
+  {
+    name: 'a profile, by another’s address',
+    status: 200,
+    strangers: 'same',
+    asks: ({ guessed, member }) => profileOf({ ...member, email: guessed.email }),
+  },
+  {
+    // the id that it answers is an account's, or made up
+    name: 'a profile, after signing up',
+    status: 200,
+    strangers: 'new',
+    async asks({ url, guessed: { email } }) {
+      const { path, body } = signUpOf(email)
+      const answer = await callerOf(url).post(path, body)
+      return profileOf({ name: body.name, email, userId: answer.body.user.id })
+    },
   },
 ]
+
+function signUpOf(email: string) {
+  return { path: '/api/auth/sign-up/email', body: { ...newPerson(), email, callbackURL: '/email-confirmed' } }
+}
+
+function profileOf({ name, email, userId }: Guess['guessed']): Asking {
+  return { path: PROFILE, body: { username: name, email, supabase_user_id: userId } }
+}
 
 /**
  * R30: whether the time of an answer tells that an address has an account. Each try comes from a network of its own, one after the
@@ -59,7 +110,7 @@ export async function guess({ seed }: { seed: number }): Promise<Verdict[]> {
   const random = randomOf(seed, 'guess')
   const server = await startTestServer()
   try {
-    const crowd = { known: await settle(server.url), strangers: newAddresses() }
+    const crowd = { members: await settle(server.url), strangers: newStrangers() }
     const verdicts: Verdict[] = []
     for (const door of doors) verdicts.push(judge(door, await tryDoor(server.url, door, crowd, random)))
     return [...verdicts, await control(random)]
@@ -68,30 +119,38 @@ export async function guess({ seed }: { seed: number }): Promise<Verdict[]> {
   }
 }
 
-/** @returns addresses of people who have confirmed them */
-async function settle(url: string): Promise<string[]> {
-  const people = Array.from({ length: PEOPLE }, () => newPerson())
-  for (let at = 0; at < people.length; at += AT_ONCE) {
-    await Promise.all(
-      people.slice(at, at + AT_ONCE).map(async (person) => {
-        await signUp(url, person)
-        await confirmEmail(url, person)
-      }),
-    )
-  }
-  return people.map(({ email }) => email)
+/** @returns people who have confirmed their addresses, have a profile and are signed in */
+async function settle(url: string): Promise<Member[]> {
+  const members: Member[] = []
+  while (members.length < PEOPLE) members.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => join(url)))))
+  return members
 }
 
-function newAddresses(): string[] {
-  return Array.from({ length: PEOPLE }, () => newPerson().email)
+async function join(url: string): Promise<Member> {
+  const person = newPerson()
+  const { path, body } = { ...signUpOf(person.email), body: { ...person, callbackURL: '/email-confirmed' } }
+  const userId = (await callerOf(url).post(path, body)).body.user.id as string
+  await callerOf(url).post(PROFILE, profileOf({ ...person, userId }).body)
+  await confirmEmail(url, person)
+  return { ...person, userId, token: (await signIn(url, person)).token }
 }
 
-async function tryDoor(url: string, door: Door, { known, strangers }: Crowd, random: Random): Promise<Try[]> {
+function newStranger(): Guess['guessed'] {
+  return { ...newPerson(), userId: randomUUID() }
+}
+
+function newStrangers(): Guess['guessed'][] {
+  return Array.from({ length: PEOPLE }, newStranger)
+}
+
+async function tryDoor(url: string, door: Door, { members, strangers }: Crowd, random: Random): Promise<Try[]> {
   const tries: Try[] = []
   for (const isKnown of [...shuffled(WARMING, random), ...shuffled(TRIES, random)]) {
     const place = tries.length % PEOPLE
-    const stranger = door.strangers === 'new' ? newPerson().email : strangers[place]
-    tries.push({ isKnown, ...(await ask(url, door, (isKnown ? known[place] : stranger) ?? '')) })
+    const [known, member, same] = [members[place], members[(place + 1) % PEOPLE], strangers[place]]
+    const guessed = isKnown ? known : door.strangers === 'new' ? newStranger() : same
+    if (!guessed || !member) throw new Error('there are too few people')
+    tries.push({ isKnown, ...(await ask(url, await door.asks({ url, guessed, member }))) })
   }
   return tries.slice(WARMING)
 }
@@ -102,11 +161,11 @@ function shuffled(count: number, random: Random): boolean[] {
   return sorted.toSorted((one, other) => one.place - other.place).map(({ isKnown }) => isKnown)
 }
 
-async function ask(url: string, { path, bodyOf }: Door, email: string): Promise<{ ms: number; status: number }> {
+async function ask(url: string, { path, body, headers }: Asking): Promise<{ ms: number; status: number }> {
   const init = {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...ownAddress() },
-    body: JSON.stringify(bodyOf(email)),
+    headers: { 'content-type': 'application/json', ...ownAddress(), ...headers },
+    body: JSON.stringify(body),
   }
   const begun = performance.now()
   const answer = await fetch(url + path, init)
@@ -152,14 +211,15 @@ function countRight(tries: Try[], { thresholdMs, isKnownAbove }: Rule): number {
 
 /** A server that takes a little longer for addresses that it knows has to be found out. */
 async function control(random: Random): Promise<Verdict> {
-  const crowd = { known: newAddresses(), strangers: newAddresses() }
+  const crowd: Crowd = { members: newStrangers().map((one) => ({ ...one, password: '', token: '' })), strangers: newStrangers() }
+  const known = new Set(crowd.members.map(({ email }) => email))
   const server = createServer(async (request, response) => {
     const { email } = JSON.parse(Buffer.concat(await request.toArray()).toString())
-    await delay(crowd.known.includes(email) ? 20 + TOLD_MS : 20)
+    await delay(known.has(email) ? 20 + TOLD_MS : 20)
     response.end('{}')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const door: Door = { name: 'control', path: '/', status: 200, bodyOf: (email) => ({ email }), strangers: 'same' }
+  const door: Door = { name: 'control', status: 200, strangers: 'same', asks: ({ guessed: { email } }) => ({ path: '/', body: { email } }) }
   const { port } = server.address() as AddressInfo
   const { tried, found, faults } = judge(door, await tryDoor(`http://127.0.0.1:${port}`, door, crowd, random))
   server.closeAllConnections()

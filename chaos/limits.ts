@@ -3,6 +3,7 @@ import { ownAddress } from '../e2e/support/address.ts'
 import { cartOf, type House, wanted } from './support/house.ts'
 import { type TwoServers, withTwoServers } from './support/two-servers.ts'
 import type { Verdict } from './support/verdict.ts'
+import { guessPasswords } from './wrong-passwords.ts'
 
 const TIMES = 10
 const AT_ONCE = 20
@@ -67,12 +68,16 @@ const limits: Limit[] = [
 
 type Tried = Verdict & { faults: string[]; ask: () => Asking; overAt: number }
 
-/** R42: each limit at ten times its number at two servers that are processes of their own, and again when both were started anew. */
+/**
+ * R42: each limit at ten times its number at two servers that are processes of their own, and again when both were started anew. R31
+ * beside it: guesses at passwords.
+ */
 export async function limitsOfTwo(): Promise<Verdict[]> {
   return withTwoServers(1, async ({ servers, house: furnished }) => {
     const house = { ...furnished, desk: furnished.desk.at(servers[0].url) }
     const all: Tried[] = []
     for (const limit of limits) all.push(await tryLimit(limit, servers, house))
+    const guessed = await guessPasswords(servers)
     await Promise.all(
       servers.map(async (server) => {
         await server.stop()
@@ -84,7 +89,8 @@ export async function limitsOfTwo(): Promise<Verdict[]> {
       // whose time is over meanwhile may ask again
       if (performance.now() < overAt && status !== 429) faults.push(`answered ${status} when both servers had been started anew`)
     }
-    return all
+    for (const { again } of guessed) await again()
+    return [...all, ...guessed.map(({ verdict }) => verdict)]
   })
 }
 

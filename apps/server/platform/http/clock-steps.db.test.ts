@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orders } from '../../modules/store/tables.ts'
-import { headersOf, linkIn, openAppWorld } from '../../test/app-world.ts'
+import { type Caller, headersOf, linkIn, openAppWorld, type Person } from '../../test/app-world.ts'
 import { insertPlate } from '../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
@@ -34,6 +34,54 @@ const problems = async () => {
   const { body } = await world.as(admin, '/api/backoffice/ledger/checks', { body: {} })
   return [...body.sums.problems, ...body.whole.problems]
 }
+
+describe('a key that is sent again later (R3)', () => {
+  const payout = { method: 'paypal', details: { email: 'me@paint.example' } }
+
+  test('is answered the same for a day and more, and nothing is done again; after two days it is another one', async () => {
+    const seller = await world.newArtist()
+    await world.as(seller, '/api/user/payout-settings', { method: 'PATCH', body: payout })
+    const email = `${randomUUID()}@customers.example`
+    const send = sender(seller, email)
+    const first = await send()
+    expect(first.map(([status]) => status)).toEqual([201, 200, 200])
+    const before = await kept(seller, email)
+    for (const hours of [24, 23]) {
+      step(hours * HOUR)
+      await world.services.paymentDesk.purge()
+      expect(await send()).toEqual(first)
+      expect(await kept(seller, email)).toEqual(before)
+    }
+    step(2 * HOUR)
+    await world.services.paymentDesk.purge()
+    const [[, order]] = (await send()) as [[number, { orderNumber: string }]]
+    expect(order.orderNumber).not.toBe(first[0]?.[1].orderNumber)
+  })
+
+  /** An order, a sum that an operator gives and a payout, each under a key of its own; whoever asks has signed in anew. */
+  function sender(seller: Person & Caller, email: string) {
+    const keys = [randomUUID(), randomUUID(), randomUUID()]
+    return async () => {
+      const [artistNow, adminNow] = [await world.callerOf(seller), await world.newOperator('admin')]
+      const given = `/api/backoffice/artists/${await world.artistIdOf(artistNow)}/adjustments`
+      const answers = [
+        await buy(keys[0] ?? '', email),
+        await world.as(adminNow, given, {
+          body: { amountCents: 6000, reason: 'A kindness.' },
+          headers: { 'idempotency-key': keys[1] ?? '' },
+        }),
+        await world.as(artistNow, '/api/request-payout', { body: payout, headers: { 'idempotency-key': keys[2] ?? '' } }),
+      ]
+      return answers.map(({ status, body }) => [status, body])
+    }
+  }
+
+  async function kept(seller: Person & Caller, email: string) {
+    const [row] = await world.database.select({ orders: count() }).from(orders).where(eq(orders.email, email))
+    const { body } = await world.as(await world.callerOf(seller), '/api/user/earnings')
+    return { orders: row?.orders, balanceCents: body.balanceCents, payouts: body.payouts }
+  }
+})
 
 describe.each([
   ['forward', HOUR],
