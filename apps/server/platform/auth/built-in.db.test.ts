@@ -1,10 +1,10 @@
 import { createHook } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, like } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artists } from '../../modules/accounts/tables.ts'
 import { shops } from '../../modules/shops/tables.ts'
-import { type AppWorld, newPerson, openAppWorld } from '../../test/app-world.ts'
+import { type AppWorld, linkIn, newPerson, openAppWorld } from '../../test/app-world.ts'
 import { users } from './tables.ts'
 
 let world: AppWorld
@@ -250,6 +250,42 @@ describe('confirming', () => {
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/email-confirmed'])
       expect(answer.headers.get('set-auth-token')).toBeNull()
     }
+  })
+
+  test('a link that was used gives nothing to whoever opens it after the address has changed, or the account is gone (R33)', async () => {
+    const person = await world.signUp()
+    const link = linkIn(await world.mailTo(person.email, /confirm/i))
+    await world.ask(link)
+    const rename = (email: string) => world.database.update(users).set({ email }).where(eq(users.id, person.userId))
+    const newEmail = newPerson().email
+    await rename(newEmail)
+    const moved = await world.ask(link)
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, '/email-confirmed?error=USER_NOT_FOUND'])
+    expect(await world.platform.auth.findUserByEmail(newEmail)).toMatchObject({ userId: person.userId })
+    await world.platform.auth.eraseUser(person.userId)
+    const gone = await world.ask(link)
+    for (const { headers } of [moved, gone]) expect(headers.get('set-auth-token')).toBeNull()
+    expect(await world.platform.auth.findUserByEmail(person.email)).toBeUndefined()
+  })
+
+  test('it confirms no account that was made with the address after it was sent (R33)', async () => {
+    const person = await world.signUp()
+    const link = linkIn(await world.mailTo(person.email, /confirm/i))
+    await world.ask(link)
+    await world.platform.auth.eraseUser(person.userId)
+    const other = await world.signUp({ ...newPerson(), email: person.email })
+    // the time of a link is kept in whole seconds
+    const madeAfter = (seconds: number) =>
+      world.database
+        .update(users)
+        .set({ createdAt: sql`${users.createdAt} + make_interval(secs => ${seconds})` })
+        .where(eq(users.id, other.userId))
+    await madeAfter(60)
+    expect((await world.ask(link)).headers.get('location')).toBe('/email-confirmed?error=INVALID_TOKEN')
+    expect((await world.signIn(other)).status).toBe(403)
+    await madeAfter(-60)
+    expect((await world.confirm(other)).headers.get('location')).toBe('/email-confirmed')
+    expect((await world.signIn(other)).status).toBe(200)
   })
 
   test('it can be asked for again, and asking for an unknown address is answered alike', async () => {

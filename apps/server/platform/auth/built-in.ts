@@ -20,6 +20,7 @@ import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
 import { leadingToAsked, leadingToConfirmed } from './change-email-links.ts'
 import { checkNewEmail, checkRequest, refuse } from './check-request.ts'
 import { confirmPassword, isPasswordOf } from './confirm-password.ts'
+import { isDeadLink } from './dead-links.ts'
 import { type ProfileOf, prepareFindSession } from './find-session.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { holdMails, type MailKind } from './held-mails.ts'
@@ -33,7 +34,7 @@ import {
   capSession,
   endOtherSessions,
   noteUse,
-  rememberAskingSession,
+  rememberAskedChange,
   removeOlderResetLinks,
   removeResetLinks,
 } from './session-rules.ts'
@@ -147,7 +148,7 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
       changeEmail: {
         enabled: true,
         sendChangeEmailConfirmation: async ({ user, newEmail, url }, request) => {
-          await rememberAskingSession(database, user.id, request)
+          await rememberAskedChange(database, { userId: user.id, newEmail, request })
           await mails.changeEmail(user.email, user.name, newEmail, leadingToAsked(url))
         },
       },
@@ -178,8 +179,10 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        const { path, body, headers = new Headers() } = ctx
+        const { path, body, query, headers = new Headers() } = ctx
         await checkRequest(database, path, body)
+        // without a token the provider leads back as with one that is none
+        if (path === '/verify-email' && query && (await isDeadLink(database, query.token))) query.token = ''
         if (path === '/change-email') await checkMayMove(headers, body)
         if (path === '/sign-in/email') waitIf(await guard.count(attemptOf(headers, body)))
         if (asksPassword.has(path)) waitIf(await countPassword(headers))

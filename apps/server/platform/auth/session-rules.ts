@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import { sessions, verifications } from './tables.ts'
@@ -58,15 +59,19 @@ function isResetLinkOf(userId: string) {
   return and(eq(verifications.value, userId), like(verifications.identifier, 'reset-password:%'))
 }
 
-/** The session that asks for another address stays when the address has changed; the links in the mails carry no session. */
-export async function rememberAskingSession(database: Database, userId: string, request: Request | undefined): Promise<void> {
-  const token = request?.headers.get('authorization')?.slice('Bearer '.length).split('.')[0]
-  if (!token) return
-  const expiresAt = new Date(Date.now() + DAY_MS)
+type AskedChange = { userId: string; newEmail: string; request: Request | undefined }
+
+/**
+ * The session that asks for another address stays when the address has changed; the links in the mails carry no session. And the links are good
+ * only for as long as this stands: for the newest address that was asked for, until it was moved there.
+ */
+export async function rememberAskedChange(database: Database, { userId, newEmail, request }: AskedChange): Promise<void> {
+  const value = request?.headers.get('authorization')?.slice('Bearer '.length).split('.')[0] ?? ''
+  const asked = { identifier: changeTo(userId, newEmail), value, expiresAt: new Date(Date.now() + DAY_MS) }
   await database
     .insert(verifications)
-    .values({ id: askedBy(userId), identifier: askedBy(userId), value: token, expiresAt })
-    .onConflictDoUpdate({ target: verifications.id, set: { value: token, expiresAt } })
+    .values({ id: askedBy(userId), ...asked })
+    .onConflictDoUpdate({ target: verifications.id, set: asked })
 }
 
 /** Ends every session of somebody whose address has changed, but for the one that asked for it. */
@@ -76,6 +81,11 @@ export async function endOtherSessions(database: Database, userId: string): Prom
   await database.delete(verifications).where(eq(verifications.id, askedBy(userId)))
 }
 
-function askedBy(userId: string): string {
+export function askedBy(userId: string): string {
   return `change-email:${userId}`
+}
+
+/** What is kept of the address is no address. */
+export function changeTo(userId: string, newEmail: string): string {
+  return `${askedBy(userId)}:${createHash('sha256').update(newEmail.toLowerCase()).digest('base64url')}`
 }

@@ -317,6 +317,44 @@ describe('changing the address', () => {
     expect(left).toEqual([])
   })
 
+  test('is done by a link once: moved back, neither of the two links moves it again (R33)', async () => {
+    const person = await world.newArtist()
+    const [away, back] = [newPerson().email, person.email]
+    await askFor(person, away)
+    const first = linkIn(await world.mailTo(back, /new email/i))
+    await world.ask(first)
+    const second = linkIn(await world.mailTo(away, /confirm/i))
+    await world.ask(second)
+    await askFor(person, back)
+    await world.ask(linkIn(await world.mailTo(away, /new email/i)))
+    await world.ask(linkIn(await world.mailTo(back, /confirm/i)))
+    expect(await world.platform.auth.findUserByEmail(back)).toMatchObject({ userId: person.userId })
+
+    const before = world.mails.length
+    for (const link of [first, second]) {
+      const { status, headers } = await world.ask(link)
+      expect([status, headers.get('set-auth-token')]).toEqual([302, null])
+      expect(headers.get('location')).toMatch(/^\/settings\?email_change_(asked|confirmed)=true&error=INVALID_TOKEN$/)
+    }
+    await world.runJobs()
+    expect(world.mails.slice(before)).toEqual([])
+    expect(await world.platform.auth.findUserByEmail(back)).toMatchObject({ userId: person.userId })
+  })
+
+  test('goes to the newest that was asked for: the links to an earlier one are dead (R33)', async () => {
+    const person = await world.newArtist()
+    const [earlier, newest] = [newPerson().email, newPerson().email]
+    await askFor(person, earlier)
+    await world.ask(linkIn(await world.mailTo(person.email, /new email/i)))
+    const dead = linkIn(await world.mailTo(earlier, /confirm/i))
+    await askFor(person, newest)
+    expect((await world.ask(dead)).headers.get('location')).toContain('error=INVALID_TOKEN')
+    expect(await world.platform.auth.findUserByEmail(person.email)).toMatchObject({ userId: person.userId })
+    await world.ask(linkIn(await world.mailTo(person.email, /new email/i)))
+    await world.ask(linkIn(await world.mailTo(newest, /confirm/i)))
+    expect(await world.platform.auth.findUserByEmail(newest)).toMatchObject({ userId: person.userId })
+  })
+
   test('to one that has an account is answered alike, and neither of the two gets a mail', async () => {
     const [person, other] = [await world.newArtist(), await world.newArtist()]
     const before = world.mails.length
