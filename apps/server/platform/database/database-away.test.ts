@@ -10,6 +10,10 @@ test.each([
   ['crashed', coded('57P02')],
   ['starting', coded('57P03')],
   ['full', coded('53300')],
+  ['taking no changes', new Error('Failed query: insert', { cause: coded('25006', 'cannot execute INSERT in a read-only transaction') })],
+  ['dropped', coded('57P04')],
+  ['tired of an idle session', coded('57P05')],
+  ['tired of an open transaction', coded('25P03')],
   ['without room on its disk', new Error('Failed query: insert', { cause: coded('53100', 'could not extend file') })],
   ['broken', coded('08006')],
   ['ended in the middle', new Error('Connection terminated unexpectedly')],
@@ -25,6 +29,7 @@ test.each([
 test.each([
   ['a unique value that is taken', coded('23505')],
   ['a statement that took too long', coded('57014')],
+  ['a transaction that had failed before', coded('25P02')],
   ['a mistake in a statement', new Error('Failed query', { cause: coded('42P01') })],
   ['a mistake of ours that quotes it', new Error('it said: Connection terminated')],
   ['a pool that we closed ourselves', new Error('Cannot use a pool after calling end on the pool')],

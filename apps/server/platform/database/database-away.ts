@@ -1,8 +1,12 @@
 /** What the system says where nobody answers at the database's address, or no longer. */
 const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** What PostgreSQL says: a broken connection (all of class 08), none left, no room on its disk, and that it stops, has crashed or is starting. */
-const SQLSTATE = /^(08...|53[13]00|57P0[123])$/
+/**
+ * What PostgreSQL says: a broken connection (all of class 08), that it takes no changes (as what was the primary before a failover), that this
+ * process was silent for too long in a transaction, none left, no room on its disk, and that it stops, has crashed, is starting, was dropped under
+ * us, or ends who is idle.
+ */
+const SQLSTATE = /^(08...|25006|25P0[34]|53[13]00|57P0[1-5])$/
 
 /** What the driver says, in errors without a code: of a connection that broke, of a broken one that is asked, and of a pool that waited in vain. */
 const WORDS =

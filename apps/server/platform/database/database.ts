@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { leaveReadOnly } from './leave-read-only.ts'
 
 /** The pool, as Drizzle sees it. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -29,6 +30,7 @@ export function openDatabase(options: { url: string; size: number; isPooled?: bo
   pool.on('error', options.onError)
   // One that breaks while it is in use tells whoever asks on it. Without a listener of its own it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  leaveReadOnly(pool)
   return withConnectionsReturned(drizzle(pool))
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { problemText } from '@tintype/contract/problems'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type AppWorld, type Caller, openAppWorld, type Person } from '../../test/app-world.ts'
 import { ensureBinaries } from '../database/embedded/binaries.ts'
@@ -17,6 +18,8 @@ const parent = mkdtempSync(join(tmpdir(), 'tintype-away-'))
 const dataDir = join(parent, 'data')
 let start: () => Promise<Postmaster>
 let postgres: Postmaster
+let url: string
+let name: string
 let world: AppWorld
 let artist: Person & Caller
 
@@ -28,7 +31,9 @@ beforeAll(async () => {
   await made.stop()
   start = () => startAgain(made)
   postgres = await start()
-  world = await openAppWorld({ url: made.url })
+  url = made.url
+  name = new URL(url).pathname.slice(1)
+  world = await openAppWorld({ url })
   artist = await world.newArtist()
 })
 
@@ -73,6 +78,36 @@ test('while it is away every call is told to come back; once it is back the next
   postgres = await start()
   for (const [what, call] of calls) expect([what, (await call()).status]).toEqual([what, 200])
   expect((await world.ask('/readyz')).status).toBe(200)
+})
+
+/** Whoever is connected stays so, on what takes no changes, and so does whoever comes: as before a failover, and after one at the old address. */
+async function takeNoChanges(admin: pg.Client): Promise<void> {
+  await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+  await admin.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()', [name])
+}
+
+test('R13: while it takes no changes they are told to come back and reading goes on; afterwards all connections are good', async () => {
+  const admin = new pg.Client({ connectionString: url, options: '-c default_transaction_read_only=off' })
+  await admin.connect()
+  const everybody = (call: () => Promise<Answer>) => Promise.all(Array.from({ length: 12 }, call))
+  const [read, change] = [() => world.as(artist, '/api/artist-artworks'), calls[2]?.[1] as () => Promise<Answer>]
+  await everybody(read)
+  await takeNoChanges(admin)
+  for (const { status } of await everybody(read)) expect(status).toBe(200)
+  expectAway(await change())
+  expectAway(await world.signIn(artist))
+  expect((await read()).status).toBe(200)
+  const { status, body } = await world.ask('/readyz')
+  expect([status, body.reasons, body.warnings]).toEqual([200, [], ['the database takes no changes']])
+
+  // those who read and those who were refused have connections that were made meanwhile
+  await everybody(read)
+  for (const answer of await everybody(change)) expectAway(answer)
+  await admin.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`)
+  const changed = async () => (await everybody(change)).map(({ status: one }) => one)
+  await expect.poll(changed, { timeout: 5000 }).toEqual(Array(12).fill(200))
+  await expect.poll(async () => (await world.ask('/readyz')).body.warnings).toEqual([])
+  await admin.end()
 })
 
 test('a page that cannot be drawn without it says so too, in its own words', async () => {

@@ -26,19 +26,21 @@ const CLOCKS_APART_MS = 30_000
 
 /** Answers within three seconds even when the database does not. */
 export async function lookAtHealth({ database, storage, clock, isStopping, areMailsStuck, isLogLosing }: HealthTools): Promise<Health> {
-  const [databaseMs, isStored, isMailStuck] = await Promise.all([
-    within(readDatabaseClock(database)),
+  const [found, isStored, isMailStuck] = await Promise.all([
+    within(askDatabase(database)),
     within(storage.check().then(() => true)),
     within(areMailsStuck()),
   ])
-  const apartMs = databaseMs === undefined ? 0 : Math.abs(clock().getTime() - databaseMs)
+  const apartMs = found ? Math.abs(clock().getTime() - Number(found.ms)) : 0
   return {
     reasons: said({
       'this process is stopping': isStopping(),
-      'the database does not answer': databaseMs === undefined,
+      'the database does not answer': !found,
       'the storage cannot be written to': !isStored,
     }),
     warnings: said({
+      // readers are served, and whoever takes this process out for it has no other one to send them to
+      'the database takes no changes': found?.isReadOnly === true,
       'mails wait: the mail server does not take them': isMailStuck === true,
       'the clocks of this process and of the database differ': apartMs > CLOCKS_APART_MS,
       'lines of the log are lost: what they go to does not take them': isLogLosing(),
@@ -47,10 +49,11 @@ export async function lookAtHealth({ database, storage, clock, isStopping, areMa
 }
 
 /** Where the database answers and was migrated. */
-async function readDatabaseClock(database: Database): Promise<number> {
-  const { rows } = await database.execute<{ ms: number }>(sql`
-    SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms FROM (SELECT count(*) FROM drizzle.__drizzle_migrations) AS migrated`)
-  return Number(rows[0]?.ms)
+async function askDatabase(database: Database): Promise<{ ms: number; isReadOnly: boolean } | undefined> {
+  const { rows } = await database.execute<{ ms: number; isReadOnly: boolean }>(sql`
+    SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms, current_setting('transaction_read_only')::boolean AS "isReadOnly"
+    FROM (SELECT count(*) FROM drizzle.__drizzle_migrations) AS migrated`)
+  return rows[0]
 }
 
 /** Undefined for what fails, or takes three seconds. */
