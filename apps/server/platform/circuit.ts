@@ -1,8 +1,10 @@
+import { Unavailable } from './unavailable.ts'
+
 /** What a call says of the service that was asked. `untold`: nothing, as where whoever asked thought again. */
 export type Verdict = 'fine' | 'fault' | 'untold'
 
 /** The call was not made: the service failed too often of late. */
-export class CircuitOpen extends Error {
+export class CircuitOpen extends Unavailable {
   override name = 'CircuitOpen'
 }
 

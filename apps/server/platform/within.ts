@@ -1,4 +1,6 @@
-export class TookTooLong extends Error {
+import { Unavailable } from './unavailable.ts'
+
+export class TookTooLong extends Unavailable {
   override name = 'TookTooLong'
 }
 

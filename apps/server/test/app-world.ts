@@ -305,7 +305,7 @@ function createQueueDouble() {
         const { name, payload, afterSeconds } = sent[done] as SentJob
         const assignment = assignments.find(({ job }) => job.name === name)
         if (!assignment) throw new Error(`nobody does ${name}`)
-        if (afterSeconds === 0) await assignment.handler(payload, new AbortController().signal, { isLast: false })
+        if (afterSeconds === 0) await assignment.handler(payload, new AbortController().signal, { isLast: () => false })
       }
     },
   }

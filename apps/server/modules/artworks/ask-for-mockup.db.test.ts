@@ -25,7 +25,7 @@ const ask = (artist: Artist, uid: string, wanted: MockupChoice = choice) => worl
 const jobsFor = (uid: string) =>
   world.sent.filter(({ name, payload }) => name === mockupJob.name && (payload as { artwork: string }).artwork === uid)
 const draw = (uid: string, wanted: MockupChoice = choice) =>
-  world.artworks.drawAskedMockup({ artwork: uid, choice: wanted }, { isLast: false })
+  world.artworks.drawAskedMockup({ artwork: uid, choice: wanted }, { isLast: () => false })
 
 test('it is drawn by a job, once for however often it is asked for, and then it is there with a name to keep it under', async () => {
   const { artist, uid } = await newWall()
@@ -106,9 +106,9 @@ test('one that cannot be drawn says so after its last try, and is tried again a 
   const { artist, uid } = await newWall()
   await ask(artist, uid)
   const lame = createArtworks({ ...world.tools, pictures: { ...world.pictures, drawMockup: () => Promise.reject(new Error('no disk')) } })
-  await expect(lame.drawAskedMockup({ artwork: uid, choice }, { isLast: false })).rejects.toThrow('no disk')
+  await expect(lame.drawAskedMockup({ artwork: uid, choice }, { isLast: () => false })).rejects.toThrow('no disk')
   expect((await ask(artist, uid)).body).toEqual({ status: 'drawing' })
-  await expect(lame.drawAskedMockup({ artwork: uid, choice }, { isLast: true })).rejects.toThrow('no disk')
+  await expect(lame.drawAskedMockup({ artwork: uid, choice }, { isLast: () => true })).rejects.toThrow('no disk')
   expect((await ask(artist, uid)).body).toEqual({ status: 'failed' })
   expect(jobsFor(uid)).toHaveLength(1)
   world.pass(limits.mockup.againMs)

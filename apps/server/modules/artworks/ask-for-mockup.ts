@@ -91,9 +91,7 @@ export async function drawAskedMockup(
     await ensureMockup(tools, uid, choice)
     await settleMockupAsk(tools.database, ask, { drawnAt: tools.clock() })
   } catch (error) {
-    // a Problem ends the job, however many tries are left
-    if (isLast || (error instanceof Problem && error.status !== 503))
-      await settleMockupAsk(tools.database, ask, { failedAt: tools.clock() })
+    if (isLast(error)) await settleMockupAsk(tools.database, ask, { failedAt: tools.clock() })
     throw error
   }
 }

@@ -57,7 +57,7 @@ const look = async (artist: Artist, uid: string) =>
   (await world.get(artist, `enlarged-details/${uid}`)).body as unknown as EnlargedDetail & { code?: string }
 const jobsFor = (uid: string) =>
   world.sent.filter(({ name, payload }) => name === enlargeDetailJob.name && (payload as { detail: string }).detail === uid)
-const enlarge = (uid: string) => world.artworks.enlargeDetail({ detail: uid }, { isLast: true })
+const enlarge = (uid: string) => world.artworks.enlargeDetail({ detail: uid }, { isLast: () => true })
 
 async function colourAt(picture: string, at: { x: number; y: number }) {
   const image = sharp(Buffer.from(picture.split(',')[1] ?? '', 'base64'))
@@ -117,7 +117,7 @@ describe('a detail', () => {
         },
       },
     })
-    await expect(slow.enlargeDetail({ detail: uid }, { isLast: false })).rejects.toThrow('it died')
+    await expect(slow.enlargeDetail({ detail: uid }, { isLast: () => false })).rejects.toThrow('it died')
     expect(seen).toEqual([25, 25, 75])
     // there is another try
     expect(await percent()).toBe(75)
@@ -130,7 +130,7 @@ describe('a detail', () => {
       const detail = await newDetail()
       const { uid } = (await ask(artist, detail)).body
       const artworks = createArtworks({ ...world.tools, pictures: lame.pictures })
-      await expect(artworks.enlargeDetail({ detail: uid }, { isLast: true })).rejects.toThrow('no enlargement')
+      await expect(artworks.enlargeDetail({ detail: uid }, { isLast: () => true })).rejects.toThrow('no enlargement')
       expect(await look(artist, uid)).toEqual({ status: 'failed', uid })
       expect((await ask(artist, detail)).body).toEqual({ status: 'failed', uid })
       world.pass(limits.detail.againMs)

@@ -96,7 +96,7 @@ export async function enlargeDetail(tools: ArtworkTools, { detail: uid }: { deta
     await finishDetail(database, uid, { picture: picture.toString('base64'), network, finishedAt: clock() })
   } catch (error) {
     await progress.end()
-    if (isLast) await finishDetail(database, uid, { picture: null, network: null, finishedAt: clock() })
+    if (isLast(error)) await finishDetail(database, uid, { picture: null, network: null, finishedAt: clock() })
     throw error
   } finally {
     await folder.release()

@@ -3,6 +3,7 @@ import { placeOf } from '@tintype/contract/crops'
 import type { MockupChoice, MockupFormat } from '@tintype/contract/mockup-rooms'
 import { sharedMockup } from '@tintype/contract/post-pictures'
 import { Problem } from '@tintype/contract/problems'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { findMockup, findMockupSource, type StoredMockup, saveMockup } from './mockup-queries.ts'
 import { lockFile } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
@@ -58,7 +59,7 @@ async function makeMockup(tools: MockupTools, uid: string, choice: MockupChoice)
     await database.transaction(async (tx) => {
       await lockFile(tx, source.originalKey)
       // deleted, made anew or cut anew while it was drawn: whoever wants it asks again, and nothing stays that nobody would erase
-      if (!isDeepStrictEqual(await findMockupSource(tx, uid), source)) throw new Error(`artwork ${uid} changed while it was drawn`)
+      if (!isDeepStrictEqual(await findMockupSource(tx, uid), source)) throw new NotYet(`artwork ${uid} changed while it was drawn`)
       await storage.put('renditions', sha256, path)
       await saveMockup(tx, uid, mockupPreset(choice), made)
     })

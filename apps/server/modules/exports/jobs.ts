@@ -9,5 +9,5 @@ export const sweepJob = defineJob('exports.sweep', z.object({}), { expireSeconds
 
 /** One at a time in each process: it is the disk that is slow, and others need it, too. */
 export function exportJobs(exports: Exports): Assignment[] {
-  return [assign(exportJob, (payload, signal) => exports.make(payload, signal)), assign(sweepJob, () => exports.sweep())]
+  return [assign(exportJob, (payload, signal, turn) => exports.make(payload, signal, turn)), assign(sweepJob, () => exports.sweep())]
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { writeZip } from '../../platform/archives/write-zip.ts'
+import type { Turn } from '../../platform/jobs/jobs.ts'
 import { archiveEntries } from './archive-entries.ts'
 import { createProgress, Superseded } from './progress.ts'
 import { beginTry, expireEarlier, failOpen, type Try, updateTry } from './queries.ts'
@@ -13,7 +14,12 @@ import { removeLeftovers } from './sweep-exports.ts'
  * Makes an archive that was asked for and says so to its artist. May run twice and be killed at any point: each try begins
  * anew, in a folder of its own, and only a whole archive comes into the storage.
  */
-export async function makeExport(tools: ExportTools, { id }: { id: string }, signal: AbortSignal): Promise<void> {
+export async function makeExport(
+  tools: ExportTools,
+  { id }: { id: string },
+  signal: AbortSignal,
+  turn: Turn = { isLast: () => false },
+): Promise<void> {
   const { database, storage, clock, log } = tools
   const current = await beginTry(database, id)
   if (!current) return failOpen(database, { id }, clock())
@@ -22,10 +28,13 @@ export async function makeExport(tools: ExportTools, { id }: { id: string }, sig
     await make(tools, current, signal)
   } catch (error) {
     if (error instanceof Superseded) return
-    const isLast = (error instanceof Problem && error.status !== 503) || current.tries >= TRIES
-    if (signal.aborted || !isLast) throw error
+    const isRefused = error instanceof Problem && error.status !== 503
+    const isGivenUp = !isRefused && turn.isLast(error)
+    if (signal.aborted || !(isRefused || isGivenUp || current.tries >= TRIES)) throw error
     log.error({ err: error, exportId: id }, 'an archive of an artist’s data was not made')
     await updateTry(database, current, { state: 'failed', failedAt: clock() })
+    // a mistake of ours stands among the jobs that were given up as well
+    if (isGivenUp) throw error
   }
   await removeLeftovers(tools, current.artistId)
 }

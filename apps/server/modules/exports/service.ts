@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Accounts } from '../accounts/service.ts'
@@ -50,7 +50,7 @@ export function createExports(tools: ExportTools) {
     request: (artist: Artist) => requestExport(tools, artist),
     makeLink: (artist: Artist) => makeLink(tools, artist),
     openLink: (sealed: string) => openLink(tools, sealed),
-    make: (payload: { id: string }, signal: AbortSignal) => makeExport(tools, payload, signal),
+    make: (payload: { id: string }, signal: AbortSignal, turn?: Turn) => makeExport(tools, payload, signal, turn),
     /** For whoever erases a person: no archive is left, and none is made any more. */
     forget: (artistId: string) => forgetExports(tools, artistId),
     sweep: () => sweepExports(tools),

@@ -2,6 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { carryOut } from './carry-out.ts'
 import type { ModerationTools } from './service.ts'
 
@@ -19,7 +20,7 @@ export async function settleDecision(tools: ModerationTools, { held: id }: { hel
   await database.transaction(async (tx) => {
     const held = await artworks.takeHeld(tx, id)
     if (!held) return
-    if (held.takesEffectAt > clock()) throw new Error('the decision can still be taken back')
+    if (held.takesEffectAt > clock()) throw new NotYet('the decision can still be taken back')
     const { artworkUid: uid, operatorId, operatorName, decision, reason, code, version } = held
     const operator = { kind: 'operator' as const, role: 'moderator' as const, userId: operatorId, name: operatorName }
     try {

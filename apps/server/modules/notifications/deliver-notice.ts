@@ -1,4 +1,3 @@
-import { Problem } from '@tintype/contract/problems'
 import { failureWords } from '../../platform/jobs/failure-words.ts'
 import type { Turn } from '../../platform/jobs/jobs.ts'
 import { Notice } from './notices.ts'
@@ -14,13 +13,13 @@ import { forNotice } from './what-is-kept.ts'
 export async function deliverNotice(
   tools: NotificationTools,
   { id, sealed }: { id: string; sealed: string },
-  { isLast }: Turn = { isLast: false },
+  { isLast }: Turn = { isLast: () => false },
 ): Promise<void> {
   const { database, clock, onLeft } = tools
   const logged = await findMail(database, id)
   if (logged && logged.address === null) return
   const notice = await handOver(tools, id, sealed).catch(async (error: unknown) => {
-    await setTried(database, id, { error: failureWords(error).message, isLast: isLast || error instanceof Problem })
+    await setTried(database, id, { error: failureWords(error).message, isLast: isLast(error) })
     throw error
   })
   const leftAt = clock()

@@ -59,9 +59,9 @@ describe('the log of mails', () => {
     const refused = Object.assign(new Error(`550 no mailbox of ${email}`), { name: 'Refused' })
     const mailer = { ...world.platform.mailer, send: () => Promise.reject(refused) }
     const { deliver } = createNotifications({ ...world.platform, mailer })
-    await expect(deliver(payload, { isLast: false })).rejects.toThrow()
+    await expect(deliver(payload, { isLast: () => false })).rejects.toThrow()
     expect(await logTo(email)).toMatchObject([{ state: 'queued', attempts: 1, error: 'Refused: 550 no mailbox of …' }])
-    await expect(deliver(payload, { isLast: true })).rejects.toThrow()
+    await expect(deliver(payload, { isLast: () => true })).rejects.toThrow()
     expect(await logTo(email)).toMatchObject([{ state: 'failed', attempts: 2 }])
     const failed = (await logOf('state=failed')).mails.map(({ id }: { id: string }) => id)
     expect(failed).toContain(payload.id)

@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifications } from '../../platform/auth/tables.ts'
 import { assign, createQueue, type Queue } from '../../platform/jobs/jobs.ts'
+import { MailRefused, MailUnavailable } from '../../platform/mail/mail.ts'
 import { createLogger } from '../../platform/observability/logger.ts'
 import { type AppWorld, linkIn, openAppWorld } from '../../test/app-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { mailJob } from './jobs.ts'
+import { mailLog } from './tables.ts'
 
 // A real queue beside the application, on a database that nobody else's mails are in.
 let world: AppWorld
@@ -27,26 +29,28 @@ const newPassword = 'Copper-and-light-7!'
 const choose = (token: string) => world.ask('/api/auth/reset-password', { body: { token, newPassword } })
 
 /** Nothing is handed over any more. @returns what brings it back */
-function leaveMailServer(): () => void {
+function leaveMailServer(refusal: Error): () => void {
   const { mailer } = world.platform
   const { send } = mailer
-  const refusal = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:25'), { code: 'ECONNREFUSED', syscall: 'connect' })
   mailer.send = () => Promise.reject(refusal)
   return () => {
     mailer.send = send
   }
 }
 
-async function askForReset(email: string): Promise<void> {
+/** @returns the id of its mail */
+async function askForReset(email: string): Promise<string> {
   await world.ask('/api/auth/request-password-reset', { body: { email } })
   const payload = world.sent.at(-1)?.payload as { id: string; sealed: string }
   await world.database.transaction((tx) => queue.send(tx, mailJob, payload))
+  return payload.id
 }
 
+/** Of the latest mail. */
 async function jobNow(): Promise<{ state: string; wait: number; failed: number }> {
-  const { rows } = await world.database.execute<{ state: string; wait: number; failed: number }>(
-    sql`SELECT state::text, extract(epoch FROM start_after - now())::float AS wait, retry_count AS failed FROM pgboss.job WHERE name = ${mailJob.name}`,
-  )
+  const { rows } = await world.database.execute<{ state: string; wait: number; failed: number }>(sql`
+    SELECT state::text, extract(epoch FROM start_after - now())::float AS wait, retry_count AS failed
+    FROM pgboss.job WHERE name = ${mailJob.name} ORDER BY created_on DESC LIMIT 1`)
   return rows[0] ?? { state: 'none', wait: 0, failed: 0 }
 }
 
@@ -63,7 +67,7 @@ async function letWaitGoBy(tries: number): Promise<number> {
 
 test('R15: after an hour without a mail server a mail leaves once, and its link opens for an hour', async () => {
   const { email, userId } = await world.newArtist()
-  const comeBack = leaveMailServer()
+  const comeBack = leaveMailServer(new MailUnavailable('the mail server: connect ECONNREFUSED'))
   await askForReset(email)
   let away = 0
   for (let tries = 0; away < 3600; tries++) away += await letWaitGoBy(tries)
@@ -77,4 +81,15 @@ test('R15: after an hour without a mail server a mail leaves once, and its link 
   const token = new URL(linkIn(mails[0] as never), 'http://x').searchParams.get('token') ?? ''
   expect((await choose(token)).status).toBe(200)
   expect((await choose(token)).status).toBe(400)
+})
+
+test('a mail that no mail server takes has failed after three tries, and says why', async () => {
+  const { email } = await world.newArtist()
+  const comeBack = leaveMailServer(new MailRefused(`the mail server: 550 no mailbox of ${email}`))
+  const id = await askForReset(email)
+  for (let tries = 0; tries < 2; tries++) await letWaitGoBy(tries)
+  await expect.poll(async () => (await jobNow()).state, { timeout: 20_000 }).toBe('failed')
+  comeBack()
+  const [mail] = await world.database.select().from(mailLog).where(eq(mailLog.id, id))
+  expect(mail).toMatchObject({ state: 'failed', attempts: 3, error: 'MailRefused: the mail server: 550 no mailbox of …' })
 })

@@ -1,4 +1,5 @@
 import { connectionOf } from '@tintype/contract/share-text'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import {
   type PostAccess,
@@ -52,7 +53,7 @@ export async function sendPost(tools: PostingTools, { post: id }: { post: string
 /** A run that was killed holds its post for a while: this job comes back until then. */
 async function refuseIfHeld({ database }: PostingTools, id: string, now: Date): Promise<void> {
   const post = await findPost(database, id)
-  if (post?.heldUntil && post.heldUntil > now && post.nextAt && post.nextAt <= now) throw new Error('another run has this post')
+  if (post?.heldUntil && post.heldUntil > now && post.nextAt && post.nextAt <= now) throw new NotYet('another run has this post')
 }
 
 async function advance(tools: PostingTools, taken: PostRow): Promise<void> {

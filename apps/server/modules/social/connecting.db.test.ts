@@ -238,11 +238,11 @@ test('disconnected, the tokens are gone here at once, and at the platform as soo
   x.fail('/2/oauth2/revoke', { status: 503 })
   const payload = lastRevocation()
   expect(JSON.stringify(payload)).not.toMatch(/x-(access|refresh)-/)
-  await expect(world.social.revoke(payload, { isLast: false })).rejects.toThrow('X answered 503')
-  await world.social.revoke(payload, { isLast: false })
+  await expect(world.social.revoke(payload, { isLast: () => false })).rejects.toThrow('X answered 503')
+  await world.social.revoke(payload, { isLast: () => false })
   for (const token of own) expect(x.tokens()).not.toContain(token)
   expect(await world.database.$count(socialRevocations, eq(socialRevocations.id, payload.revocation))).toBe(0)
-  await world.social.revoke(payload, { isLast: false })
+  await world.social.revoke(payload, { isLast: () => false })
 })
 
 test('given up, what was to be taken back is deleted all the same, and the log says so', async () => {
@@ -251,7 +251,7 @@ test('given up, what was to be taken back is deleted all the same, and the log s
   await world.as(artist, '/api/social/disconnect/x', { body: {} })
   const { revocation } = lastRevocation()
   x.fail('/2/oauth2/revoke', { status: 503 })
-  await world.social.revoke({ revocation }, { isLast: true })
+  await world.social.revoke({ revocation }, { isLast: () => true })
   expect(await world.database.$count(socialRevocations, eq(socialRevocations.id, revocation))).toBe(0)
   expect(world.logged.join()).toContain('could not be taken back there')
 })

@@ -35,7 +35,7 @@ export async function revoke(tools: SocialTools, { revocation: id }: { revocatio
     const isTheirs = port?.revokesEverything && (await isConnectedTo(database, platform, platformUserId))
     if (!isTheirs) await port?.revoke?.(openRevocable(sealer, tokensSealed, id))
   } catch (error) {
-    if (!isLast) throw error
+    if (!isLast(error)) throw error
     log.error({ err: error, platform }, 'what a platform granted could not be taken back there')
   }
   await deleteRevocation(database, id)

@@ -1,4 +1,6 @@
+import { Problem } from '@tintype/contract/problems'
 import { failureWords } from '../../platform/jobs/failure-words.ts'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
 import type { PaymentName, Payments } from '../../platform/payments/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 import { type EventName, findEvent, setEventApplied, setEventFailed } from './payment-queries.ts'
@@ -9,7 +11,7 @@ export async function applyPaymentEvent(tools: StoreTools, name: EventName): Pro
   const event = await findEvent(tools.database, name)
   if (!event || event.appliedAt || event.quarantinedAt) return
   const form = tools.payments.all.find(({ provider }) => provider === name.provider)
-  if (!form) throw new Error(`no payments with ${name.provider}`)
+  if (!form) throw new NotYet(`no payments with ${name.provider} here`)
   try {
     const about = form.aboutOf(event.facts)
     const outcome = about ? await lookInto(tools, form, about) : 'ignored'
@@ -17,7 +19,8 @@ export async function applyPaymentEvent(tools: StoreTools, name: EventName): Pro
   } catch (error) {
     await setEventFailed(tools.database, name, failureWords(error).message)
     // not thrown as it is: a broken rule would end the job, and what broke it may be another event that is on its way
-    throw new Error('a payment event could not be applied', { cause: error })
+    const Failure = error instanceof Problem ? NotYet : Error
+    throw new Failure('a payment event could not be applied', { cause: error })
   }
 }
 

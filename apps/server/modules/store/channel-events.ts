@@ -1,7 +1,9 @@
+import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import type { ChannelEvent } from '../../platform/channel/channel.ts'
 import { failureWords } from '../../platform/jobs/failure-words.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
 import type { EventFacts } from '../../platform/payments/payments.ts'
 import { applyChannelOrder } from './apply-channel-order.ts'
 import { findMadeOrder } from './channel-queries.ts'
@@ -30,14 +32,15 @@ export async function recordChannelEvent(tools: ChannelTools, { id: eventId, typ
 export async function applyChannelEvent(tools: ChannelTools, name: EventName): Promise<void> {
   const event = await findEvent(tools.database, name)
   if (!event || event.appliedAt || event.quarantinedAt) return
-  if (tools.channel.provider !== name.provider) throw new Error(`nothing is sold by ${name.provider}`)
+  if (tools.channel.provider !== name.provider) throw new NotYet(`nothing is sold by ${name.provider} here`)
   try {
     const outcome = await lookIntoEvent(tools, event.facts)
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
   } catch (error) {
     await setEventFailed(tools.database, name, failureWords(error).message)
     // not thrown as it is: a broken rule would end the job, and what broke it may be mended by then
-    throw new Error('an event of a channel could not be applied', { cause: error })
+    const Failure = error instanceof Problem ? NotYet : Error
+    throw new Failure('an event of a channel could not be applied', { cause: error })
   }
 }
 

@@ -3,6 +3,7 @@ import { PLATES, plateMeasures } from '@tintype/contract/sizes'
 import { z } from 'zod'
 import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { mayBeListed, pictureWithin, skuOf } from './channel-rules.ts'
 import type { ChannelArtwork, ChannelTools } from './channel-tools.ts'
 import { insertQuestion } from './payment-queries.ts'
@@ -78,10 +79,10 @@ async function listingOf(tools: ChannelTools, found: ChannelArtwork, prices: Pri
   }
 }
 
-/** @throws Error while it is being made, to be tried again */
+/** @throws NotYet while it is being made */
 async function pictureOf({ artworks, database, publicUrl }: ChannelTools, { artwork }: ChannelArtwork): Promise<Listing['picture']> {
   const picture = (await artworks.pictures(database, [artwork.uid])).get(artwork.uid)
-  if (!picture?.sources.length && !artwork.renditionsFailedAt) throw new Error(`the picture of artwork ${artwork.uid} is not made yet`)
+  if (!picture?.sources.length && !artwork.renditionsFailedAt) throw new NotYet(`the picture of artwork ${artwork.uid} is not made yet`)
   const source = picture && pictureWithin(picture)
   return picture && source && { url: new URL(source.url, publicUrl).href, alt: picture.alt }
 }

@@ -1,6 +1,7 @@
 import { CURRENCY } from '@tintype/contract/money'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { PaymentRefused } from '../../platform/payments/payments.ts'
 import { insertQuestion } from './payment-queries.ts'
 import { findUnsent, setReference } from './refund-queries.ts'
@@ -15,7 +16,7 @@ export async function sendRefund(tools: StoreTools, { refund: refundId }: { refu
   if (!unsent) return
   const { orderId, amountCents, paymentProvider, paymentReference } = unsent
   const form = tools.payments.all.find(({ provider }) => provider === paymentProvider)
-  if (!form || !paymentReference) throw new Error(`no payments with ${paymentProvider} to refund by`)
+  if (!form || !paymentReference) throw new NotYet(`no payments with ${paymentProvider} to refund by here`)
   try {
     const { reference } = await form.refund({ refundId, paymentReference, amountCents, currency: CURRENCY })
     await setReference(tools.database, refundId, reference)

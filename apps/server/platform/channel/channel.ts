@@ -1,4 +1,5 @@
 import type { EventFacts } from '../payments/payments.ts'
+import { Unavailable } from '../unavailable.ts'
 
 /** One plate of a listing: what a customer chooses between. */
 export type ListedSize = {
@@ -145,7 +146,7 @@ export class ChannelRefused extends Error {
 }
 
 /** It could not be reached or had no time: to be asked again later. */
-export class ChannelUnavailable extends Error {
+export class ChannelUnavailable extends Unavailable {
   override name = 'ChannelUnavailable'
 }
 

@@ -1,5 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Logger } from '../observability/logger.ts'
+import { Unavailable } from '../unavailable.ts'
 import { cutWithNetwork } from './cut-with-network.ts'
 import { enlargeDetail } from './enlarge-detail.ts'
 import { type PictureHeader, readHeader } from './header.ts'
@@ -230,7 +231,7 @@ function isLarge({ isHeldWhole, widthPx, heightPx }: PictureHeader, { kind }: Pi
 }
 
 function stopped(): Error {
-  return new Error('the picture process is stopped')
+  return new Unavailable('the picture process is stopped')
 }
 
 function errorOf(reply: Extract<PictureReply, { fault: string }>): Error {

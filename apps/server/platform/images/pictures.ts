@@ -1,6 +1,7 @@
 import type { ImageType } from '@tintype/contract/limits'
 import type { MockupChoice } from '@tintype/contract/mockup-rooms'
 import type { Orientation } from '@tintype/contract/sizes'
+import { Unavailable } from '../unavailable.ts'
 import type { FileWords } from './file-words.ts'
 import type { Lettering } from './find-lettering.ts'
 import type { LookHash } from './look-hash.ts'
@@ -98,7 +99,7 @@ export type Observed = Measures & {
 }
 
 /** The picture process ended with a picture in work: by the picture, or by whatever takes processes away, such as a machine that is out of memory. */
-export class PictureProcessDied extends Error {
+export class PictureProcessDied extends Unavailable {
   constructor(reason: string) {
     super(`the picture process died (${reason})`)
     this.name = 'PictureProcessDied'

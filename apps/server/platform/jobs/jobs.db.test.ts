@@ -224,6 +224,53 @@ test('one that always fails is given up after its tries', async () => {
   expect(tried).toEqual(['failed', 'given_up', 'done'].map((outcome) => `${one.job.name} ${outcome}`))
 })
 
+/** The wait before its next try is over. */
+async function hurry({ name }: Job<Payload>): Promise<void> {
+  await database.$client.query("UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = 'retry'", [name])
+  await database.$client.query("SELECT pg_notify('tintype_jobs', $1)", [name])
+}
+
+test('R50: a mistake of ours is given up after three tries of 21, and the next job is done', async () => {
+  const { done, add } = record()
+  const one = await newJob(
+    async ({ text }) => {
+      add(text)
+      if (text === 'poison') throw new TypeError('poison')
+    },
+    { retries: 20 },
+  )
+  await send(one, 'poison')
+  for (let tries = 1; tries < 3; tries++) {
+    await vi.waitFor(async () => expect(await rowsOf(one.job)).toMatchObject([{ state: 'retry', retry_count: tries - 1 }]), 20_000)
+    await hurry(one.job)
+  }
+  expect(await untilState(one.job, 'failed')).toMatchObject({ retry_count: 2, output: { message: 'TypeError: poison', mistakes: 3 } })
+  await send(one, 'well')
+  await vi.waitFor(() => expect(done).toEqual(['poison', 'poison', 'poison', 'well']), 20_000)
+  // an operator's hand gives it one more try
+  expect(await database.transaction((tx) => one.queue.watch.retry(tx, one.job.name))).toBe(1)
+  await hurry(one.job)
+  await vi.waitFor(async () => expect(await rowsOf(one.job)).toMatchObject([{ state: 'failed', retry_count: 3 }, {}]), 20_000)
+})
+
+test('R50: what is away keeps all tries of its kind, also with mistakes in between', async () => {
+  const failures = [...Array(4).fill(new Problem('storage_unavailable')), new Error('ours'), new Error('ours'), new Problem('storage_full')]
+  const one = await newJob(
+    async () => {
+      const failure = failures.shift()
+      if (failure) throw failure
+    },
+    { retries: 20 },
+  )
+  const all = failures.length
+  await send(one, 'patient')
+  for (let tries = 1; tries <= all; tries++) {
+    await vi.waitFor(async () => expect(await rowsOf(one.job)).toMatchObject([{ state: 'retry', retry_count: tries - 1 }]), 20_000)
+    await hurry(one.job)
+  }
+  expect((await untilState(one.job, 'completed')).retry_count).toBe(all)
+})
+
 test('what a worker had taken when it died is taken up by another one', async () => {
   const { done, add, reached } = record()
   const handler: Handler<Payload> = async ({ text }) => add(text)

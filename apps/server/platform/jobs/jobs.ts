@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '@tintype/contract/problems'
 import { type Db, type JobResult, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { afterCommit, type Transaction } from '../database/database.ts'
@@ -10,6 +9,7 @@ import type { Tried } from '../observability/metrics.ts'
 import { splitSender, type Tracer, within, withSender } from '../observability/origin.ts'
 import { createAnnouncements } from './announcements.ts'
 import { failureWords } from './failure-words.ts'
+import { type FailedTry, judgeFailure } from './judge-failure.ts'
 import { WAITS } from './waits.ts'
 import { createJobWatch, ensureFailedIndexes, type JobWatch } from './watch-jobs.ts'
 
@@ -23,8 +23,8 @@ export type Job<Payload> = {
   readonly cron: string | undefined
 }
 
-/** One try of a job. `isLast`: when it fails now, the job is given up. */
-export type Turn = { isLast: boolean }
+/** One try of a job. `isLast`: where it fails with this error, the job is given up. */
+export type Turn = { isLast(error: unknown): boolean }
 
 export type Handler<Payload> = (payload: Payload, signal: AbortSignal, turn: Turn) => Promise<void>
 
@@ -173,7 +173,7 @@ function nameOf(text: string): string {
 }
 
 type Listeners = { log: Logger; onTried: ((tried: Tried) => void) | undefined; tracer: Tracer | undefined }
-type Taken = { id: string; data: unknown; signal: AbortSignal; retryCount: number; retryLimit: number }
+type Taken = FailedTry & { id: string; data: unknown }
 
 /** On behalf of whoever asked for it: its lines in the log say which request that was, and its span which trace. */
 async function runTraced(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, listeners: Listeners): Promise<JobResult> {
@@ -191,24 +191,20 @@ async function runTraced(job: Job<unknown>, handler: Handler<unknown>, taken: Ta
   })
 }
 
-/**
- * A broken rule is final: trying again would break it again, so the job is given up at once, and stands among those that have failed.
- * Anything else is tried again. What the queue keeps of either is shown to operators.
- */
+/** What is given up stands among those that have failed, anything else is tried again. What the queue keeps of either is shown to operators. */
 async function run(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, { log, onTried }: Listeners): Promise<JobResult> {
-  const { id, data, signal, retryCount, retryLimit } = taken
+  const { id, data, signal } = taken
   const started = performance.now()
   const tell = (outcome: Tried['outcome']) => onTried?.({ kind: job.name, outcome, seconds: (performance.now() - started) / 1000 })
   try {
-    await handler(job.payload.parse(data), signal, { isLast: retryCount >= retryLimit })
+    await handler(job.payload.parse(data), signal, { isLast: (error) => judgeFailure(error, taken).isGivenUp })
     tell('done')
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (error) {
-    // what is away may be back the next time
-    const isFinal = error instanceof Problem && error.status !== 503
-    tell(isFinal || retryCount >= retryLimit ? 'given_up' : 'failed')
-    log.warn({ job: job.name, jobId: id, err: error, isFinal }, 'job failed')
-    return { id, status: isFinal ? 'deadletter' : 'failed', output: failureWords(error) }
+    const { isGivenUp, mistakes } = judgeFailure(error, taken)
+    tell(isGivenUp ? 'given_up' : 'failed')
+    log.warn({ job: job.name, jobId: id, err: error, isGivenUp }, 'job failed')
+    return { id, status: isGivenUp ? 'deadletter' : 'failed', output: { ...failureWords(error), ...(mistakes && { mistakes }) } }
   }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import type { Mailer } from './mail.ts'
+import { type Mailer, MailRefused, MailUnavailable } from './mail.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const from = 'Tintype <hello@tintype.example>'
@@ -53,6 +53,8 @@ function mailerTo(port: number): Mailer {
   cleanups.push(() => mailer.close())
   return mailer
 }
+
+const coded = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
 const headerOf = ({ headers }: Received, name: string) => new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(headers)?.[1]
 
@@ -109,6 +111,28 @@ test('a server that is not there, says no or hangs up is an error, which a job t
   await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
   cleanups.push(() => new Promise((resolve) => rude.close(resolve)))
   await expect(mailerTo((rude.address() as { port: number }).port).send(mail, 'b1f0c9de-0009')).rejects.toThrow()
+})
+
+test.each([
+  ['no such reader', { onRcptTo: (_address, _session, done) => done(coded(550, 'No such user')) }],
+  ['what is written', { onData: (stream, _session, done) => void stream.resume().on('end', () => done(coded(554, 'Spam'))) }],
+] as [string, SMTPServerOptions][])('a final no to %s is a refusal', async (_what, options) => {
+  const { port } = await openSink(options)
+  await expect(mailerTo(port).send(mail, 'b1f0c9de-0011')).rejects.toThrow(MailRefused)
+})
+
+test.each([
+  ['a reader, for now', { onRcptTo: (_address, _session, done) => done(coded(452, 'Mailbox full')) }],
+  ['whom it is from', { onMailFrom: (_address, _session, done) => done(coded(550, 'Not from here')) }],
+  ['whoever comes', { onConnect: (_session, done) => done(coded(554, 'No service')) }],
+] as [string, SMTPServerOptions][])('a no to %s is one that may pass', async (_what, options) => {
+  const { port } = await openSink(options)
+  await expect(mailerTo(port).send(mail, 'b1f0c9de-0012')).rejects.toThrow(MailUnavailable)
+})
+
+test('an address that is none is a refusal', async () => {
+  const { port } = await openSink()
+  await expect(mailerTo(port).send({ ...mail, to: '' }, 'b1f0c9de-0013')).rejects.toThrow(MailRefused)
 })
 
 test('once the server is back the next try arrives', async () => {

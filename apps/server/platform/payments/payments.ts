@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@tintype/contract/problems'
 import type { Transaction } from '../database/database.ts'
+import { Unavailable } from '../unavailable.ts'
 
 /** Why a card did not pay. Nothing was charged. */
 export type CardProblem = Extract<ProblemCode, 'card_invalid' | 'card_declined' | 'card_insufficient_funds'>
@@ -100,6 +101,6 @@ export class PaymentRefused extends Error {
 }
 
 /** It could not be reached or had no time: to be asked again later. */
-export class PaymentsUnavailable extends Error {
+export class PaymentsUnavailable extends Unavailable {
   override name = 'PaymentsUnavailable'
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '@tintype/contract/social'
+import { Unavailable } from '../unavailable.ts'
 import type { PlatformCalls } from './platform-calls.ts'
 
 /** Whose account a connection leads to, in the platform's own words. */
@@ -76,6 +77,6 @@ export class SocialRefused extends Error {
 }
 
 /** It did not answer, answered nonsense, or has no time for us: to be asked again later. */
-export class SocialUnavailable extends Error {
+export class SocialUnavailable extends Unavailable {
   override name = 'SocialUnavailable'
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '@tintype/contract/problems'
+import { Unavailable } from '../unavailable.ts'
 
 /** A store that says nothing for so long says nothing any more. */
 export const SILENCE_MS = 4000
@@ -14,7 +15,7 @@ export type Try = { signal: AbortSignal; heard(): void }
  * What a store did wrong, in a few words: errors of the client carry requests, and those carry signatures.
  * `isPassing`: worth another try.
  */
-export class StoreFault extends Error {
+export class StoreFault extends Unavailable {
   readonly isPassing: boolean
   readonly isMissing: boolean
 

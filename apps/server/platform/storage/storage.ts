@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { Unavailable } from '../unavailable.ts'
 
 /**
  * Originals are private and kept byte for byte; renditions are public, re-encoded pictures; prints are what manufacturers print from;
@@ -40,7 +41,8 @@ export type Storage = {
   close(): void
 }
 
-export class StoredFileMissing extends Error {
+/** What a row names is always there, so where one is not, the storage is not what it should be: another disk, or a bucket that lags. */
+export class StoredFileMissing extends Unavailable {
   constructor(area: Area, key: string, options?: ErrorOptions) {
     super(`no stored file ${area}/${key}`, options)
     this.name = 'StoredFileMissing'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Circuit, CircuitOpen, createCircuit, verdictOf } from '../circuit.ts'
+import { Unavailable } from '../unavailable.ts'
 import { type ModelAnswer, readAnswer } from './model-answer.ts'
 import { ANSWER_SHAPE, askForRepair, INSTRUCTIONS } from './prompt.ts'
 import { ReplyTooLong, readSaid, readText } from './read-reply.ts'
@@ -30,7 +31,7 @@ export type OpenAi = {
 }
 
 /** No words came of it, now. The message is ours: nothing of what was sent or answered stands in it. */
-export class ModelUnavailable extends Error {
+export class ModelUnavailable extends Unavailable {
   override name = 'ModelUnavailable'
 }
 
