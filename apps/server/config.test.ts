@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -205,4 +206,9 @@ test('a model looks at pictures where its server and its name are given', () => 
   expect(() => readConfig({ AI_BASE_URL: 'ftp://models.example', AI_MODEL })).toThrow('AI_BASE_URL')
   expect(captureError(() => readConfig({ AI_BASE_URL: 'https://me:secret@models.example/v1', AI_MODEL }))).not.toContain('secret')
   expect(() => readConfig({ AI_BASE_URL: 'https://me:secret@models.example/v1', AI_MODEL })).toThrow('AI_API_KEY')
+})
+
+test('the profile of the press is a file, seen from where the server was started', () => {
+  expect(readConfig({}).printProfile).toBeUndefined()
+  expect(readConfig({ PRINT_PROFILE: 'press/metal.icc' }).printProfile).toBe(join(process.cwd(), 'press', 'metal.icc'))
 })

@@ -102,6 +102,8 @@ const Environment = z.object({
   PICTURE_WORKERS: z.coerce.number().int().min(1).max(8).default(2),
   /** A network in the ONNX format that enlarges what is too coarse to print; unset, the built-in filter does. */
   UPSCALE_MODEL: text.optional(),
+  /** An ICC profile of the press, RGB or CMYK, that print files are brought into; unset, they are in sRGB. */
+  PRINT_PROFILE: text.optional(),
   /** Plates for sale are shown in AVIF too, which takes a processor about a second a picture. */
   AVIF: flag.default(true),
 })
@@ -188,6 +190,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pictureWorkers: env.PICTURE_WORKERS,
     isAvifMade: env.AVIF,
     upscaleModel: env.UPSCALE_MODEL && resolve(env.UPSCALE_MODEL),
+    printProfile: env.PRINT_PROFILE && resolve(env.PRINT_PROFILE),
     model: readModel(env),
   })
 }

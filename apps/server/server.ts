@@ -32,6 +32,7 @@ import { createPages } from './platform/http/pages.ts'
 import { createWorkerHost } from './platform/http/worker-host.ts'
 import type { Pictures } from './platform/images/pictures.ts'
 import { createPicturesPool } from './platform/images/pictures-pool.ts'
+import { openPrintProfile } from './platform/images/print-profile.ts'
 import { openUpscaler } from './platform/images/upscaler.ts'
 import { createQueue, type Queue } from './platform/jobs/jobs.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
@@ -147,6 +148,7 @@ async function createPlatform(
     keepsPixels: config.role === 'all',
     log,
     upscaler,
+    printProfile: config.printProfile ? await openPrintProfile(config.printProfile) : undefined,
   })
   resources.defer(() => pictures.stop())
   const storage = await openStorage(config)

@@ -8,6 +8,7 @@ import { findPrintSource } from '../modules/artworks/queries.ts'
 import { createProduction } from '../modules/production/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { MadePrintFile, PrintCut } from '../platform/images/pictures.ts'
+import type { PrintProfile } from '../platform/images/print-profile.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { type Area, StoredFileMissing } from '../platform/storage/storage.ts'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf, uniqueName } from './money-world.ts'
@@ -49,6 +50,8 @@ export async function openProductionWorld() {
     /** The same, by another clock. */
     productionAt,
     originals,
+    /** Whose `printProfile` may be set. */
+    pictures,
     /** The print files in the storage, by their keys, and what was asked to be cut. */
     printFiles,
     cuts,
@@ -123,6 +126,7 @@ function printRoom(originals: Map<string, Buffer>) {
     makeFolder: async () => ({ path: randomUUID(), release: async () => undefined }),
   }
   const pictures = {
+    printProfile: undefined as PrintProfile | undefined,
     async cutForPrint(path: string, cut: PrintCut, folder: string, onProgress?: (share: number) => void): Promise<MadePrintFile> {
       const failure = nextFailure
       nextFailure = undefined

@@ -52,8 +52,8 @@ async function preflight(tools: ProductionTools, print: PrintRow, plate: SoldPla
   return { dotsPerInch: Math.round(fit.dotsPerInch), obstacle: findObstacle({ original, fit, mayBeSoft: print.mayBeSoft }) }
 }
 
-async function hasFile({ database, storage }: ProductionTools, of: FileOf): Promise<boolean> {
-  const key = await findKeyOf(database, of)
+async function hasFile({ database, storage, pictures }: ProductionTools, of: FileOf): Promise<boolean> {
+  const key = await findKeyOf(database, of, pictures.printProfile)
   return key !== undefined && storage.exists('prints', key)
 }
 

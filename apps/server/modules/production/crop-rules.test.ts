@@ -75,15 +75,15 @@ test('how fine the picture was, and how fine it is printed, is kept; of what was
 
 test('which network enlarged it is kept and said, or why none did', () => {
   const cut = printCutOf({ widthPx: 900, heightPx: 1200 }, { widthCm: 30, heightCm: 40 }, 500)
-  const by = makingOf(cut, { sha256: '0123456789abcdef'.repeat(4), scale: 4 })
+  const by = makingOf(cut, { network: { sha256: '0123456789abcdef'.repeat(4), scale: 4 } })
   expect(by).toMatchObject({ enlarging: 'neural network, lanczos3 to size', network: { scale: 4, sha256: expect.stringMatching(/^0123/) } })
   expect(makingWords(by).done).toBe(
     'Enlarged 1.97 times from 76 to 150 dots per inch by a neural network (4 times, model 0123456789ab, then to size), sharpened for metal.',
   )
-  expect(makingWords(makingOf(cut, { name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 })).done).toContain(
+  expect(makingWords(makingOf(cut, { network: { name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 } })).done).toContain(
     '(4 times, model general-x4 abababababab, then to size)',
   )
-  const without = makingOf(cut, { failed: 'the upscaling process died (SIGKILL)' })
+  const without = makingOf(cut, { network: { failed: 'the upscaling process died (SIGKILL)' } })
   expect(without).toMatchObject({ enlarging: 'lanczos3, edges sharpened', network: { failed: expect.any(String) } })
   expect(makingWords(without).done).toContain(' without the neural network (the upscaling process died (SIGKILL)), sharpened')
 })

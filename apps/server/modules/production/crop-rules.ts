@@ -13,7 +13,10 @@ export type PrintMaking = {
   /** By which count it was made. Left out of what was made before it was counted. */
   recipe?: number
   format: 'tiff'
-  profile: 'sRGB'
+  /** `sRGB`, or the name of the file that said what colours the press has. */
+  profile: string
+  /** Of that file. Left out where it is sRGB. */
+  profileSha256?: string
   /** How many times as wide as it was; 1 where it kept its pixels, less where it was made smaller. */
   scale: number
   /** Null where it was not enlarged. */
@@ -26,12 +29,16 @@ export type PrintMaking = {
   dotsPerInch?: { own: number; printed: number }
 }
 
-export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut, network?: NetworkUse): PrintMaking {
+/** By what a file is made, beside its measures. */
+type MadeBy = { network?: NetworkUse | undefined; profile?: { name: string; sha256: string } | undefined }
+
+export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut, { network, profile }: MadeBy = {}): PrintMaking {
   const scale = Math.round((widthPx / crop.widthPx) * 1000) / 1000
   return {
     recipe: PRINT_RECIPE,
     format: 'tiff',
-    profile: 'sRGB',
+    profile: profile?.name ?? 'sRGB',
+    ...(profile && { profileSha256: profile.sha256 }),
     scale,
     enlarging: widthPx <= crop.widthPx ? null : isUsed(network) ? 'neural network, lanczos3 to size' : 'lanczos3, edges sharpened',
     ...(network && { network }),

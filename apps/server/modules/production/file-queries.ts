@@ -9,16 +9,22 @@ export type PrintFileRow = typeof printFiles.$inferSelect
 export type NewPrintFile = Omit<typeof printFiles.$inferInsert, 'id'>
 /** What a print file is of. */
 export type FileOf = { originalKey: string; size: PlateSize; orientation: Orientation; cropPlace: number }
+/** What is of the profile that files are made in now; undefined for sRGB. */
+type Profile = { sha256: string } | undefined
 
 /** The file of a plate, marked as needed now, so that no sweep takes it away. One that was made otherwise than it would be now is none. */
-export async function useFileOf(tx: Transaction, of: FileOf, at: Date): Promise<PrintFileRow | undefined> {
-  const [row] = await tx.update(printFiles).set({ usedAt: at }).where(isSoundFileOf(of)).returning()
+export async function useFileOf(
+  tx: Transaction,
+  of: FileOf,
+  { profile, at }: { profile: Profile; at: Date },
+): Promise<PrintFileRow | undefined> {
+  const [row] = await tx.update(printFiles).set({ usedAt: at }).where(isSoundFileOf(of, profile)).returning()
   return row
 }
 
 /** The name in the storage of the file of a plate, where it is as it would be made now. */
-export async function findKeyOf(queryable: Queryable, of: FileOf): Promise<string | undefined> {
-  const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isSoundFileOf(of))
+export async function findKeyOf(queryable: Queryable, of: FileOf, profile: Profile): Promise<string | undefined> {
+  const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isSoundFileOf(of, profile))
   return row?.key
 }
 
@@ -28,8 +34,10 @@ export async function findReplacedKey(tx: Transaction, of: FileOf): Promise<stri
   return row?.key
 }
 
-function isSoundFileOf(of: FileOf) {
-  return and(isFileOf(of), sql`(${printFiles.making} ->> 'recipe')::int = ${PRINT_RECIPE}`)
+function isSoundFileOf(of: FileOf, profile: Profile) {
+  const { making } = printFiles
+  const isInProfile = sql`${making} ->> 'profileSha256' IS NOT DISTINCT FROM ${profile?.sha256 ?? null}::text`
+  return and(isFileOf(of), sql`(${making} ->> 'recipe')::int = ${PRINT_RECIPE}`, isInProfile)
 }
 
 function isFileOf({ originalKey, size, orientation, cropPlace }: FileOf) {

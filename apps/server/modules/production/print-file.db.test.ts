@@ -96,6 +96,26 @@ describe('the print file of a line', () => {
     expect(await cutsOf(() => Promise.all([cut(print), cut(later as never)]))).toEqual([])
   })
 
+  test('is made anew once the press has other colours, and says which', async () => {
+    const { print } = await routedPrint()
+    const made = async () => {
+      const isOfPrint = eq(printFiles.id, world.database.select({ id: prints.printFileId }).from(prints).where(eq(prints.id, print.id)))
+      return (await world.database.select().from(printFiles).where(isOfPrint))[0]?.making
+    }
+    const press = (name: string, sha256: string) => ({ path: `/profiles/${name}`, name, sha256 })
+    try {
+      for (const profile of [undefined, press('metal.icc', 'aa'), press('metal.icc', 'bb'), undefined]) {
+        world.pictures.printProfile = profile
+        expect(await cutsOf(() => cut(print))).toHaveLength(1)
+        expect(await cutsOf(() => cut(print))).toEqual([])
+        expect(await made()).toMatchObject({ profile: profile?.name ?? 'sRGB' })
+        expect((await made())?.profileSha256).toBe(profile?.sha256)
+      }
+    } finally {
+      world.pictures.printProfile = undefined
+    }
+  })
+
   test('is all that another print of the plate needs: the original is not read again for it', async () => {
     const { print, product } = await routedPrint()
     await cut(print)

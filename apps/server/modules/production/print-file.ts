@@ -57,13 +57,13 @@ export async function cutPrintFile(tools: ProductionTools, { print: printId }: {
  * @throws Problem `print_file_missing` where the original is not there, and those of `cutForPrint`
  */
 export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): Promise<PrintFileRow> {
-  const { database, store, artworks, storage, clock } = tools
+  const { database, store, artworks, storage, pictures, clock } = tools
   const [plate] = await store.findSoldPlates(database, [print.orderLineId])
   const source = plate && (await artworks.findPrintSource(database, plate.artworkUid))
   if (!source) throw new Problem('print_file_missing')
   const of = fileOf(plate, source)
   const known = await database.transaction(async (tx) => {
-    const file = await useFileOf(tx, of, clock())
+    const file = await useFileOf(tx, of, { profile: pictures.printProfile, at: clock() })
     if (file) await setFileOf(tx, print.id, file.id)
     return file
   })
@@ -113,7 +113,15 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
       await lockKey(tx, key)
       await storage.put('prints', key, path)
       const dotsPerInch = Math.round(plan.dotsPerInch)
-      const facts = { key, sizeBytes, widthPx, heightPx, preview, dotsPerInch, making: makingOf(plan, network) }
+      const facts = {
+        key,
+        sizeBytes,
+        widthPx,
+        heightPx,
+        preview,
+        dotsPerInch,
+        making: makingOf(plan, { network, profile: pictures.printProfile }),
+      }
       const replaced = await findReplacedKey(tx, of)
       const file = await saveFile(tx, { ...of, ...facts, usedAt: clock() })
       await setFileOf(tx, print.id, file.id)

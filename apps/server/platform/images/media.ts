@@ -273,13 +273,15 @@ export async function drawSvg(svg: string): Promise<string> {
 
 /**
  * What is printed, out of the original from file to file, a row at a time; only a picture that lies on its side is held whole, and one
- * that is enlarged. In sRGB by the picture's own profile, as the store shows it, and with the profile in the file.
+ * that is enlarged. In sRGB by the picture's own profile, as the store shows it, and from there in the press's colours where they are known;
+ * with the profile in the file.
+ * @param profile  a file that is a profile of ICC, whole and of RGB or CMYK: of another one the library says nothing
  * @param enlarged  a file of pixels in the measures of the plate, where they were made elsewhere
  */
 export async function cutForPrint(
   path: string,
   cut: PrintCut,
-  { outDir, enlarged }: { outDir: string; enlarged?: string | undefined },
+  { outDir, enlarged, profile = 'srgb' }: { outDir: string; enlarged?: string | undefined; profile?: string | undefined },
 ): Promise<MadePrintFile> {
   const { bleedPx, dotsPerInch } = cut
   const file = join(outDir, 'print.tif')
@@ -288,7 +290,7 @@ export async function cutForPrint(
       .sharpen(METAL_SHARPENING)
       .extend({ top: bleedPx, bottom: bleedPx, left: bleedPx, right: bleedPx, extendWith: 'mirror' })
       .toColourspace('srgb')
-      .withIccProfile('srgb')
+      .withIccProfile(profile)
       .withDensity(dotsPerInch)
       .tiff({ compression: 'deflate', predictor: 'horizontal', resolutionUnit: 'inch', xres: dotsPerInch / 25.4, yres: dotsPerInch / 25.4 })
       .toFile(file),

@@ -24,7 +24,7 @@ export type FileWork =
   | { kind: 'card'; path: string; hanging: Hanging; outDir: string }
   | { kind: 'mockup'; path: string; plan: MockupPlan; outDir: string }
   | { kind: 'pixels'; path: string; cut: PrintCut; outDir: string }
-  | { kind: 'print'; path: string; cut: PrintCut; outDir: string; enlarged?: string | undefined }
+  | { kind: 'print'; path: string; cut: PrintCut; outDir: string; enlarged?: string | undefined; profile?: string | undefined }
   | { kind: 'avif'; path: string; outDir: string }
   | { kind: 'render'; path: string; presets: readonly PresetName[]; outDir: string; keptAs?: string | undefined }
 

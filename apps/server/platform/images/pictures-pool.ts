@@ -19,6 +19,7 @@ import {
   type Pictures,
   type Rendered,
 } from './pictures.ts'
+import type { PrintProfile } from './print-profile.ts'
 import type { Upscaler } from './upscaler.ts'
 
 export type PoolOptions = {
@@ -31,6 +32,8 @@ export type PoolOptions = {
   log: Logger
   /** Enlarges what is too coarse to print; without it the built-in filter does. */
   upscaler?: Upscaler | undefined
+  /** What print files are brought into; without it they are in sRGB. */
+  printProfile?: PrintProfile | undefined
   /** A try that takes longer is given up, and the process with it. */
   timeoutMs?: Record<PictureWork['kind'], number>
   /** The process is replaced, between two pictures, once it holds more than this. */
@@ -67,7 +70,7 @@ const defaults = {
  * at a time, and the picture that kills it again is refused.
  */
 export function createPicturesPool(options: PoolOptions): Pictures {
-  const { processPath, workers, keepsPixels, log, upscaler, timeoutMs, rssLimitBytes, idleMs } = { ...defaults, ...options }
+  const { processPath, workers, keepsPixels, log, upscaler, printProfile, timeoutMs, rssLimitBytes, idleMs } = { ...defaults, ...options }
   const waiting: Task[] = []
   const running = new Map<number, Running>()
   let child: PictureChild | undefined
@@ -183,7 +186,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
         {
           ...{ upscaler, log },
           pixelsOf: () => run<MadePixels>({ kind: 'pixels', path, cut, outDir }),
-          cut: (enlarged) => run<MadePrintFile>({ kind: 'print', path, cut, outDir, enlarged }),
+          cut: (enlarged) => run<MadePrintFile>({ kind: 'print', path, cut, outDir, enlarged, profile: printProfile?.path }),
         },
         cut,
         onProgress,
@@ -193,6 +196,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
       const pixels = await run<MadePixels>({ kind: 'pixels', path, cut, outDir }, { isAwaited: true })
       return encode(pixels, { isLossless: true, isAwaited: true })
     },
+    printProfile,
     enlarger: upscaler?.mark,
     enlargeDetail: (path, to, outDir, onProgress) =>
       enlargeDetail(

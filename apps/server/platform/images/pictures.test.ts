@@ -6,11 +6,13 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fuzzPictures } from '../../test/fuzz-pictures.ts'
 import { awkwardPicture, drawPicture, photograph } from '../../test/picture-files.ts'
+import { profileBytes } from '../../test/profiles.ts'
 import { resizeNetwork } from '../../test/tiny-networks.ts'
 import { createLogger } from '../observability/logger.ts'
 import { processPath } from '../paths.ts'
 import { createPicturesPool } from './pictures-pool.ts'
 import { ARTWORK_PRESETS } from './presets.ts'
+import { openPrintProfile } from './print-profile.ts'
 import { createUpscaler } from './upscaler.ts'
 
 const pictures = createPicturesPool({
@@ -155,6 +157,71 @@ describe('a print file', () => {
     const { channels } = await sharp(made.path).stats()
     const [r, g, b] = channels.map(({ mean }) => Math.round(mean))
     expect(Math.abs((r ?? 0) - red.r) + Math.abs((g ?? 0) - red.g) + Math.abs((b ?? 0) - red.b)).toBeLessThan(12)
+  })
+
+  test.each([
+    // red is magenta and yellow; what is not printed on is white
+    [
+      'cmyk',
+      [
+        [0, 60],
+        [200, 255],
+        [200, 255],
+        [0, 60],
+      ],
+      [
+        [0, 6],
+        [0, 6],
+        [0, 6],
+        [0, 6],
+      ],
+    ],
+    [
+      'p3',
+      [
+        [232, 236],
+        [48, 54],
+        [32, 38],
+      ],
+      [
+        [254, 255],
+        [254, 255],
+        [254, 255],
+      ],
+    ],
+  ] as const)('is in the colours of the press where they are known: %s', async (kind, red, white) => {
+    const profile = join(folder, `${kind}.icc`)
+    await writeFile(profile, await profileBytes(kind))
+    const pool = createPicturesPool({
+      processPath: processPath('pictures'),
+      workers: 1,
+      log: createLogger({ level: 'silent' }),
+      printProfile: await openPrintProfile(profile),
+    })
+    try {
+      for (const [background, wanted] of [
+        ['#ff0000', red],
+        ['#ffffff', white],
+      ] as const) {
+        const outDir = await mkdtemp(join(folder, 'press-'))
+        const path = join(outDir, 'one-colour.png')
+        await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+          .png()
+          .toFile(path)
+        const made = await pool.cutForPrint(path, { ...cutOf({ widthPx: 60, heightPx: 40 }), bleedPx: 4 }, outDir)
+        const facts = await sharp(made.path).metadata()
+        expect(facts).toMatchObject({ format: 'tiff', width: 68, height: 48, channels: wanted.length, density: 150 })
+        expect(facts.icc?.equals(await readFile(profile))).toBe(true)
+        const { channels } = await sharp(made.path).stats()
+        for (const [ink, [least, most]] of wanted.entries()) {
+          expect([ink, channels[ink]?.min]).toEqual([ink, expect.toSatisfy((value: number) => value >= least && value <= most)])
+        }
+        // whoever looks at it to recognise it has a screen
+        expect((await sharp(Buffer.from(made.preview, 'base64')).metadata()).space).toBe('srgb')
+      }
+    } finally {
+      await pool.stop()
+    }
   })
 
   test('is enlarged where that is asked for, on white where nothing is', async () => {

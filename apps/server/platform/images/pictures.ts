@@ -7,6 +7,7 @@ import type { Lettering } from './find-lettering.ts'
 import type { LookHash } from './look-hash.ts'
 import type { LookMark } from './look-marks.ts'
 import type { PresetName } from './presets.ts'
+import type { PrintProfile } from './print-profile.ts'
 import type { PixelFile, UsedNetwork } from './upscale-messages.ts'
 
 /** A picture that was read completely. Measures are those of the upright picture. */
@@ -35,7 +36,7 @@ export type PrintCut = {
   dotsPerInch: number
 }
 
-/** A TIFF to print from, in sRGB with its profile and with its bleed, and a small JPEG of the plate to recognise it by, as base64. */
+/** A TIFF to print from, in sRGB or the press's colours, with their profile and with its bleed, and a small JPEG of the plate to recognise it by, as base64. */
 export type MadePrintFile = Omit<MadeRendition, 'preset'> & { preview: string; network?: NetworkUse }
 
 /** Where a network was to enlarge it: which one did, and how many times by itself; or why it did not. */
@@ -143,6 +144,8 @@ export type Pictures = {
   cutForPrint(path: string, cut: PrintCut, outDir: string, onProgress?: (share: number) => void): Promise<MadePrintFile>
   /** Cuts a part out of an inspected picture, upright and in sRGB: a WEBP that loses nothing. @throws Problem `image_unreadable`, `image_too_slow` */
   cutDetail(path: string, crop: PrintCut['crop'], outDir: string): Promise<Buffer>
+  /** What print files are brought into; undefined where they are in sRGB. */
+  printProfile: PrintProfile | undefined
   /** Which network enlarges what is coarse, as a mark that changes with it; undefined where our own filter does. */
   enlarger: string | undefined
   /**

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profileBytes } from '../../test/profiles.ts'
+import { openPrintProfile } from './print-profile.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tintype-profile-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  const path = join(folder, 'press.icc')
+  await writeFile(path, bytes)
+  return path
+}
+
+test.each(['cmyk', 'p3', 'srgb'] as const)('a profile of %s is one, by the name and the hash of its file', async (kind) => {
+  const bytes = await profileBytes(kind)
+  const path = await fileOf(bytes)
+  expect(await openPrintProfile(path)).toEqual({ path, name: 'press.icc', sha256: createHash('sha256').update(bytes).digest('hex') })
+})
+
+const changed = (at: number, word: string) => (bytes: Buffer) =>
+  Buffer.concat([bytes.subarray(0, at), Buffer.from(word), bytes.subarray(at + 4)])
+
+test.each([
+  ['text', () => Buffer.from('no profile at all, and longer than a header is. '.repeat(9)), 'no ICC profile'],
+  ['nothing', () => Buffer.alloc(0), 'no ICC profile'],
+  ['one that is cut off', (bytes: Buffer) => bytes.subarray(0, -1), 'not a whole one'],
+  ['one of Lab', changed(16, 'Lab '), 'it is of “Lab”'],
+  ['one of grey', changed(16, 'GRAY'), 'it is of “GRAY”'],
+  ['a link between two devices', changed(12, 'link'), 'no profile of a device'],
+  ['one without tags', changed(128, '\0\0\0\0'), 'how to bring a picture into it'],
+  ['one that promises more tags than there are', changed(128, '\xff\xff\xff\xff'), undefined],
+])('%s', async (_what, change, fault) => {
+  const opened = openPrintProfile(await fileOf(change(await profileBytes('cmyk'))))
+  if (fault) await expect(opened).rejects.toThrow(fault)
+  else await expect(opened).resolves.toMatchObject({ name: 'press.icc' })
+})
+
+test('a file that is not there is said so, with the name of the setting', async () => {
+  await expect(openPrintProfile(join(folder, 'none.icc'))).rejects.toThrow(/^PRINT_PROFILE names a file that cannot be read/)
+  await expect(openPrintProfile(folder)).rejects.toThrow(/^PRINT_PROFILE names/)
+})

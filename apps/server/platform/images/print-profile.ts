@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+/** The colours of a press, as an ICC profile says them. @property name  of its file @property sha256  of its bytes */
+export type PrintProfile = { path: string; name: string; sha256: string }
+
+/** Measured ones of presses have two or three megabytes. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** Offsets of the header of 128 bytes and of the list of tags behind it (ICC.1:2022, 7.2 and 7.3). */
+const AT = { size: 0, kind: 12, colours: 16, mark: 36, count: 128, tags: 132 } as const
+const TAG_BYTES = 12
+
+/** Output devices, displays and spaces of colours; what leads from one device to another, or names single colours, is none to print in. */
+const KINDS = ['prtr', 'mntr', 'spac']
+const COLOURS = ['RGB ', 'CMYK']
+
+/** What leads from colours as they are seen into the profile's own: a table, or three curves and three primaries. */
+const TABLE = ['B2A0']
+const MATRIX = ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC']
+
+/** @throws StartError where the file cannot be read, or is no profile that a picture can be brought into */
+export async function openPrintProfile(path: string): Promise<PrintProfile> {
+  const unreadable = (cause: unknown) => {
+    throw new StartError(`PRINT_PROFILE names a file that cannot be read: ${path}.`, { cause })
+  }
+  const { size } = await stat(path).catch(unreadable)
+  const bytes = size > MOST_BYTES ? Buffer.alloc(0) : await readFile(path).catch(unreadable)
+  const fault = findFault(bytes)
+  if (fault) throw new StartError(`PRINT_PROFILE names ${path}, and ${fault}.`)
+  return { path, name: basename(path), sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+function findFault(bytes: Buffer): string | undefined {
+  const word = (at: number) => bytes.toString('latin1', at, at + 4)
+  if (bytes.length < AT.tags || word(AT.mark) !== 'acsp' || bytes.readUInt32BE(AT.size) !== bytes.length)
+    return `that is no ICC profile, or not a whole one of ${MOST_BYTES / 1024 / 1024} MB at most`
+  if (!COLOURS.includes(word(AT.colours))) return `it is of “${word(AT.colours).trim()}”, while plates are printed in RGB or CMYK`
+  if (!KINDS.includes(word(AT.kind))) return 'it is no profile of a device or a space of colours'
+  const count = Math.min(bytes.readUInt32BE(AT.count), Math.floor((bytes.length - AT.tags) / TAG_BYTES))
+  const tags = new Set(Array.from({ length: count }, (_, tag) => word(AT.tags + tag * TAG_BYTES)))
+  if (![TABLE, MATRIX].some((wanted) => wanted.every((tag) => tags.has(tag)))) return 'it says nothing of how to bring a picture into it'
+  return undefined
+}
