@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import { StartError } from './platform/start-error.ts'
+import { startFault } from './platform/start-fault.ts'
 import { startServer } from './server.ts'
 
 try {
@@ -18,7 +18,8 @@ try {
   }
   await starting
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
+  const fault = startFault(error)
+  if (fault === undefined) throw error
+  console.error(fault)
   process.exit(1)
 }

@@ -272,7 +272,7 @@ describe('what is encrypted', { timeout: 120_000 }, () => {
 
   test('with a passphrase says nothing to whoever has it not, and everything to whoever has', async () => {
     const seller = await world.newSeller()
-    const folder = await world.newFolder()
+    const folder = join(await world.newFolder(), 'of', 'today')
     const content = Buffer.from(`a picture of ${seller.name} `.repeat(100))
     await world.hang(seller.artistId, content)
     const secrets = { ENCRYPTION_KEY: 'e'.repeat(40), AUTH_SECRET: 'a'.repeat(40) }

@@ -226,7 +226,10 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
     // the library logs addresses and whole queries; what it has to say is logged without them
     logger: {
       log: (level, message, ...details) => {
-        if (level === 'error') log.error({ reason: reasonOf(details) }, `authentication: ${withoutAddresses(message)}`)
+        if (level !== 'error') return
+        const refused = REFUSED.exec(message)?.[0]
+        if (refused) log.info(`authentication: ${refused}`)
+        else log.error({ reason: reasonOf(details) }, `authentication: ${withoutAddresses(message)}`)
       },
     },
     telemetry: { enabled: false },
@@ -464,6 +467,9 @@ function onlyBearer(headers: Headers): Headers {
   const authorization = headers.get('authorization')
   return new Headers(authorization ? { authorization } : {})
 }
+
+/** What the library says of an address that somebody sent, who is told so: no fault of ours, and the address stands behind it. */
+const REFUSED = /^Invalid (callbackURL|redirectURL|errorCallbackURL|newUserCallbackURL|origin)(?=: )/
 
 function reasonOf(details: unknown[]): string | undefined {
   const error = details.find((detail) => detail instanceof Error)

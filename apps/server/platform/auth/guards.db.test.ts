@@ -292,8 +292,12 @@ describe('where a request may lead back to', () => {
     '%20//evil.example',
   ]
 
+  /** A level of the log, as pino writes it. */
+  const INFO = 30
+
   test.each(hostile)('not to %j', async (back) => {
     const person = someone
+    world.logged.length = 0
     const answers = [
       await world.ask(`/api/auth/verify-email?token=x&callbackURL=${encodeURIComponent(back)}`),
       await world.ask('/api/auth/sign-in/email', { body: { ...person, callbackURL: back } }),
@@ -304,6 +308,10 @@ describe('where a request may lead back to', () => {
     ]
     for (const { status, headers } of answers)
       expect([status, headers.get('location'), headers.get('set-auth-token')]).toEqual([403, null, null])
+    // it is their mistake and no fault of ours, and what they sent stands nowhere
+    const said = world.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('authentication: '))
+    expect(said.length).toBeGreaterThan(0)
+    for (const { level, msg } of said) expect([level, msg]).toEqual([INFO, expect.stringMatching(/^authentication: Invalid \w+$/)])
   })
 
   test.each([7, {}, ['/a', 'https://evil.example']])('not to %j', async (back) => {

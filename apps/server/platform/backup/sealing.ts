@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
@@ -72,7 +72,7 @@ export function openWith(identities: string): Opening {
 /**
  * For whoever knows a passphrase. A passphrase is slow on purpose, and a backup has many files: they are for a key that is made once, and
  * lies in the folder behind the passphrase.
- * @param options.isMade  makes that key where there is none
+ * @param options.isMade  makes that key where there is none, and the folder
  * @throws StartError where the passphrase is not the one of the folder
  */
 export async function sealWithPassphrase(folder: string, passphrase: string, { isMade = false } = {}): Promise<Sealing & Opening> {
@@ -100,6 +100,7 @@ async function makeKey(path: string, passphrase: string): Promise<string> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   const identity = await generateIdentity()
+  await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.partial`, await encrypter.encrypt(identity), { mode: 0o600, flush: true })
   await rename(`${path}.partial`, path)
   return identity

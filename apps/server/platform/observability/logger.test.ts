@@ -34,6 +34,20 @@ test('what people wrote cannot break a line of the log', () => {
   expect(entry.name).toContain('\r\n')
 })
 
+test('a copy of an error is logged as the error was, with nothing else that it carries', () => {
+  const error = Object.assign(new Error('canceling statement'), { code: '57014', detail: 'ines@varga.example' })
+  const { line, entry } = logOf((log) =>
+    log.error({ err: { ...error, message: error.message, stack: error.stack, queue: 'mail' } }, 'reported'),
+  )
+  expect(entry.err).toMatchObject({
+    type: 'Error',
+    message: 'canceling statement',
+    code: '57014',
+    stack: expect.stringContaining('logger.test.ts'),
+  })
+  expect(line).not.toContain('ines@varga.example')
+})
+
 test('a thing that is no error is logged as text', () => {
   expect(logOf((log) => log.error({ err: 'just words' })).entry.err).toBe('just words')
 })

@@ -39,16 +39,23 @@ type Described = { type: string; message: string; stack?: string; code?: string;
  * and in its fields, which are addresses, tokens and sealed details.
  */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return String(error)
+  if (!isErrorLike(error)) return String(error)
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
-    type: error.name,
+    type: error.name ?? 'Error',
     message: withoutValues(error.message),
     stack: error.stack && withoutValues(error.stack),
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) as Described }),
   }
+}
+
+type ErrorLike = Pick<Error, 'message' | 'stack' | 'cause'> & { name?: string }
+
+/** The queue reports copies of errors that are none themselves. */
+function isErrorLike(error: unknown): error is ErrorLike {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 }
 
 /** Drizzle writes a failed query's values on lines of their own, down to where the stack begins. */
