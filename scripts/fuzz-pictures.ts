@@ -13,6 +13,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tintype-fuzz-'))
 try {
   const {
     taken,
+    printed,
     refused,
     faults,
     residentMb: held,
@@ -27,7 +28,7 @@ try {
   })
   const grownMb = Math.round((held.at(-1) ?? 0) - (held[2] ?? 0))
   console.log(
-    `${taken} taken, ${refused} refused, ${faults.length} faults; memory of the picture process: ${held.map(Math.round).join(', ')} MB`,
+    `${taken} taken, ${printed} of these printed and shrunk too, ${refused} refused, ${faults.length} faults; memory of the picture process: ${held.map(Math.round).join(', ')} MB`,
   )
   for (const { index, what } of faults) console.error(`seed ${seed}, file ${index}: ${what}`)
   if (grownMb > GROWTH_MB) console.error(`${grownMb} MB were not given back`)

@@ -1,16 +1,20 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { printCutOf } from '@tintype/contract/print-cut'
 import { Problem } from '@tintype/contract/problems'
 import { createPicturesPool } from '../platform/images/pictures-pool.ts'
 import { ARTWORK_PRESETS } from '../platform/images/presets.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { processPath } from '../platform/paths.ts'
-import { basePictures, mutatedPicture } from './mutated-pictures.ts'
+import { basePictures } from './base-pictures.ts'
+import { mutatedPicture } from './mutated-pictures.ts'
 
 export type FuzzResult = {
   files: number
   /** Read whole and made into a rendition. */
   taken: number
+  /** Of these, printed and made small for a model to look at too. */
+  printed: number
   /** With the sentence that its artist reads. */
   refused: number
   /** What went wrong, each with the number of its file: the process died, the time was not enough, or the mistake was ours. */
@@ -31,11 +35,13 @@ type Plan = {
 }
 
 const AT_ONCE = 2
+/** Smaller than any plate, and enlarged all the same: it is the path that counts. */
+const POSTCARD = { widthCm: 10, heightCm: 15 }
 const REFUSALS = ['image_empty', 'image_type', 'image_dimensions', 'image_unreadable']
 
 /** Hands broken pictures to a real picture process, the same ones for the same seed, and sees what becomes of them. */
 export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measureMb, onTenth }: Plan): Promise<FuzzResult> {
-  const result: FuzzResult = { files, taken: 0, refused: 0, faults: [], residentMb: [] }
+  const result: FuzzResult = { files, taken: 0, printed: 0, refused: 0, faults: [], residentMb: [] }
   const log = createLogger({ level: 'silent' })
   const deaths: string[] = []
   const watched = { ...log, warn: (facts: object, text?: string) => void (text?.includes('died') && deaths.push(JSON.stringify(facts))) }
@@ -83,10 +89,15 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
     try {
       // every second one as an upload is: its pixels are kept from the first look for the rendering
       const isKept = index % 2 === 1
-      await pictures.inspect(path, isKept ? path : undefined)
+      const size = await pictures.inspect(path, isKept ? path : undefined)
       await pictures.observe(path)
       await pictures.render(path, isKept ? ARTWORK_PRESETS : ['w320'], outDir, path)
       result.taken++
+      if (index % 10 === 0) {
+        await pictures.cutForPrint(path, printCutOf(size, POSTCARD, 500), outDir)
+        await pictures.shrink(path)
+        result.printed++
+      }
     } catch (error) {
       if (error instanceof Problem && REFUSALS.includes(error.code)) result.refused++
       else result.faults.push({ index, what: String((error as Error).message) })

@@ -1,5 +1,3 @@
-import sharp, { type Sharp } from 'sharp'
-
 /** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
@@ -9,38 +7,6 @@ export function seededRandom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-}
-
-/** Small pictures of every kind that is taken in, which mutations begin with. */
-export async function basePictures(): Promise<Buffer[]> {
-  const drawn = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="88"><defs><linearGradient id="a" x2="1" y2="1"><stop stop-color="#f4d9a8"/>
-      <stop offset=".5" stop-color="#b3562b"/><stop offset="1" stop-color="#123048"/></linearGradient></defs><rect width="120" height="88"
-      fill="url(#a)"/><circle cx="40" cy="36" r="22" fill="#2d6e5a"/><path d="M0 70 60 50 120 74V88H0z" fill="#111" opacity=".7"/></svg>`,
-  )
-  const kinds: ((picture: Sharp) => Sharp)[] = [
-    (picture) => picture.flatten().jpeg({ quality: 85 }),
-    (picture) => picture.flatten().jpeg({ quality: 60, chromaSubsampling: '4:4:4' }),
-    (picture) =>
-      picture
-        .flatten()
-        .jpeg({ progressive: true })
-        .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'a hill' } }),
-    (picture) => picture.flatten().greyscale().jpeg().withMetadata({ orientation: 6 }),
-    (picture) => picture.flatten().toColourspace('cmyk').withIccProfile('cmyk').jpeg(),
-    (picture) => picture.png(),
-    (picture) => picture.png({ palette: true, colours: 16 }),
-    (picture) => picture.png({ progressive: true }),
-    (picture) => picture.toColourspace('rgb16').png().withIccProfile('p3'),
-    (picture) => picture.webp({ quality: 70 }),
-    (picture) => picture.webp({ lossless: true }),
-    (picture) =>
-      picture
-        .flatten()
-        .webp({ quality: 40 })
-        .withExif({ IFD0: { Copyright: 'somebody' } }),
-  ]
-  return Promise.all(kinds.map((kind) => kind(sharp(drawn)).toBuffer()))
 }
 
 /** The `index`th broken picture of a seed: one of the bases with one to four things wrong with it, most often one, and half of them near its beginning. */
