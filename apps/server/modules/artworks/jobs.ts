@@ -5,6 +5,7 @@ import { enlargeDetailJob, sweepDetailsJob } from './enlarge-detail.ts'
 import { eraseJob } from './erase-artwork.ts'
 import { findColoursJob } from './find-colours.ts'
 import { makeAvifJob } from './make-avif.ts'
+import { renderAnewJob } from './render-anew.ts'
 import type { Artworks } from './service.ts'
 import { storeRoomsJob } from './store-rooms.ts'
 import { sweepLeftoversJob } from './sweep-leftovers.ts'
@@ -25,6 +26,7 @@ export function artworkJobs(artworks: Artworks, renditionsAtOnce = 2): Assignmen
     assign(eraseJob, (payload) => artworks.erase(payload)),
     { ...assign(writeLooksJob, async (_, signal) => void (await artworks.writeLooks(signal))), cron: '5-59/10 * * * *' },
     { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },
+    { ...assign(renderAnewJob, async (_, signal) => void (await artworks.renderAnew(signal))), cron: '8-58/10 * * * *' },
     { ...assign(makeAvifJob, async (_, signal) => void (await artworks.makeAvif(signal))), cron: '*/2 * * * *' },
     { ...assign(sweepDetailsJob, () => artworks.sweepDetails()), cron: '37 * * * *' },
     { ...assign(sweepLeftoversJob, (_, signal) => artworks.sweepLeftovers(signal)), cron: '17 * * * *' },

@@ -41,6 +41,7 @@ import { pickArtwork } from './pick-artwork.ts'
 import { publishUnseen, type UnseenRequest } from './publish-unseen.ts'
 import { findHandles, findPrintSource, findRecord, findSellable, findShelves, findWithdrawn, preparePage } from './queries.ts'
 import { removeFromShelf } from './remove-from-shelf.ts'
+import { renderAnew } from './render-anew.ts'
 import { renderArtwork } from './render-artwork.ts'
 import { requestDeletion } from './request-deletion.ts'
 import { reviewVerbs } from './review.ts'
@@ -105,6 +106,7 @@ export function createArtworks(tools: ArtworkTools) {
     requestDeletion: (actor: Artist, request: { uid: string; reason: string }) => requestDeletion(tools, actor, request),
 
     render: (payload: { artwork: string }) => renderArtwork(tools, payload),
+    renderAnew: (signal: AbortSignal) => renderAnew(tools, signal),
     findColours: (signal: AbortSignal) => findColours(tools, signal),
     makeAvif: avifMaker(tools),
     writeLooks: (signal: AbortSignal) => writeLooks(tools, signal),

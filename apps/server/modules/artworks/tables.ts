@@ -290,6 +290,13 @@ export const artworkLooksDue = pgTable('artwork_looks_due', {
     .references(() => artworks.uid),
 })
 
+/** Artworks whose renditions were made before their recipe changed, and may be concerned: each is looked at once, and then no longer here. */
+export const artworkRenditionsDue = pgTable('artwork_renditions_due', {
+  artworkUid: uuid('artwork_uid')
+    .primaryKey()
+    .references(() => artworks.uid),
+})
+
 /** That one artwork was found to look like an earlier one of another artist, whom that is told once for each pair. */
 export const artworkResemblances = pgTable(
   'artwork_resemblances',

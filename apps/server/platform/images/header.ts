@@ -28,6 +28,11 @@ export async function readHeader(path: string): Promise<PictureHeader> {
   }
 }
 
+/** Whether what a file begins with is the head of a PNG of sixteen bits a channel. No other format that is taken in has as many. */
+export function isDeepPng(start: Buffer): boolean {
+  return start.length > 24 && start.toString('latin1', 1, 4) === 'PNG' && start.toString('latin1', 12, 16) === 'IHDR' && start[24] === 16
+}
+
 async function bytesOf(file: FileHandle): Promise<Bytes> {
   const { size } = await file.stat()
   return {

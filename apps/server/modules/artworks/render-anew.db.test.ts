@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { drawPng } from '../../test/png-kinds.ts'
+import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
+import { artworkRenditionsDue, artworks } from './tables.ts'
+
+const world = await openStudioWorld()
+afterAll(() => world.close())
+const artist = await world.newArtist()
+
+async function render(file: Buffer<ArrayBuffer>): Promise<string> {
+  const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file }))
+  await world.artworks.render({ artwork: body.uid })
+  return body.uid
+}
+
+const png = (depth: number, seed: number) => drawPng({ colourType: 2, depth, widthPx: 900, heightPx: 1200, seed })
+const run = (signal = new AbortController().signal) => world.artworks.renderAnew(signal)
+const due = async () => (await world.database.select().from(artworkRenditionsDue)).map(({ artworkUid }) => artworkUid)
+const mark = (uids: string[]) => world.database.insert(artworkRenditionsDue).values(uids.map((artworkUid) => ({ artworkUid })))
+
+test('of the pictures that a migration marked those of sixteen bits are rendered anew, once', async () => {
+  const [deep, plain, lost] = [await render(png(16, 1)), await render(png(8, 2)), await render(png(16, 3))]
+  await mark([deep, plain, lost])
+  const gone = 'e'.repeat(64)
+  await world.database.update(artworks).set({ originalKey: gone }).where(eq(artworks.uid, lost))
+
+  expect(await run(AbortSignal.abort())).toBe(0)
+  expect((await due()).sort()).toEqual([deep, plain, lost].sort())
+  const sent = world.sent.length
+  expect(await run()).toBe(1)
+  expect(world.sent.slice(sent)).toMatchObject([{ name: 'artworks.render', payload: { artwork: deep } }])
+  expect(await due()).toEqual([])
+  expect(await run()).toBe(0)
+})
