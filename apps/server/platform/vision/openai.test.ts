@@ -120,6 +120,8 @@ describe('an answer', () => {
     ['says so', completion({ content: null, refusal: 'I cannot help with that.' })],
     ['says so in a part', completion({ content: [{ type: 'refusal', refusal: 'I cannot help with that.' }] })],
     ['is held back', completion({ content: '' }, 'content_filter')],
+    ['is not let see it', { status: 400, body: { error: { code: 'content_filter', message: 'Filtered.', innererror: {} } } }],
+    ['is not asked', { status: 400, body: { error: { code: 'content_policy_violation', type: 'invalid_request_error' } } }],
   ])('of a model that will not look, and %s, is not asked for again', async (_how, answer) => {
     const { model, describe: look } = await open()
     model.sayNext(answer)

@@ -3,7 +3,7 @@ import { type Circuit, CircuitOpen, createCircuit, verdictOf } from '../circuit.
 import { Unavailable } from '../unavailable.ts'
 import { type ModelAnswer, readAnswer } from './model-answer.ts'
 import { ANSWER_SHAPE, askForRepair, INSTRUCTIONS } from './prompt.ts'
-import { ReplyTooLong, readSaid, readText } from './read-reply.ts'
+import { isContentRefused, ReplyTooLong, readSaid, readText } from './read-reply.ts'
 
 /** Any server that speaks OpenAI's chat completions and whose model sees. */
 export type ModelEndpoint = {
@@ -91,6 +91,7 @@ export function createOpenAi(options: OpenAiOptions): OpenAi {
     for (let format = strictest; ; format++) {
       const reply = await send(JSON.stringify({ model, messages, ...FORMATS[format] }), look)
       const isRefused = reply.status === 400 || reply.status === 422
+      if (isRefused && isContentRefused(reply.text)) throw new ModelRefused('its filter stopped the picture')
       if (isRefused && format + 1 < FORMATS.length) continue
       if (reply.status !== 200) throw new ModelUnavailable(`it answered ${reply.status}`)
       strictest = format

@@ -46,6 +46,16 @@ export function readSaid(body: string): Said {
   return { text: parts.map((part) => part.text ?? '').join('') }
 }
 
+const Refusal = z.object({ error: z.object({ code: z.string() }) })
+
+/** What servers name a picture that their filter stops before the model has seen it. */
+const OF_CONTENT = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked'])
+
+/** Whether a server refuses what it was asked because of what is in the picture, and not how it was asked, by the body of its 400. */
+export function isContentRefused(body: string): boolean {
+  return OF_CONTENT.has(Refusal.safeParse(parse(body)).data?.error.code ?? '')
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
