@@ -130,7 +130,58 @@ async function artworkNamed(name: string) {
 }
 const fitsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
+/** What is painted near each corner, from above left to below right. */
+type Corners = [widthPx: number, heightPx: number, ...colours: string[]]
+
+/** Four colours, of which each corner has one, in a WEBP that lies as its EXIF says. @param orientation  1 to 8 */
+async function lyingWebp(orientation: number): Promise<Buffer<ArrayBuffer>> {
+  const [widthPx, heightPx] = [1200, 900]
+  const quarter = (fill: string, x: number, y: number) => `<rect x="${x}" y="${y}" width="50%" height="50%" fill="${fill}"/>`
+  const quarters = [quarter('#f00', 0, 0), quarter('#0f0', widthPx / 2, 0), quarter('#00f', 0, heightPx / 2)]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">${quarters.join('')}</svg>`
+  return Buffer.from(
+    await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).withMetadata({ orientation }).webp({ lossless: true }).toBuffer(),
+  )
+}
+
+/** As the server prints it. */
+async function uprightCorners(picture: Buffer): Promise<Corners> {
+  const { data, info } = await sharp(picture).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const at = (x: number, y: number) => data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3).join()
+  return [width, height, at(9, 9), at(width - 9, 9), at(9, height - 9), at(width - 9, height - 9)]
+}
+
+/** As the page shows it. */
+async function shownCorners(page: Page): Promise<Corners> {
+  const picture = page.locator('img[src^="blob:"]').first()
+  await picture.waitFor()
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const at = (x: number, y: number) => Array.from(context?.getImageData(x, y, 1, 1).data.slice(0, 3) ?? []).join()
+    return [width, height, at(9, 9), at(width - 9, 9), at(9, height - 9), at(width - 9, height - 9)] as Corners
+  })
+}
+
 describe('handing in a picture', () => {
+  test('a WEBP is shown upright, as it is printed, in whichever of the eight ways it lies', async ({ onTestFailed }) => {
+    onTestFailed(async () => console.error(await describePeople(browser)))
+    const seen = new Set<string>()
+    for (let orientation = 1; orientation <= 8; orientation++) {
+      const buffer = await lyingWebp(orientation)
+      const { page, context } = await openStudio()
+      await choosePhoto(page, { name: `lying-${orientation}.webp`, mimeType: 'image/webp', buffer })
+      const printed = await uprightCorners(buffer)
+      expect([orientation, ...(await shownCorners(page))]).toEqual([orientation, ...printed])
+      seen.add(printed.join(' '))
+      await context.close()
+    }
+    expect(seen.size).toBe(8)
+  })
+
   test('with a mouse, from the file to the empty form again', async ({ onTestFailed }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page, problems } = await openStudio()
