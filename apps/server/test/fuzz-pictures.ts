@@ -39,6 +39,11 @@ const AT_ONCE = 2
 const POSTCARD = { widthCm: 10, heightCm: 15 }
 const REFUSALS = ['image_empty', 'image_type', 'image_dimensions', 'image_unreadable']
 
+/** Whether a broken picture was refused as it should be. Once it was taken somebody may have ordered it: then it has to be printed. */
+export function isRefusal(error: unknown, isTaken: boolean): boolean {
+  return !isTaken && error instanceof Problem && REFUSALS.includes(error.code)
+}
+
 /** Hands broken pictures to a real picture process, the same ones for the same seed, and sees what becomes of them. */
 export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measureMb, onTenth }: Plan): Promise<FuzzResult> {
   const result: FuzzResult = { files, taken: 0, printed: 0, refused: 0, faults: [], residentMb: [] }
@@ -86,12 +91,14 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
     await mkdir(outDir)
     await writeFile(path, mutatedPicture(bases, seed, index))
     const before = deaths.length
+    let isTaken = false
     try {
       // every second one as an upload is: its pixels are kept from the first look for the rendering
       const isKept = index % 2 === 1
       const size = await pictures.inspect(path, isKept ? path : undefined)
       await pictures.observe(path)
       await pictures.render(path, isKept ? ARTWORK_PRESETS : ['w320'], outDir, path)
+      isTaken = true
       result.taken++
       if (index % 10 === 0) {
         await pictures.cutForPrint(path, printCutOf(size, POSTCARD, 500), outDir)
@@ -99,7 +106,7 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
         result.printed++
       }
     } catch (error) {
-      if (error instanceof Problem && REFUSALS.includes(error.code)) result.refused++
+      if (isRefusal(error, isTaken)) result.refused++
       else result.faults.push({ index, what: String((error as Error).message) })
     }
     if (deaths.length > before) result.faults.push({ index, what: `the picture process died: ${deaths.at(-1)}` })
