@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { inArray, sql } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { LOOK_SIDE_PX, lookHashes, mirrored, upsideDown } from '../../platform/images/look-hash.ts'
+import { FIRST_MIRROR_PART, LOOK_SIDE_PX, lookHashes, mirrored, upsideDown } from '../../platform/images/look-hash.ts'
 import { lookMarks, MARK_SIDE_PX } from '../../platform/images/look-marks.ts'
 import { SKETCH_SIDE_PX } from '../../platform/images/look-overlap.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
@@ -102,6 +102,32 @@ test.each<[string, () => Promise<Sharp>, { likeness: string; isMirrored: boolean
   })
   expect(alike).toHaveLength(1)
   await forget(uid)
+})
+
+/** The left half of a photograph, and beside it what a mirror makes of it. */
+async function ownMirror(path: string): Promise<Buffer> {
+  const half = await sharp(await small(path))
+    .resize(300, 400, { fit: 'cover' })
+    .png()
+    .toBuffer()
+  const other = { input: await sharp(half).flop().png().toBuffer(), left: 300, top: 0 }
+  return sharp(half).extend({ right: 300 }).composite([other]).png().toBuffer()
+}
+
+test.each<[string, (picture: Sharp) => Sharp]>([
+  ['saved anew', (picture) => picture.resize(331).jpeg({ quality: 60 })],
+  ['darker', (picture) => picture.modulate({ brightness: 0.8 }).jpeg()],
+  ['turned by a quarter', (picture) => picture.rotate(90).jpeg()],
+  ['upside down', (picture) => picture.rotate(180).jpeg()],
+])('a copy of a picture that is its own mirror is found, and no other one that is: %s', async (_, alter) => {
+  const otto = await world.newArtist()
+  const hung: string[] = []
+  for (const path of photographs.slice(0, 3)) hung.push((await hang(ines, sharp(await ownMirror(path)))).uid)
+  const { uid } = await hang(otto, sharp(await alter(sharp(await ownMirror(photograph))).toBuffer()))
+  const alike = await alikeOf(uid)
+  expect(alike.find((one) => one.uid === hung[0])).toMatchObject({ likeness: 'same' })
+  for (const other of hung.slice(1)) expect(alike.map((one) => one.uid)).not.toContain(other)
+  await forget(uid, ...hung)
 })
 
 /** A crop that lies on none of the parts that are kept. */
@@ -205,6 +231,7 @@ describe('a hash that differs in few enough bits is found, whichever they are, i
     ['the whole among wholes', { own: 0, others: 0, nearBits: NEAR_BITS }],
     ['the whole among parts', { own: 0, others: 9, nearBits: NEAR_PART_BITS }],
     ['a part among wholes', { own: 9, others: 0, nearBits: NEAR_PART_BITS }],
+    ['half of what is its own mirror among halves', { own: FIRST_MIRROR_PART, others: FIRST_MIRROR_PART + 1, nearBits: NEAR_BITS }],
   ])('%s', async (_, { own, others, nearBits }) => {
     const hash = 0xfedcba9876543210n
     const { uid } = await world.newArtwork(ines)

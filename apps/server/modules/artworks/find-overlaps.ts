@@ -1,10 +1,10 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import type { GreySquare, LookHash } from '../../platform/images/look-hash.ts'
-import { findOverlap, type Overlap, SKETCH_SIDE_PX } from '../../platform/images/look-overlap.ts'
+import { boxOf, type GreySquare, isMirrorPart, type LookHash } from '../../platform/images/look-hash.ts'
+import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '../../platform/images/look-overlap.ts'
 import type { LookView } from '../../platform/images/pictures.ts'
 import { type Likeness, type LookQuery, likenessOf, NEAR_BITS, nearestTurn, queriesOf } from './look-probes.ts'
-import { findAlike } from './look-queries.ts'
-import { findSharing, type Shared } from './view-queries.ts'
+import { type Alike, findCandidates, toldOf } from './look-queries.ts'
+import { findSharing, findSketches, type Shared } from './view-queries.ts'
 
 /** An artwork that has a part in common with another. */
 export type Overlapping = { uid: string; distance: number; likeness: Likeness; isMirrored: boolean }
@@ -19,13 +19,39 @@ export async function findAlikeOrOverlapping(
   { looks, view }: { looks: readonly LookHash[]; view: LookView | undefined },
 ): Promise<Overlapping[]> {
   const queries = queriesOf(looks)
-  const alike = queries.length ? await findAlike(queryable, uid, queries) : []
+  const alike = queries.length ? await findAllTheSame(queryable, uid, { queries, view }) : []
   const near = alike.map(({ query, part, ...one }) => ({
     ...{ uid: one.uid, distance: one.distance, isMirrored: one.isMirrored },
     likeness: likenessOf(queries[query] as LookQuery, { part }),
   }))
   const known = new Set(near.map((one) => one.uid))
   return [...near, ...(view ? await findOverlaps(queryable, uid, { view, known }) : [])]
+}
+
+/** What is near by its hash, without what only seems so because there is little to see. */
+async function findAllTheSame(
+  queryable: Queryable,
+  uid: string,
+  { queries, view }: { queries: readonly LookQuery[]; view: LookView | undefined },
+): Promise<Alike[]> {
+  if (!view) return findCandidates(queryable, uid, queries)
+  const own = sketchOf(view.sketch)
+  const isItsOwnMirror = queries.some(({ part }) => isMirrorPart(part))
+  const isLittleSeen = (part: number) => isItsOwnMirror || !isTellingPart(own, boxOf(part))
+  const queryOf = (one: Alike) => queries[one.query] as LookQuery
+  const candidates = await findCandidates(queryable, uid, queries, { isLittleSeen: isLittleSeen(0) })
+  const doubtful = candidates.filter((one) => isLittleSeen(queryOf(one).part))
+  const sketches = await findSketches(
+    queryable,
+    doubtful.map((one) => one.uid),
+  )
+  const same = candidates.filter((one) => {
+    const sketch = sketches.get(one.uid)
+    const { part, isTurned } = queryOf(one)
+    // of what is not in doubt no sketch was read, and of what is erased the hash is all that is known
+    return !sketch || isTheSame(own, sketchOf(sketch), { own: boxOf(part), others: boxOf(one.part), isTurned })
+  })
+  return toldOf(same)
 }
 
 /**

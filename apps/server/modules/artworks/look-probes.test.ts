@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LOOK_GROUPS, mirrored, upsideDown } from '../../platform/images/look-hash.ts'
-import { isSoughtInParts, LOOK_FLIPS, likenessOf, nearestWay, queriesOf } from './look-probes.ts'
+import { FIRST_MIRROR_PART, LOOK_GROUPS, mirrored, upsideDown } from '../../platform/images/look-hash.ts'
+import { firstPartOf, isSoughtInParts, LOOK_FLIPS, likenessOf, NEAR_BITS, nearBitsOf, nearestWay, queriesOf } from './look-probes.ts'
 
 const whole = { hash: 0xfedcba9876543210n, part: 0, isTurned: false }
 const WAYS = [(hash: bigint) => hash, mirrored, upsideDown, (hash: bigint) => upsideDown(mirrored(hash))]
@@ -44,10 +44,19 @@ test('each part is looked for once, and the whole on its side, too', () => {
   expect(queries.map(isSoughtInParts)).toEqual([true, false, false])
 })
 
+test('what a picture that is its own mirror is made of is looked for as it is and on its side, among the same of others', () => {
+  const queries = queriesOf([{ part: FIRST_MIRROR_PART, hash: '8d3f01c6a97be254' }])
+  expect(queries.map((query) => [query.isTurned, isSoughtInParts(query), firstPartOf(query), nearBitsOf(query)])).toEqual([
+    [false, true, FIRST_MIRROR_PART, NEAR_BITS],
+    [true, true, FIRST_MIRROR_PART, NEAR_BITS],
+  ])
+})
+
 test.each([
   [0, 0, 'same'],
   [0, 4, 'part'],
   [4, 0, 'whole'],
+  [FIRST_MIRROR_PART, FIRST_MIRROR_PART + 1, 'same'],
 ] as const)('part %i like part %i of another: %s', (own, others, likeness) => {
   expect(likenessOf({ ...whole, part: own }, { part: others })).toBe(likeness)
 })

@@ -1,5 +1,13 @@
 import type { LookHash } from '../../platform/images/look-hash.ts'
-import { LOOK_GROUPS, lookDistance, mirrored, quarterTurned, upsideDown } from '../../platform/images/look-hash.ts'
+import {
+  FIRST_MIRROR_PART,
+  isMirrorPart,
+  LOOK_GROUPS,
+  lookDistance,
+  mirrored,
+  quarterTurned,
+  upsideDown,
+} from '../../platform/images/look-hash.ts'
 
 /** Hashes that differ in more bits than this are of different pictures. */
 export const NEAR_BITS = 7
@@ -17,15 +25,23 @@ export type LookQuery = {
 
 /** Whether it is looked for among the parts of others, too: there are many, so only what is likely is. */
 export function isSoughtInParts({ part, isTurned }: LookQuery): boolean {
-  return part === 0 && !isTurned
+  return (part === 0 && !isTurned) || isMirrorPart(part)
 }
 
-/** What to look for: the whole of the picture in all that is known of others, and its parts and the whole on its side among the others' wholes. */
+/** The first part of others among which it is looked for: what a picture that is its own mirror is made of only among the same of others. */
+export function firstPartOf({ part }: LookQuery): number {
+  return isMirrorPart(part) ? FIRST_MIRROR_PART : 0
+}
+
+/**
+ * What to look for: the whole of the picture in all that is known of others, and its parts and the whole on its side among the others'
+ * wholes; of one that is its own mirror what it is made of, also on its side.
+ */
 export function queriesOf(looks: readonly LookHash[]): LookQuery[] {
   return looks.flatMap(({ part, hash }) => {
     const bits = BigInt(`0x${hash}`)
     const upright = { hash: bits, part, isTurned: false }
-    return part === 0 ? [upright, { hash: quarterTurned(bits), part, isTurned: true }] : [upright]
+    return part === 0 || isMirrorPart(part) ? [upright, { hash: quarterTurned(bits), part, isTurned: true }] : [upright]
   })
 }
 
@@ -53,9 +69,9 @@ export const LOOK_FLIPS: readonly (readonly bigint[])[] = LOOK_GROUPS.map((mask)
   return [0n, ...bits.filter((bit) => bit !== 0n)].map((flip) => BigInt.asIntN(64, flip))
 })
 
-/** In how many bits what is looked for may differ from the whole of another. */
+/** In how many bits what is looked for may differ from the whole of another, or from what another one that is its own mirror is made of. */
 export function nearBitsOf({ part }: LookQuery): number {
-  return part === 0 ? NEAR_BITS : NEAR_PART_BITS
+  return part === 0 || isMirrorPart(part) ? NEAR_BITS : NEAR_PART_BITS
 }
 
 /** How a picture is like another: the same one, a part of it, or what it is a part of. */
@@ -63,6 +79,6 @@ export type Likeness = 'same' | 'part' | 'whole'
 
 /** @param found.part  of the other one */
 export function likenessOf(query: LookQuery, found: { part: number }): Likeness {
-  if (query.part === 0 && found.part === 0) return 'same'
+  if ((query.part === 0 && found.part === 0) || (isMirrorPart(query.part) && isMirrorPart(found.part))) return 'same'
   return query.part === 0 ? 'part' : 'whole'
 }

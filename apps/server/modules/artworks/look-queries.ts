@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { executeText } from '../../platform/database/prepared.ts'
 import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../platform/images/look-hash.ts'
-import { isSoughtInParts, LOOK_FLIPS, type LookQuery, NEAR_PART_BITS, nearBitsOf, nearestWay } from './look-probes.ts'
+import { firstPartOf, isSoughtInParts, LOOK_FLIPS, type LookQuery, NEAR_PART_BITS, nearBitsOf, nearestWay } from './look-probes.ts'
 import { artistFaces, artworkLooks, artworkLooksDue, artworks, lookKey, renditions } from './tables.ts'
 
 /** Puts how an artwork looks in place of what was known of it. */
@@ -79,23 +79,28 @@ const distance = `least(${[0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL]
   .map((turn) => `bit_count((look.hash # query.hash # ${BigInt.asIntN(64, turn)})::bit(64))`)
   .join(', ')})`
 
-/** @param queries  the parameters of hashes, of their numbers among all that is asked for, and of how near the wholes of others have to be */
+/**
+ * @param queries  the parameters of hashes, of their numbers among all that is asked for, of how near the wholes of others have to be, and of
+ * the first part of others that counts
+ */
 const branch = (group: number, { queries, isAmongWholes }: { queries: string; isAmongWholes: boolean }) => `
-  SELECT query.number AS query, look.artwork_uid, look.part, look.hash, ${distance}::int AS distance
-  FROM unnest(${queries}) AS query(hash, number, near_bits), unnest('{${LOOK_FLIPS[group]}}'::bigint[]) AS flip, LATERAL (
+  SELECT query.number AS query, look.artwork_uid, look.part, look.hash, ${distance}::int AS distance, query.first_part
+  FROM unnest(${queries}) AS query(hash, number, near_bits, first_part), unnest('{${LOOK_FLIPS[group]}}'::bigint[]) AS flip, LATERAL (
     SELECT artwork_uid, ${isAmongWholes ? '0 AS part' : 'part'}, hash FROM artwork_looks
-    WHERE ${lookKey(group)} = ${lookKey(group, '(query.hash # flip)')} ${isAmongWholes ? 'AND part = 0' : ''} LIMIT ${READ}
+    WHERE ${lookKey(group)} = ${lookKey(group, '(query.hash # flip)')} AND ${isAmongWholes ? 'part = 0' : 'part >= query.first_part'} LIMIT ${READ}
   ) AS look
-  WHERE ${distance} <= ${isAmongWholes ? 'query.near_bits' : `CASE look.part WHEN 0 THEN query.near_bits ELSE ${NEAR_PART_BITS} END`}`
+  WHERE ${distance} <= CASE WHEN look.part >= 1 AND query.first_part = 0 THEN ${NEAR_PART_BITS} ELSE query.near_bits END`
 
 const branches = LOOK_GROUPS.flatMap((_, group) => [
-  branch(group, { queries: '$2::bigint[], $3::int[], $4::int[]', isAmongWholes: false }),
-  branch(group, { queries: '$5::bigint[], $6::int[], $7::int[]', isAmongWholes: true }),
+  branch(group, { queries: '$2::bigint[], $3::int[], $4::int[], $5::int[]', isAmongWholes: false }),
+  branch(group, { queries: '$6::bigint[], $7::int[], $8::int[], $9::int[]', isAmongWholes: true }),
 ])
 
+/** What pictures that are their own mirror are made of says more than what else is near of them, however near that is. */
 const nearest = `
   SELECT DISTINCT ON (artwork_uid) artwork_uid AS uid, query, part, hash, distance
-  FROM (${branches.join(' UNION ALL ')}) AS near WHERE artwork_uid <> $1 ORDER BY artwork_uid, distance, query, part`
+  FROM (${branches.join(' UNION ALL ')}) AS near WHERE artwork_uid <> $1
+  ORDER BY artwork_uid, first_part DESC, distance, query, part`
 
 /** Asked for each of the few that are near by itself: a join would be planned as if they were many, and read all artworks. */
 const kind = `coalesce((
@@ -113,30 +118,55 @@ const kind = `coalesce((
 export const alikeStatement = {
   name: 'artworks_alike',
   text: `
-    SELECT uid, query, part, hash, distance FROM (
+    SELECT uid, query, part, hash, distance, kind FROM (
       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY distance, uid) AS place, row_number() OVER (PARTITION BY kind ORDER BY uid) AS age
       FROM (SELECT *, ${kind} AS kind FROM (${nearest}) AS nearest) AS sorted
     ) AS placed
-    WHERE place <= CASE kind WHEN 'own' THEN ${TOLD.own} WHEN 'gone' THEN ${TOLD.gone} ELSE ${TOLD.others} END OR (kind = 'others' AND age = 1)
+    WHERE place <= $10::int * CASE kind WHEN 'own' THEN ${TOLD.own} WHEN 'gone' THEN ${TOLD.gone} ELSE ${TOLD.others} END OR (kind = 'others' AND age = 1)
     ORDER BY distance, uid`,
 }
 
+/** Of a picture in which little is to be seen so many times as many are looked at, since most of them are not the same. */
+const OF_LITTLE = 10
+
 export type Alike = { uid: string; query: number; part: number; distance: number; isMirrored: boolean }
+export type Candidate = Alike & { kind: keyof typeof TOLD }
 
 /** The artworks that look most like one, the most alike first, some of each kind; each once, with the query that found it best. */
 export async function findAlike(queryable: Queryable, uid: string, queries: readonly LookQuery[]): Promise<Alike[]> {
-  const rows = await executeText<Omit<Alike, 'isMirrored'> & { hash: string }>(queryable, alikeStatement, [uid, ...alikeValues(queries)])
+  return (await findCandidates(queryable, uid, queries)).map(({ kind, ...alike }) => alike)
+}
+
+/** The same with their kinds; ten times as many of a picture in which little is to be seen. */
+export async function findCandidates(
+  queryable: Queryable,
+  uid: string,
+  queries: readonly LookQuery[],
+  { isLittleSeen = false } = {},
+): Promise<Candidate[]> {
+  const values = [uid, ...alikeValues(queries, isLittleSeen ? OF_LITTLE : 1)]
+  const rows = await executeText<Omit<Candidate, 'isMirrored'> & { hash: string }>(queryable, alikeStatement, values)
   return rows.map(({ hash, ...found }) => ({ ...found, ...nearestWay((queries[found.query] as LookQuery).hash, BigInt(hash)) }))
 }
 
-export function alikeValues(queries: readonly LookQuery[]): unknown[] {
+/** Of what is left of them as many of each kind as are told, and the earliest of others that stand. @param candidates  the most alike first */
+export function toldOf(candidates: readonly Candidate[]): Candidate[] {
+  const places = { others: 0, gone: 0, own: 0 }
+  const [earliest] = candidates.flatMap(({ kind, uid }) => (kind === 'others' ? [uid] : [])).sort()
+  return candidates.filter(({ kind, uid }) => ++places[kind] <= TOLD[kind] || uid === earliest)
+}
+
+/** @param times  as many of each kind as are told */
+export function alikeValues(queries: readonly LookQuery[], times = 1): unknown[] {
   const asked = queries.map((query, number) => ({ hash: BigInt.asIntN(64, query.hash).toString(), number, query }))
   const [inParts, amongWholes] = [true, false].map((wanted) => asked.filter(({ query }) => isSoughtInParts(query) === wanted))
-  return [inParts, amongWholes].flatMap((some = []) => [
+  const hashes = [inParts, amongWholes].flatMap((some = []) => [
     some.map(({ hash }) => hash),
     some.map(({ number }) => number),
     some.map(({ query }) => nearBitsOf(query)),
+    some.map(({ query }) => firstPartOf(query)),
   ])
+  return [...hashes, times]
 }
 
 /** So many others with the same file are told of. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { executeText } from '../../platform/database/prepared.ts'
 import { LOOK_GROUPS, ODD_ACROSS, ODD_IN_ALL } from '../../platform/images/look-hash.ts'
@@ -26,6 +26,17 @@ export async function findView(queryable: Queryable, uid: string): Promise<LookV
   const rows = await queryable.select().from(artworkMarks).where(eq(artworkMarks.artworkUid, uid)).orderBy(artworkMarks.number)
   const marks = rows.map(({ left, top, right, bottom, hash }): LookMark => ({ box: [left, top, right, bottom], hash: unsigned(hash) }))
   return { marks, sketch: sketch.grey }
+}
+
+/** Sketches by the uids of their artworks, of those that have one. */
+export async function findSketches(queryable: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
+  if (!uids.length) return new Map()
+  const { artworkUid: uid, grey } = artworkSketches
+  const rows = await queryable
+    .select({ uid, grey })
+    .from(artworkSketches)
+    .where(inArray(uid, [...uids]))
+  return new Map(rows.map((row) => [row.uid, row.grey]))
 }
 
 /** Marks that differ in more bits than this are of different things. */

@@ -2,7 +2,19 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LOOK_PARTS, LOOK_SIDE_PX, lookDistance, lookHashes, mirrored, quarterTurned, upsideDown } from './look-hash.ts'
+import { seededRandom } from '../../test/mutated-pictures.ts'
+import {
+  boxOf,
+  isMirrorPart,
+  LOOK_PARTS,
+  LOOK_SIDE_PX,
+  lookDistance,
+  lookHashes,
+  mirrored,
+  quarterTurned,
+  upsideDown,
+} from './look-hash.ts'
+import { isTheSame, SKETCH_SIDE_PX } from './look-overlap.ts'
 
 const shared = resolve(import.meta.dirname, '../../../../../shared/data/photos')
 const own = resolve(import.meta.dirname, '../../../web/public/art')
@@ -79,6 +91,79 @@ describe.runIf(pictures.length > 1)('of photographs', () => {
     const pairs = pictures.flatMap((one) => pictures.filter((other) => other !== one).map((other) => [one, other] as const))
     const closest = Math.min(...pairs.map(([one, other]) => nearest(originals.get(one) as Looks, originals.get(other) as Looks)))
     expect(closest).toBeGreaterThan(NEAR + 3)
+  })
+})
+
+describe('of pictures half of whose waves are nothing', () => {
+  const [wide, high, count] = [160, 200, 12]
+  /** Ellipses on a ground, or what is said lies on a slope of one grey into another. */
+  const draw = (number: number, thing: 'ellipses' | 'nothing' | 'a disc in the middle') => {
+    const random = seededRandom(number + 1)
+    const within = (from: number, to: number) => Math.round(from + random() * (to - from))
+    const grey = () => `hsl(0 0% ${within(10, 90)}%)`
+    const ellipse = (x: number, y: number, most: number) =>
+      `<ellipse cx="${x}" cy="${y}" rx="${within(most / 8, most)}" ry="${within(most / 8, most)}" fill="${grey()}"/>`
+    const slope = `<linearGradient id="g" x2="0" y2="1"><stop stop-color="hsl(0 0% ${within(5, 40)}%)"/><stop offset="1" stop-color="hsl(0 0% ${within(60, 95)}%)"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>`
+    const ground = `<rect width="100%" height="100%" fill="${grey()}"/>`
+    const things = {
+      ellipses: () => ground + Array.from({ length: 14 }, () => ellipse(within(-10, wide), within(-10, high), 50)).join(''),
+      nothing: () => slope,
+      'a disc in the middle': () => slope + ellipse(wide / 2, within(50, 140), 50),
+    }
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">${things[thing]()}</svg>`
+    return sharp(Buffer.from(svg)).flatten().png().toBuffer()
+  }
+  /** The left half and what a mirror makes of it; and the upper half of that, likewise. */
+  const mirror = async (picture: Buffer, way: 'flop' | 'flip') => {
+    const half = way === 'flop' ? { width: wide / 2, height: high } : { width: wide, height: high / 2 }
+    const first = await sharp(picture)
+      .extract({ left: 0, top: 0, ...half })
+      .png()
+      .toBuffer()
+    const other = { input: await sharp(first)[way]().png().toBuffer(), left: wide - half.width, top: high - half.height }
+    return sharp(picture).composite([other]).png().toBuffer()
+  }
+  const kinds: Record<string, (number: number) => Promise<Buffer>> = {
+    'its own mirror': async (number) => mirror(await draw(number, 'ellipses'), 'flop'),
+    'a mandala': async (number) => mirror(await mirror(await draw(number, 'ellipses'), 'flop'), 'flip'),
+    'a disc in the middle of a slope': (number) => draw(number, 'a disc in the middle'),
+  }
+  const seen = async (picture: Buffer) => {
+    const square = (side: number) => sharp(picture).resize(side, side, { fit: 'fill' }).greyscale().raw().toBuffer()
+    return { looks: await look(picture), sketch: { data: await square(SKETCH_SIDE_PX), sidePx: SKETCH_SIDE_PX } }
+  }
+  type Seen = Awaited<ReturnType<typeof seen>>
+  const isNear = (one: bigint, other: bigint) =>
+    [one, mirrored(one), upsideDown(one), upsideDown(mirrored(one))].some((way) => lookDistance(way, other) <= NEAR)
+  /** By the whole, or by what a picture is made of that is its own mirror. */
+  const isKnown = (one: Seen, other: Seen) =>
+    [...one.looks].some(
+      ([part, hash]) =>
+        (part === 0 || isMirrorPart(part)) &&
+        isNear(hash, other.looks.get(part) ?? ~hash) &&
+        isTheSame(one.sketch, other.sketch, { own: boxOf(part), others: boxOf(part), isTurned: false }),
+    )
+  const copies: [string, (picture: Buffer) => Promise<Buffer>][] = [
+    ['encoded again', (picture) => sharp(picture).jpeg({ quality: 90 }).toBuffer()],
+    ['darker', (picture) => sharp(picture).modulate({ brightness: 0.8 }).toBuffer()],
+    ['mirrored', (picture) => sharp(picture).flop().jpeg().toBuffer()],
+    ['upside down', (picture) => sharp(picture).rotate(180).jpeg().toBuffer()],
+  ]
+
+  it.each(Object.keys(kinds))('%s: copies are known again, and others of its kind are others', async (kind) => {
+    const pictures = await Promise.all(Array.from({ length: count }, (_, number) => kinds[kind]?.(number) as Promise<Buffer>))
+    const originals = await Promise.all(pictures.map(seen))
+    for (const [name, copyOf] of copies) {
+      const known = await Promise.all(pictures.map(async (picture, i) => isKnown(originals[i] as Seen, await seen(await copyOf(picture)))))
+      expect([name, known.filter(Boolean).length]).toEqual([name, count])
+    }
+    const pairs = originals.flatMap((one, i) => originals.slice(0, i).filter((other) => isKnown(one, other)))
+    expect(pairs.length).toBe(0)
+  })
+
+  it('slopes of one grey into another are alike, so none is taken for another', async () => {
+    const slopes = await Promise.all(Array.from({ length: count }, async (_, number) => seen(await draw(number, 'nothing'))))
+    expect(slopes.flatMap((one, i) => slopes.slice(0, i).filter((other) => isKnown(one, other))).length).toBe(0)
   })
 })
 

@@ -1,4 +1,16 @@
-import { type Box, FLAT_BELOW, type GreySquare, hashOf, lookDistance, mirrored, pointsOf, spread, upsideDown } from './look-hash.ts'
+import {
+  type Box,
+  countWaves,
+  FLAT_BELOW,
+  type GreySquare,
+  hashOf,
+  LEAST_WAVES,
+  lookDistance,
+  mirrored,
+  pointsOf,
+  spread,
+  upsideDown,
+} from './look-hash.ts'
 
 export const SKETCH_SIDE_PX = 64
 
@@ -18,6 +30,11 @@ const STEPS = [
 ]
 /** Points across and down that are compared. */
 const COARSE = 16
+
+/** Where fewer of the 64 waves of a part are strong, their signs alone tell little: pictures of few things are alike in them by chance. */
+const FEW_WAVES = 40
+/** Correlation from which on two parts of so little show the same. */
+const SAME_THING = 0.99
 
 /** How alike that is which two pictures have in common, in bits that differ, and how much of each it is. */
 export type Overlap = { distance: number; ownShare: number; othersShare: number }
@@ -46,10 +63,35 @@ export function findOverlap(own: GreySquare, other: GreySquare, hint: Hint): Ove
   }
   const [ownPoints, otherPoints] = [pointsOf(own, parts.own), pointsOf(other, parts.others)]
   if (spread(ownPoints) < FLAT_BELOW || spread(otherPoints) < FLAT_BELOW) return undefined
+  if (best < SAME_THING && Math.min(countWaves(ownPoints), countWaves(otherPoints)) < FEW_WAVES) return undefined
   let hash = hashOf(ownPoints)
   if (turn.isMirrored) hash = mirrored(hash)
   if (turn.isUpsideDown) hash = upsideDown(hash)
   return { distance: lookDistance(hash, hashOf(otherPoints)), ownShare: areaOf(parts.own), othersShare: areaOf(parts.others) }
+}
+
+/** Whether the signs of a part's waves alone tell it from other pictures. */
+export function isTellingPart(sketch: GreySquare, box: Box): boolean {
+  return countWaves(pointsOf(sketch, box)) >= FEW_WAVES
+}
+
+/**
+ * Whether two parts with nearly the same hash, which tells little, show the same by their points; never, where there is next to nothing in
+ * one of them. @param pair.isTurned  the first one lies on its side
+ */
+export function isTheSame(own: GreySquare, other: GreySquare, pair: { own: Box; others: Box; isTurned: boolean }): boolean {
+  if (countWaves(pointsOf(own, pair.own)) < LEAST_WAVES || countWaves(pointsOf(other, pair.others)) < LEAST_WAVES) return false
+  const seen = coarsePoints(other, pair.others, { isMirrored: false, isUpsideDown: false })
+  return [false, true].some((isMirrored) =>
+    [false, true].some((isUpsideDown) => {
+      const points = coarsePoints(own, pair.own, { isMirrored, isUpsideDown })
+      return correlation(pair.isTurned ? transposed(points) : points, seen) >= SAME_THING
+    }),
+  )
+}
+
+function transposed(points: Float32Array): Float32Array {
+  return points.map((_, i) => points[(i % COARSE) * COARSE + Math.floor(i / COARSE)] as number)
 }
 
 /** What of both lies in both, if the one part is the other. */
