@@ -20,6 +20,8 @@ const STEPS = 100
 const PICTURES = Number(process.env.DUPLICATES_PICTURES ?? 2000)
 /** Beside them, never altered: what is taken for one of these is a mistake. */
 const UNRELATED = PICTURES
+/** Of pictures that are their own mirror, known and never there: each has most to fear from others of its kind. */
+const SYMMETRIC = Math.min(PICTURES, 200)
 /** Pictures that are worked on at once: while one is altered, the database looks for another. */
 const AT_ONCE = 3
 const LOOKUPS = 200
@@ -36,7 +38,7 @@ export async function benchDuplicates(): Promise<Figure[]> {
       await database.$client.query(`alter table ${table} drop constraint ${table}_artwork_uid_artworks_uid_fk`)
     }
     const known = await hangAll(database)
-    const found = await tellApart(database, known)
+    const found = [...(await tellApart(database, known)), ...(await tellSymmetricApart(database))]
     for (let step = 0; step < STEPS; step++) {
       await database.$client.query(
         `insert into artwork_looks (artwork_uid, part, hash)
@@ -137,6 +139,72 @@ async function tellApart(database: Database, known: readonly Known[]): Promise<F
   ]
 }
 
+/** Of pictures that are their own mirror, or a disc on a slope, beside all others: known, altered and never there. */
+async function tellSymmetricApart(database: Database): Promise<Figure[]> {
+  let [right, asked, flagged] = [0, 0, 0]
+  const uids: string[] = []
+  await eachOf(SYMMETRIC, async (number) => {
+    const seen = await lookAt(opened(await drawSymmetric(number)))
+    const uid = randomUUID()
+    uids.push(uid)
+    await database.transaction(async (tx) => {
+      await saveLooks(tx, uid, seen.looks, new Date())
+      await saveView(tx, uid, seen.view)
+    })
+    for (const name of ['saved anew', 'smaller', 'mirrored', 'turned', 'upside down', 'darker']) {
+      const alter = ALTERATIONS[name] as (typeof ALTERATIONS)[string]
+      const altered = await alter(opened(await drawSymmetric(number)), seededRandom(FIRST_CROP + number))
+      if ((await alikeOf(database, altered)).includes(uid)) right++
+      asked++
+    }
+  })
+  await eachOf(SYMMETRIC, async (number) => {
+    if ((await alikeOf(database, opened(await drawSymmetric(SYMMETRIC + number)))).length) flagged++
+  })
+  for (const table of ['artwork_looks', 'artwork_marks', 'artwork_sketches']) {
+    await database.$client.query(`delete from ${table} where artwork_uid = any($1::uuid[])`, [uids])
+  }
+  return [
+    figure('duplicates.symmetric_recall', right / asked, ''),
+    figure('duplicates.symmetric_unrelated_flagged', (flagged / SYMMETRIC) * 100, '%'),
+  ]
+}
+
+/** By its number: its own mirror, the same in four ways, or one disc in the middle of a slope of colours. */
+async function drawSymmetric(number: number): Promise<Pixels> {
+  if (number % 3 === 2) return drawDisc(number)
+  const across = await mirroredHalf(await drawScene(FIRST_SYMMETRIC + number), 'flop')
+  return number % 3 ? mirroredHalf(across, 'flip') : across
+}
+
+async function mirroredHalf(picture: Pixels, way: 'flop' | 'flip'): Promise<Pixels> {
+  const half = way === 'flop' ? { width: WIDE_PX / 2, height: HIGH_PX } : { width: WIDE_PX, height: HIGH_PX / 2 }
+  const first = await opened(picture)
+    .extract({ left: 0, top: 0, ...half })
+    .png()
+    .toBuffer()
+  const input = await sharp(first)[way]().png().toBuffer()
+  const place = { left: WIDE_PX - half.width, top: HIGH_PX - half.height }
+  return pixelsOf(
+    sharp(
+      await opened(picture)
+        .composite([{ input, ...place }])
+        .png()
+        .toBuffer(),
+    ).flatten(),
+  )
+}
+
+function drawDisc(number: number): Promise<Pixels> {
+  const random = seededRandom(FIRST_SYMMETRIC + number)
+  const within = (from: number, to: number) => Math.round(from + random() * (to - from))
+  const colour = () => `hsl(${within(0, 360)} ${within(10, 80)}% ${within(10, 90)}%)`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE_PX}" height="${HIGH_PX}"><linearGradient id="g" x2="0" y2="1">
+    <stop stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>
+    <circle cx="${WIDE_PX / 2}" cy="${within(50, 130)}" r="${within(15, 50)}" fill="${colour()}"/></svg>`
+  return pixelsOf(sharp(Buffer.from(svg)).flatten())
+}
+
 /** Does it for every number below a count, few at once. */
 async function eachOf(count: number, work: (number: number) => Promise<void>): Promise<void> {
   let next = 0
@@ -152,6 +220,8 @@ async function alikeOf(database: Database, picture: Sharp): Promise<string[]> {
   return (await findAlikeOrOverlapping(database, randomUUID(), seen)).map(({ uid }) => uid)
 }
 
+/** So have symmetric pictures. */
+const FIRST_SYMMETRIC = 2_000_000
 /** Crops have seeds of their own, away from those that scenes are drawn by. */
 const FIRST_CROP = 1_000_000
 /** What a crop takes off a side: as somebody does by hand, and at no place that we keep a hash for. */
