@@ -9,7 +9,7 @@ import { bucketKeys } from '../apps/server/test/bucket-stand-in.ts'
 import { openWebhookListener } from '../apps/server/test/webhook-listener.ts'
 import { median, percentile } from '../bench/support/figure.ts'
 import { driveMix, type MixAnswer } from '../bench/support/mixed-load.ts'
-import { nodeMb, nodeProcesses } from '../bench/support/processes.ts'
+import { nodeMb, nodeProcesses, proportionalKb } from '../bench/support/processes.ts'
 import { startTestServer, type TestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
 import { withClient } from './support/audit.ts'
@@ -67,7 +67,13 @@ type World = {
 type Fault = { name: string; refuses: boolean; strike: (world: World) => Promise<unknown> }
 type Window = { name: string; from: number; to: number }
 /** Seen at the end of a minute, when its fault is over. */
-type Sample = { minute: number; mb: number; handles: number }
+type Sample = { minute: number; mb: number; handles: number } & Held
+/**
+ * What the memory is held for, so that growth has a place.
+ * @property picturesMb  the picture process @property heapMb  of the server, before anything is collected @property outsideMb  of the
+ * server, outside of its heap: pictures and files on their way
+ */
+type Held = { picturesMb: number; heapMb: number; outsideMb: number }
 
 /** In turn, one a minute. Each ends by itself. */
 function faultsOf({ bucket, hasOwnDisk }: World): Fault[] {
@@ -174,11 +180,24 @@ async function breakThings(world: World, begun: number): Promise<Broken> {
     await delay(AFTERMATH_MS)
     if (refuses) windows.push({ name, from, to: performance.now() })
     await delay(Math.max(0, begun + minute * MINUTE_MS - performance.now()))
-    const sample = { minute, mb: nodeMb(server.pid()), handles: readdirSync(`/proc/${server.pid()}/fd`).length }
+    const [all, own] = [nodeMb(server.pid()), proportionalKb(server.pid()) / 1024]
+    const handles = readdirSync(`/proc/${server.pid()}/fd`).length
+    const sample = { minute, mb: all, handles, picturesMb: all - own, ...(await askWhatIsHeld(server.url)) }
     samples.push(sample)
-    console.log(`  minute ${minute}: ${name}; ${sample.mb.toFixed(0)} MB, ${sample.handles} handles`)
+    console.log(`  minute ${minute}: ${name}; ${sample.mb.toFixed(0)} MB (${heldWords([sample])}), ${handles} handles`)
   }
   return { windows, samples, struck: samples.length, notBack }
+}
+
+async function askWhatIsHeld(url: string): Promise<Pick<Held, 'heapMb' | 'outsideMb'>> {
+  const told = await fetch(`${url}/metrics`).then((answer) => answer.text())
+  const mbOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(told)?.[1] ?? Number.NaN) / 2 ** 20
+  return { heapMb: mbOf('nodejs_heap_size_used_bytes'), outsideMb: mbOf('nodejs_external_memory_bytes') }
+}
+
+function heldWords(some: readonly Sample[]): string {
+  const of = (name: keyof Held) => median(some.map((sample) => sample[name])).toFixed(0)
+  return `pictures ${of('picturesMb')}, the server's heap ${of('heapMb')}, outside of it ${of('outsideMb')}`
 }
 
 async function during<Mood>(moody: { be(mood: Mood | 'well'): Promise<void> }, mood: Mood): Promise<void> {
@@ -252,7 +271,7 @@ function judgeGrowth(samples: readonly Sample[]): Verdict {
   return {
     what: 'R49 memory and handles',
     tried: `${samples.length} minutes, the first quarter left out`,
-    found: `memory ${(growth * 100).toFixed(1)} % (${of(early, 'mb').toFixed(0)} to ${of(late, 'mb').toFixed(0)} MB), handles ${handles >= 0 ? '+' : ''}${handles}`,
+    found: `memory ${(growth * 100).toFixed(1)} % (${of(early, 'mb').toFixed(0)} to ${of(late, 'mb').toFixed(0)} MB: ${heldWords(early)}; then ${heldWords(late)}), handles ${handles >= 0 ? '+' : ''}${handles}`,
     faults: [
       ...(growth > GROWTH_BAR ? [`memory grew by ${(growth * 100).toFixed(1)} %`] : []),
       ...(handles > HANDLES_BAR ? [`${handles} handles more`] : []),

@@ -69,7 +69,8 @@ function familyOf(root: number): Process[] {
   return all.filter(({ pid }) => family.has(pid))
 }
 
-function proportionalKb(pid: number): number {
+/** Resident memory of one process, as above, in kilobytes; 0 where it has ended. */
+export function proportionalKb(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
   } catch {
