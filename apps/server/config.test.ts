@@ -212,3 +212,9 @@ test('the profile of the press is a file, seen from where the server was started
   expect(readConfig({}).printProfile).toBeUndefined()
   expect(readConfig({ PRINT_PROFILE: 'press/metal.icc' }).printProfile).toBe(join(process.cwd(), 'press', 'metal.icc'))
 })
+
+test('two pictures are decoded at once, or one, and never a third', () => {
+  expect(readConfig({}).pictureWorkers).toBe(2)
+  expect(readConfig({ PICTURE_WORKERS: '1' }).pictureWorkers).toBe(1)
+  for (const workers of ['0', '3', '1.5']) expect(() => readConfig({ PICTURE_WORKERS: workers })).toThrow('PICTURE_WORKERS')
+})

@@ -98,8 +98,8 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).optional(),
   /** How many database connections this process may hold. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-  /** Pictures that are worked on at once, each in the picture process. */
-  PICTURE_WORKERS: z.coerce.number().int().min(1).max(8).default(2),
+  /** Pictures that are worked on at once, in the picture process. A third one decoded at once may take the machine; more is another process's. */
+  PICTURE_WORKERS: z.coerce.number().int().min(1).max(2).default(2),
   /** A network in the ONNX format that enlarges what is too coarse to print; unset, the built-in filter does. */
   UPSCALE_MODEL: text.optional(),
   /** An ICC profile of the press, RGB or CMYK, that print files are brought into; unset, they are in sRGB. */
