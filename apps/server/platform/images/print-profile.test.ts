@@ -25,7 +25,7 @@ test.each(['cmyk', 'p3', 'srgb'] as const)('a profile of %s is one, by the name 
 })
 
 const changed = (at: number, word: string) => (bytes: Buffer) =>
-  Buffer.concat([bytes.subarray(0, at), Buffer.from(word), bytes.subarray(at + 4)])
+  Buffer.concat([bytes.subarray(0, at), Buffer.from(word, 'latin1'), bytes.subarray(at + 4)])
 
 test.each([
   ['text', () => Buffer.from('no profile at all, and longer than a header is. '.repeat(9)), 'no ICC profile'],
