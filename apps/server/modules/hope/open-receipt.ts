@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@tintype/contract/problems'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/streamed-file.ts'
+import { keepLatest } from '../../platform/keep-latest.ts'
 import { findOpenReceipt } from './remittance-queries.ts'
 import type { RemittanceTools } from './remittances.ts'
 
@@ -14,28 +15,18 @@ const KEPT = 24
  */
 export function receiptOpener(tools: RemittanceTools) {
   const { database, storage } = tools
-  const kept = new Map<string, Promise<Buffer>>()
+  const keep = keepLatest<Buffer>(KEPT)
 
   return async function openReceipt({ id }: { id: string }): Promise<StreamedAnswer> {
     const found = await findOpenReceipt(database, id)
-    if (!found?.key || !found.type) throw new Problem('receipt_not_found')
+    const { key, type } = found ?? {}
+    if (!found || !key || !type) throw new Problem('receipt_not_found')
     const name = `receipt-${found.remittedOn}`
     const { headers, body } =
-      found.type === 'application/pdf'
-        ? streamedFile({ name: `${name}.pdf`, type: found.type }, (await storage.read('originals', found.key)).stream)
-        : streamedFile({ name: `${name}.jpg`, type: 'image/jpeg' }, Readable.from([await keep(found.key)]))
+      type === 'application/pdf'
+        ? streamedFile({ name: `${name}.pdf`, type }, (await storage.read('originals', key)).stream)
+        : streamedFile({ name: `${name}.jpg`, type: 'image/jpeg' }, Readable.from([await keep(key, () => drawAnew(tools, key))]))
     return { headers: { ...headers, 'content-security-policy': "default-src 'none'; sandbox" }, body }
-  }
-
-  function keep(key: string): Promise<Buffer> {
-    const drawn = kept.get(key) ?? drawAnew(tools, key)
-    // what was asked for last is let go last
-    kept.delete(key)
-    kept.set(key, drawn)
-    const [oldest] = kept.keys()
-    if (kept.size > KEPT && oldest) kept.delete(oldest)
-    drawn.catch(() => kept.delete(key))
-    return drawn
   }
 }
 

@@ -1,11 +1,12 @@
 import { Problem } from '@tintype/contract/problems'
 import type { SharePicture } from '../../platform/http/share-picture.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
+import { keepLatest } from '../../platform/keep-latest.ts'
 import { showCauses } from './list-causes.ts'
 import { findActiveCauseBySlug } from './queries.ts'
 import type { HopeTools } from './service.ts'
 import { drawShare } from './share-drawing.ts'
-import { type ShareFacts, shareFacts, shareMark } from './share-facts.ts'
+import { shareFacts, shareMark } from './share-facts.ts'
 
 /** So many are kept in memory, some forty kilobytes each: the causes that people share at one time. */
 const KEPT = 48
@@ -16,7 +17,7 @@ const KEPT = 48
  */
 export function createShares(tools: HopeTools & { pictures: Pick<Pictures, 'draw'> }) {
   const { database, pictures } = tools
-  const kept = new Map<string, Promise<Buffer>>()
+  const keep = keepLatest<Buffer>(KEPT)
 
   return async function openShare({ slug }: { slug: string }): Promise<SharePicture> {
     const row = await findActiveCauseBySlug(database, slug)
@@ -24,17 +25,6 @@ export function createShares(tools: HopeTools & { pictures: Pick<Pictures, 'draw
     if (!cause) throw new Problem('cause_not_found')
     const facts = shareFacts(cause)
     const mark = shareMark(facts)
-    return { jpeg: await keep(mark, facts), mark }
-  }
-
-  function keep(mark: string, facts: ShareFacts): Promise<Buffer> {
-    const drawn = kept.get(mark) ?? pictures.draw(drawShare(facts))
-    // what was asked for last is let go last
-    kept.delete(mark)
-    kept.set(mark, drawn)
-    const [oldest] = kept.keys()
-    if (kept.size > KEPT && oldest) kept.delete(oldest)
-    drawn.catch(() => kept.delete(mark))
-    return drawn
+    return { jpeg: await keep(mark, () => pictures.draw(drawShare(facts))), mark }
   }
 }
