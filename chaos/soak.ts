@@ -51,7 +51,7 @@ const GROWTH_BAR = 0.1
 const HANDLES_BAR = 30
 const WARM_SHARE = 0.25
 /** What two hours leave behind, and some more. */
-const DISK_BYTES = (2 + minutes * 0.1) * 2 ** 30
+const DISK_BYTES = Math.ceil((2 + minutes * 0.1) * 2 ** 30)
 const CUSTOMER = 'ada@customer.example'
 
 /** The server, and what it needs from outside. */
