@@ -29,5 +29,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# no shell in between: the signal to stop reaches the server itself
-CMD ["node", "--enable-source-maps", "build/server/main.js"]
+# the start of package.json, with no shell in between: the signal to stop reaches the server itself
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "--max-old-space-size=1024", "build/server/main.js"]

@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.spec.ts'],
+          include: ['{e2e,chaos}/**/*.spec.ts'],
           exclude: elsewhere,
           // each with a server, a database and a browser of its own; what stumbles is run anew as a whole file: scripts/test.mjs
           fileParallelism: false,

@@ -73,11 +73,11 @@ type Tried = Verdict & { faults: string[]; ask: () => Asking; overAt: number }
  * beside it: guesses at passwords.
  */
 export async function limitsOfTwo(): Promise<Verdict[]> {
-  return withTwoServers(1, async ({ servers, house: furnished }) => {
+  return withTwoServers(1, async ({ servers, house: furnished, startWorker }) => {
     const house = { ...furnished, desk: furnished.desk.at(servers[0].url) }
     const all: Tried[] = []
     for (const limit of limits) all.push(await tryLimit(limit, servers, house))
-    const guessed = await guessPasswords(servers)
+    const guessed = await guessPasswords({ servers, startWorker })
     await Promise.all(
       servers.map(async (server) => {
         await server.stop()

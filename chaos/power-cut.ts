@@ -16,12 +16,14 @@ const WHAT = 'R11 power cut'
  * the device is there when it comes back. What was answered has to be there, as after a kill.
  */
 export async function powerCut({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict[]> {
-  const problem = findDiskProblem()
-  if (problem) return [leaveOut(WHAT, problem)]
-  return [await cut(Math.min(rounds, ROUNDS), seed), await control(seed)]
+  const verdict = await cutRepeatedly({ rounds: Math.min(rounds, ROUNDS), seed })
+  return verdict.leftOut ? [verdict] : [verdict, await control(seed)]
 }
 
-async function cut(rounds: number, seed: number): Promise<Verdict> {
+/** Without its control. */
+export async function cutRepeatedly({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict> {
+  const problem = findDiskProblem()
+  if (problem) return leaveOut(WHAT, problem)
   return withDisk(seed, async (run, disk) => {
     const done: Round[] = []
     const faults: string[] = []

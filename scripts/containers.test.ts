@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../apps/server/config.ts'
+import { startParameters } from '../e2e/support/server.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(resolve(root, name), 'utf8')
@@ -91,3 +92,9 @@ function hasTag(image: string): boolean {
   const [, tag = 'latest'] = /:([^:/@]+)(?:@sha256:[0-9a-f]{64})?$/.exec(image) ?? []
   return !/(^|-)latest$/.test(tag)
 }
+
+test('the image starts the server as npm start does, with the same bounds of its heap', () => {
+  const [, command = ''] = /^CMD (\["node".+\])$/m.exec(dockerfile) ?? []
+  expect(JSON.parse(command)).toEqual(['node', ...startParameters(root)])
+  expect(command).toContain('--max-old-space-size=')
+})

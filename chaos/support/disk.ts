@@ -1,20 +1,30 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '../../e2e/support/until.ts'
 
 const SIZE_BYTES = 3 * 2 ** 30
+const TRIAL_BYTES = 8 * 2 ** 20
 
-/** Whether a disk of one's own can be made here: it takes root, and loop devices. */
+/** Whether a disk of one's own can be made here, tried with a small one: it takes root, and loop devices that may be mounted. */
 export function findDiskProblem(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can mount a disk'
+  const home = mkdtempSync(join(tmpdir(), 'tintype-disk-'))
+  const [device, folder] = [join(home, 'device'), join(home, 'mounted')]
   try {
-    execFileSync('losetup', ['--find'], { stdio: 'pipe' })
-    execFileSync('mkfs.ext4', ['-V'], { stdio: 'pipe' })
+    mkdirSync(folder)
+    writeFileSync(device, '')
+    truncateSync(device, TRIAL_BYTES)
+    run('mkfs.ext4', '-q', '-F', device)
+    run('mount', '-o', 'loop', device, folder)
+    run('umount', folder)
     return undefined
   } catch (error) {
-    return `no loop device: ${(error as Error).message.split('\n')[0]}`
+    return `no disk of its own can be mounted: ${(error as Error).message.split('\n')[0]}`
+  } finally {
+    rmSync(home, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,14 @@ export type TestServer = {
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>
   remove(): Promise<void>
+}
+
+/** What `npm start` of a release hands to Node. */
+export function startParameters(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const [, parameters] = /^exec node (.+)$/.exec(scripts.start) ?? []
+  if (!parameters) throw new Error(`npm start of ${folder} is “${scripts.start}”, and no longer one call of Node`)
+  return parameters.split(' ')
 }
 
 /**
@@ -62,7 +70,7 @@ export async function startTestServer(
       ...environment,
     }
     const log = logPath ? openSync(logPath, 'a') : 'pipe'
-    const started = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.js'], {
+    const started = spawn(process.execPath, startParameters(release), {
       cwd: release,
       env,
       stdio: ['ignore', log, 'pipe'],

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { projectPath } from '../../platform/paths.ts'
 import { drawPng } from '../../test/png-kinds.ts'
 import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
 import { artworkRenditionsDue, artworks } from './tables.ts'
@@ -8,10 +10,15 @@ const world = await openStudioWorld()
 afterAll(() => world.close())
 const artist = await world.newArtist()
 
-async function render(file: Buffer<ArrayBuffer>): Promise<string> {
+async function upload(file: Buffer<ArrayBuffer>): Promise<string> {
   const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file }))
-  await world.artworks.render({ artwork: body.uid })
   return body.uid
+}
+
+async function render(file: Buffer<ArrayBuffer>): Promise<string> {
+  const uid = await upload(file)
+  await world.artworks.render({ artwork: uid })
+  return uid
 }
 
 const png = (depth: number, seed: number) => drawPng({ colourType: 2, depth, widthPx: 900, heightPx: 1200, seed })
@@ -32,4 +39,23 @@ test('of the pictures that a migration marked those of sixteen bits are rendered
   expect(world.sent.slice(sent)).toMatchObject([{ name: 'artworks.render', payload: { artwork: deep } }])
   expect(await due()).toEqual([])
   expect(await run()).toBe(0)
+})
+
+test('the migration marks what is shown and may have sixteen bits', async () => {
+  const [shown, waiting, deleted, otherKind] = [
+    await render(png(8, 4)),
+    await upload(png(8, 5)),
+    await render(png(8, 6)),
+    await render(png(8, 7)),
+  ]
+  await world.database.update(artworks).set({ deletedAt: new Date() }).where(eq(artworks.uid, deleted))
+  await world.database.update(artworks).set({ fileType: 'image/jpeg' }).where(eq(artworks.uid, otherKind))
+  const migration = await readFile(projectPath('apps/server/migrations/0060_renditions_to_be_made_anew.sql'), 'utf8')
+  const [, , marking = ''] = migration.split('--> statement-breakpoint')
+
+  await world.database.delete(artworkRenditionsDue)
+  await world.database.execute(sql.raw(marking))
+  const marked = await due()
+  expect(marked).toContain(shown)
+  for (const other of [waiting, deleted, otherKind]) expect(marked).not.toContain(other)
 })
