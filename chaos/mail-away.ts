@@ -41,8 +41,10 @@ export async function mailAway(): Promise<Verdict[]> {
     const began = performance.now()
     const missing = await untilTaken(mail, meanwhile.addresses)
     const seconds = (performance.now() - began) / 1000
+    // before anybody chooses a new password, of which a third mail tells
+    const twice = meanwhile.addresses.filter((address) => mail.received.filter((to) => to === address).length > 2)
     const dead = await openLinks(server.url, mail, meanwhile.addresses)
-    verdicts.push(judge(mood, { usual, meanwhile, missing, seconds, dead, mail }))
+    verdicts.push(judge(mood, { usual, meanwhile, missing, twice, seconds, dead }))
   }
   return verdicts
 }
@@ -97,10 +99,10 @@ async function untilTaken({ received }: MoodyMail, addresses: readonly string[])
   return missing()
 }
 
-type Outcome = { usual: Times; meanwhile: Times; missing: string[]; seconds: number; dead: string[]; mail: MoodyMail }
+/** @property missing  who waits for a mail @property twice  who has one too many @property dead  what links answered that they should not */
+type Outcome = { usual: Times; meanwhile: Times; missing: string[]; twice: string[]; seconds: number; dead: string[] }
 
-function judge(mood: Mood, { usual, meanwhile, missing, seconds, dead, mail }: Outcome): Verdict {
-  const twice = meanwhile.addresses.filter((address) => mail.received.filter((to) => to === address).length > 2)
+function judge(mood: Mood, { usual, meanwhile, missing, twice, seconds, dead }: Outcome): Verdict {
   const refused = meanwhile.statuses.filter((status) => status >= 300)
   const slowest = Math.max(...meanwhile.ms)
   return {
