@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Answer, callerOf } from '../e2e/support/api.ts'
-import { withClient } from './support/audit.ts'
+import { withClient } from '../e2e/support/database.ts'
 import { cartOf, type Seller, wanted } from './support/house.ts'
 import { type Random, randomOf } from './support/random.ts'
 import { type TwoServers, withTwoServers } from './support/two-servers.ts'

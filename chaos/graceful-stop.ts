@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startBenchDatabase } from '../bench/support/database.ts'
+import { withClient } from '../e2e/support/database.ts'
 import { startTestServer } from '../e2e/support/server.ts'
-import { withClient } from './support/audit.ts'
 import { furnish, type House, uploadOf } from './support/house.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { newSecrets } from './support/secrets.ts'

@@ -1,11 +1,12 @@
+import { databaseOf, withClient } from '../e2e/support/database.ts'
 import type { TestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
-import { readFiles, withClient } from './support/audit.ts'
+import { readFiles } from './support/audit.ts'
 import { countClients } from './support/clients.ts'
 import { onDisk } from './support/files.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { killDatabase } from './support/kill-database.ts'
-import { databaseOf, keepOutput, type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
+import { keepOutput, type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const KILLED = ['server', 'database', 'both'] as const

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, type Caller, callerOf } from '../e2e/support/api.ts'
-import { withClient } from './support/audit.ts'
+import { withClient } from '../e2e/support/database.ts'
 import { cartOf, type Seller, wanted } from './support/house.ts'
 import { randomOf } from './support/random.ts'
 import { type TwoServers, withTwoServers } from './support/two-servers.ts'

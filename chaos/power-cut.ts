@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFiles, withClient } from './support/audit.ts'
+import { databaseOf, withClient } from '../e2e/support/database.ts'
+import { readFiles } from './support/audit.ts'
 import { type Disk, findDiskProblem, makeDisk } from './support/disk.ts'
 import { familyOf, signalAll } from './support/family.ts'
 import { onDisk } from './support/files.ts'
-import { databaseOf, type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
+import { type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
 import { leaveOut, type Verdict } from './support/verdict.ts'
 
 const ROUNDS = 10

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { withClient } from './support/audit.ts'
+import { withClient } from '../e2e/support/database.ts'
 import { cartOf, type House } from './support/house.ts'
 import { type LockWatch, watchLocks } from './support/lock-watch.ts'
 import { buildOlderRelease } from './support/older-release.ts'

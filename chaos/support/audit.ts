@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Area } from '../../apps/server/platform/storage/storage.ts'
+import { withClient } from '../../e2e/support/database.ts'
 import { type Books, givenBy, owedTo, type SoldOrder } from './books.ts'
 import type { Files } from './files.ts'
 import type { House } from './house.ts'
@@ -146,16 +147,4 @@ export async function readFiles(url: string, files: Files): Promise<{ files: num
     }
     return { files: named.length, faults }
   })
-}
-
-export async function withClient<Answer>(url: string, work: (database: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const database = new pg.Client({ connectionString: url })
-  // it may die while nothing is asked of it
-  database.on('error', () => undefined)
-  await database.connect()
-  try {
-    return await work(database)
-  } finally {
-    await database.end()
-  }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { withClient } from './audit.ts'
+import { withClient } from '../../e2e/support/database.ts'
 
 const STUCK_MS = 60_000
 

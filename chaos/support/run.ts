@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { databaseOf } from '../../e2e/support/database.ts'
 import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { audit, type Findings } from './audit.ts'
 import { newBooks } from './books.ts'
@@ -56,10 +57,6 @@ export async function verifyLedger(dataDir: string, settings: Record<string, str
     () => [],
     (error: { stdout?: string; message: string }) => (error.stdout || error.message).trim().split('\n'),
   )
-}
-
-export async function databaseOf(server: Pick<TestServer, 'dataDir'>): Promise<string> {
-  return readFile(join(server.dataDir, 'database.url'), 'utf8')
 }
 
 export async function keepOutput(server: TestServer): Promise<string> {

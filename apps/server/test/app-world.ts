@@ -32,6 +32,7 @@ import type { SocialPlatforms } from '../platform/social/social.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { createBuiltInVision } from '../platform/vision/built-in.ts'
+import { findBrokenLines, findSecrets } from './find-secrets.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
 
 export const publicUrl = 'http://tintype.example'
@@ -68,6 +69,8 @@ export async function openAppWorld({
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-app-'))
   const logged: string[] = []
+  /** What people here sign in with, by what it is. */
+  const known = new Map([[operator.password, 'a password']])
   const log = createLogger({ level: 'debug', to: { write: (line) => void logged.push(line) } })
   const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 16, onError: () => undefined })
   const mails: (Mail & { id: string })[] = []
@@ -199,11 +202,16 @@ export async function openAppWorld({
     /** Does what was sent to the queue and not done yet, and what that sends in turn. */
     runJobs: () => queue.run(composeJobs(services)),
 
+    /** @throws what the log or a job shows of what nobody may read there (R34) */
     async close(): Promise<void> {
       gate.stop()
       await pictures.stop()
       if (!database.$client.ended) await database.$client.end()
       await rm(dataDir, { recursive: true })
+      const lines = logged.map((line) => line.trimEnd())
+      const jobs = queue.sent.map((job) => JSON.stringify(job))
+      const shown = [...findBrokenLines(lines), ...findSecrets(lines, known, mails), ...findSecrets(jobs, known, mails)]
+      if (shown.length) throw new Error(`the log or a job shows what nobody may read there:\n${shown.slice(0, 20).join('\n')}`)
     },
 
     /** The newest mail to somebody; jobs are done first. */
@@ -217,6 +225,7 @@ export async function openAppWorld({
     /** Signs up as the page does, profile and all. */
     async signUp(person: Omit<Person, 'userId'> = newPerson()): Promise<Person> {
       const { name, email, password } = person
+      known.set(password, 'a password')
       const { status, body } = await ask('/api/auth/sign-up/email', { body: { name, email, password, callbackURL: '/email-confirmed' } })
       if (status !== 200) throw new Error(`sign-up: ${status} ${JSON.stringify(body)}`)
       await ask('/api/init-artist-stats', { body: { username: name, email, supabase_user_id: body.user.id } })
@@ -235,6 +244,7 @@ export async function openAppWorld({
       const { status, headers } = await this.signIn(person)
       const token = headers.get('set-auth-token')
       if (status !== 200 || !token) throw new Error(`sign-in: ${status}`)
+      known.set(person.password, 'a password').set(token, 'a session')
       return { token, username: person.name }
     },
 
