@@ -53,8 +53,14 @@ test('what cannot be looked up is left out and said, not told as it was before',
   }
   const { text } = await metrics.tell({ ...sources, queues: away, ledger: away })
   expect(text).not.toMatch(/^tintype_(jobs_waiting|job_oldest_seconds)\{/m)
-  expect(text).not.toMatch(/^tintype_ledger_sound 1/m)
+  expect(text).not.toMatch(/^tintype_ledger_(sound|check_age_seconds) /m)
   expect(text).toContain('tintype_metrics_untold_total{source="queues"} 1')
   expect(text).toContain('tintype_metrics_untold_total{source="ledger"} 1')
   expect(text).toContain('tintype_database_connections{state="idle"} 4')
+})
+
+test('a ledger that nobody has looked at has no age', async () => {
+  const { text } = await createMetrics().tell({ ...sources, ledger: async () => ({ checkedAt: null, isSound: true }) })
+  expect(text).not.toMatch(/^tintype_ledger_check_age_seconds /m)
+  expect(text).toContain('tintype_ledger_sound 1')
 })

@@ -113,7 +113,9 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
 
     async tell(sources) {
       // what was told before and is not known now would be taken for the truth
-      for (const old of [waiting, failed, oldest, checkAge, sound]) old.reset()
+      for (const old of [waiting, failed, oldest]) old.reset()
+      // without a label they would be 0 after that, which is an answer
+      for (const old of [checkAge, sound]) old.remove()
       const now = sources.now().getTime()
       const ageOf = (at: Date | null) => (at ? Math.max(0, (now - at.getTime()) / 1000) : 0)
       const { total, idle, asking: awaited } = sources.connections()
