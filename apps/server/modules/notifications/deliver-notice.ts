@@ -7,8 +7,8 @@ import { renderMail } from './templates/render-mail.ts'
 import { forNotice } from './what-is-kept.ts'
 
 /**
- * Makes the mail and hands it over. Trying again sends the same Message-ID, so a mail server keeps one copy. Nothing is sent to somebody
- * who was erased meanwhile.
+ * Makes the mail and hands it over. Trying again sends the same Message-ID, so a mail server keeps one copy. What is known
+ * to be sent is not sent again by a job that is done twice, and nothing is sent to somebody who was erased meanwhile.
  */
 export async function deliverNotice(
   tools: NotificationTools,
@@ -17,7 +17,7 @@ export async function deliverNotice(
 ): Promise<void> {
   const { database, clock, onLeft } = tools
   const logged = await findMail(database, id)
-  if (logged && logged.address === null) return
+  if (logged && (logged.address === null || logged.state === 'sent')) return
   const notice = await handOver(tools, id, sealed).catch(async (error: unknown) => {
     await setTried(database, id, { error: failureWords(error).message, isLast: isLast(error) })
     throw error

@@ -19,7 +19,7 @@ export type NotificationTools = {
   sealer: Sealer
   clock: Clock
   publicUrl: string
-  /** Hears of each mail that a mail server has taken, in the transaction that notes it. Of one that was taken twice it hears twice. */
+  /** Hears of each mail that a mail server has taken, in the transaction that notes it. Of one that was taken twice it may hear twice. */
   onLeft?: (tx: Transaction, notice: Notice, leftAt: Date) => Promise<void>
 }
 
