@@ -1,10 +1,10 @@
-import { asAnyone, asArtist } from '../../platform/http/procedures.ts'
+import { asAnyoneCounted, asArtist } from '../../platform/http/procedures.ts'
 import type { Accounts } from './service.ts'
 
 export function accountRoutes(accounts: Accounts) {
   return {
     standing: asArtist.accounts.standing.handler(({ context }) => accounts.getStanding(context.actor)),
-    initArtistStats: asAnyone.accounts.initArtistStats.handler(async ({ input }) => {
+    initArtistStats: asAnyoneCounted.accounts.initArtistStats.handler(async ({ input }) => {
       await accounts.initProfile(input)
       return { message: 'Profile ready.' }
     }),

@@ -1,9 +1,10 @@
 import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers'
 import { limits } from '@tintype/contract/limits'
-import { asAnyone } from '../../platform/http/procedures.ts'
+import { asAnyone, asAnyoneCounted } from '../../platform/http/procedures.ts'
 import type { Customers } from './service.ts'
 
-const { requestLink, openSession, orders, signOut } = asAnyone.customers
+const { requestLink, orders } = asAnyone.customers
+const { openSession, signOut } = asAnyoneCounted.customers
 
 const MINUTES = limits.customer.linkMs / 60_000
 

@@ -1,4 +1,4 @@
-import { asAnyone, asArtist } from '../../platform/http/procedures.ts'
+import { asAnyoneCounted, asArtist } from '../../platform/http/procedures.ts'
 import type { LeavingService } from './service.ts'
 
 export function leavingRoutes(leaving: LeavingService) {
@@ -6,6 +6,6 @@ export function leavingRoutes(leaving: LeavingService) {
     get: asArtist.leaving.get.handler(({ context }) => leaving.get(context.actor)),
     ask: asArtist.leaving.ask.handler(({ input, context }) => leaving.ask(context.actor, input, context.headers)),
     stay: asArtist.leaving.stay.handler(({ context }) => leaving.stay(context.actor)),
-    confirm: asAnyone.leaving.confirm.handler(({ input }) => leaving.confirm(input)),
+    confirm: asAnyoneCounted.leaving.confirm.handler(({ input }) => leaving.confirm(input)),
   }
 }

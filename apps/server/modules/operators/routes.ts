@@ -1,4 +1,4 @@
-import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
+import { asAnyoneCounted, asOperator } from '../../platform/http/procedures.ts'
 import type { Operators } from './service.ts'
 
 const { operators: staff, audit } = asOperator.backoffice
@@ -23,8 +23,8 @@ export function auditRoutes(operators: Operators) {
 
 export function invitationRoutes(operators: Operators) {
   return {
-    look: asAnyone.invitations.look.handler(({ input }) => operators.lookAtInvitation(input.token)),
-    accept: asAnyone.invitations.accept.handler(async ({ input }) => {
+    look: asAnyoneCounted.invitations.look.handler(({ input }) => operators.lookAtInvitation(input.token)),
+    accept: asAnyoneCounted.invitations.accept.handler(async ({ input }) => {
       await operators.accept(input)
       return { message: 'Welcome. Please log in.' }
     }),

@@ -1,7 +1,8 @@
-import { asAnyone, asArtist, asOperator } from '../../platform/http/procedures.ts'
+import { asAnyone, asAnyoneCounted, asArtist, asOperator } from '../../platform/http/procedures.ts'
 import type { Reports } from './service.ts'
 
-const { send, see, confirm, appeal } = asAnyone.reports
+const { send, see } = asAnyone.reports
+const { confirm, appeal } = asAnyoneCounted.reports
 const { listOwn, answer, appealOwn } = asArtist.reports
 const { list, get, notice, decide, decideAppeal } = asOperator.backoffice.reports
 

@@ -5,8 +5,10 @@ import { mayAct, type OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem } from '@tintype/contract/problems'
 import type { CallMeta } from '@tintype/contract/shapes'
 import { waitsWhileSuspended } from '@tintype/contract/suspension'
+import type { Allowance } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { Actor, Artist, Integrator, Operator } from './actor.ts'
+import { networkOf } from './client-address.ts'
 import { toApiError } from './problem-answers.ts'
 
 /** What a procedure knows about its request. Made by the host for a call over HTTP, and for a call from a page's loader. */
@@ -15,7 +17,7 @@ export type RequestContext = {
   readonly headers: Headers
   /** What the answer over HTTP carries besides; a call from a page's loader has none. */
   readonly answerHeaders?: Headers
-  /** The network address it comes from; undefined for a call from a page's loader. */
+  /** The network address it comes from; undefined for a call from a page that is drawn for everybody at once. */
   readonly address?: string
   /** Who is asking, from the bearer token alone; no header gives an identity. Asked when first needed. */
   readonly authenticate: () => Promise<Actor>
@@ -37,8 +39,22 @@ const base = implement(contract)
     }
   })
 
-/** Open to anyone; who asks is not looked at. */
+/** Open to anyone; who asks is not looked at. What changes something is `asAnyoneCounted`, or has a limit of its own. */
 export const asAnyone = base
+
+/**
+ * Of one network, of each call that is open and changes something. Whoever has a link or an account at hand asks once or twice, so that
+ * a class behind one address does not meet it; whoever guesses, or wears us out, does.
+ */
+const PER_NETWORK: Allowance = { max: 120, windowSeconds: 60 }
+
+/** Open to anyone, and counted before anything is looked at. */
+export const asAnyoneCounted = base.use(async ({ context, procedure, next }) => {
+  const { address, countAttempt } = context
+  const { path } = procedure['~orpc'].route
+  if (address && (await countAttempt?.(`${path} from ${networkOf(address)}`, PER_NETWORK))) throw new Problem('rate_limited')
+  return next()
+})
 
 /** For the signed-in artist; one who is suspended may call what `whileSuspended` leaves open. */
 export const asArtist = base.use(async ({ context, next, procedure }) => {
