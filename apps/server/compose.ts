@@ -1,6 +1,7 @@
 import { beginLinks } from './begin-links.ts'
 import { ledgerCauses } from './ledger-causes.ts'
 import { ledgerEvidence } from './ledger-evidence.ts'
+import { accountJobs } from './modules/accounts/jobs.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { createAccounts } from './modules/accounts/service.ts'
 import { createSettings } from './modules/accounts/settings.ts'
@@ -381,6 +382,7 @@ export function composeRouter(services: Services) {
 export function composeJobs(services: Services): Assignment[] {
   return [
     ...notificationJobs(services.notifications),
+    ...accountJobs(services.accounts),
     ...artworkJobs(services.artworks),
     ...moderationJobs(services.moderation),
     ...exportJobs(services.exports),

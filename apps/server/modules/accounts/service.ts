@@ -1,3 +1,4 @@
+import { forgetOldAttempts } from '../../platform/auth/attempts.ts'
 import type { Auth, KnownUser } from '../../platform/auth/auth.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
@@ -21,6 +22,7 @@ export function createAccounts(tools: AccountTools) {
   return {
     initProfile: (claim: ProfileClaim) => initProfile(tools, claim),
     ensureProfile: (user: KnownUser) => ensureProfile(tools, user),
+    sweep: () => forgetOldAttempts(tools.database),
     resolveActor: (headers: Headers) => resolveActor(tools, headers),
     getStanding: (artist: Artist) => getStanding(tools, artist),
     getArtist: (queryable: Queryable, artistId: string) => getArtist(queryable, artistId),

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from './tables.ts'
 
-/** How often one thing may be tried within a time. */
+const LONGEST_SECONDS = 60 * 60
+
+/** How often one thing may be tried within a time, which is an hour at most. It begins with the first try, and ends whatever else is tried. */
 export type Allowance = { max: number; windowSeconds: number }
 
 /**
@@ -13,6 +15,7 @@ export type Allowance = { max: number; windowSeconds: number }
  * @returns the seconds to wait where there were too many already
  */
 export async function countAttempt(database: Database, key: string, { max, windowSeconds }: Allowance): Promise<number | undefined> {
+  if (windowSeconds > LONGEST_SECONDS) throw new Error(`counts are not kept for ${windowSeconds} s`)
   const now = Date.now()
   const isOver = sql`${rateLimits.lastRequest} <= ${now - windowSeconds * 1000}`
   const [counted] = await database
@@ -33,6 +36,11 @@ export async function countAttempt(database: Database, key: string, { max, windo
 /** An attempt that succeeded takes those before it back. */
 export async function forgetAttempts(database: Database, key: string): Promise<void> {
   await database.delete(rateLimits).where(sql`${rateLimits.key} = ${hashed(key)}`)
+}
+
+/** Takes away the counts that are over, whatever was counted. */
+export async function forgetOldAttempts(database: Database): Promise<void> {
+  await database.delete(rateLimits).where(lte(rateLimits.lastRequest, Date.now() - LONGEST_SECONDS * 1000))
 }
 
 function hashed(key: string): string {

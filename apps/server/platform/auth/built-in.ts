@@ -39,7 +39,7 @@ import {
   removeResetLinks,
 } from './session-rules.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
-import { credentials, rateLimits, sessions, twoFactors, users, verifications } from './tables.ts'
+import { credentials, sessions, twoFactors, users, verifications } from './tables.ts'
 
 /** The host writes the caller's address here, from the socket or from a trusted proxy, after taking away whatever came in. */
 export const CLIENT_ADDRESS_HEADER = 'x-tintype-client-address'
@@ -106,7 +106,6 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
         session: sessions,
         account: credentials,
         verification: verifications,
-        rateLimit: rateLimits,
         twoFactor: twoFactors,
       },
       transaction: true,
@@ -156,7 +155,8 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
     session: { expiresIn: 7 * 24 * HOUR, updateAge: 24 * HOUR },
     rateLimit: {
       enabled: true,
-      storage: 'database',
+      // its own storage begins a count anew only after silence, and forgets ours, which last for longer than any of its own
+      customStorage: { consume: consumeCall },
       window: 10,
       max: 100,
       customRules: {
@@ -241,6 +241,11 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
     ],
   })
   const secondStep = provider.$context.then((context) => createSecondStep(context.createAuthCookie(CHALLENGE).name))
+
+  async function consumeCall(key: string, { max, window: windowSeconds }: { max: number; window: number }) {
+    const wait = await countAttempt(database, `call ${key}`, { max, windowSeconds })
+    return { allowed: !wait, retryAfter: wait ?? null }
+  }
 
   async function maySend(to: string, kind: MailKind): Promise<boolean> {
     const what = kind === 'reset' ? 'reset mail' : 'mail'

@@ -106,6 +106,7 @@ export const rateLimits = pgTable('auth_rate_limits', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique('auth_rate_limits_key'),
   count: integer('count').notNull(),
+  /** When the first try of those that are counted was made, in milliseconds of 1970. */
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { limits } from '@tintype/contract/limits'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AppWorld, type Ask, headersOf, newAddress, newPerson, openAppWorld } from '../../test/app-world.ts'
+import { addressOf, routes } from '../../test/host-world.ts'
 import { insertPlate } from '../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
+import { rateLimits } from '../auth/tables.ts'
 
 // a walk over everything, which a busy machine may take its time for
 vi.setConfig({ testTimeout: 180_000 })
@@ -21,6 +24,7 @@ const plate = await insertPlate(first.database, await first.artistIdOf(await fir
 // the clock stands still, so that no window ends while its requests are made
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
+const step = (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1000)
 
 type Asking = { path: string } & Ask
 /** @param asks  makes somebody, and gives the request of the time that is asked for, always of that one */
@@ -47,36 +51,53 @@ const order = () => ({
 })
 const someEmail = () => `${randomUUID()}@paint.example`
 
-/** Everything that is open to anybody and may be asked only so often. */
+function ofNetwork(name: string, max: number, windowSeconds: number, asking: () => Asking): Limit {
+  return {
+    ...{ name: `${name}, of one network`, max, windowSeconds },
+    asks: () => {
+      const address = newAddress()
+      return () => ({ ...asking(), address })
+    },
+  }
+}
+
+/** Calls of the provider, which counts each of them apart and before it looks at who asks. */
+const ofProvider = {
+  'change-email': [5, 60],
+  'change-password': [10, 60],
+  'two-factor/enable': [20, 60],
+  'two-factor/verify-totp': [20, 60],
+  'two-factor/verify-backup-code': [20, 60],
+  'two-factor/generate-backup-codes': [20, 60],
+  'two-factor/disable': [20, 60],
+  'reset-password': [100, 10],
+} as const
+
+/** Of one artist, from wherever; all but the last twenty were counted before. */
+const uploads: Limit = {
+  ...{ name: `uploads of one artist, the last of ${limits.artwork.uploadsPerHour}`, max: 20, windowSeconds: 3600 },
+  asks: async () => {
+    const artist = await first.newArtist()
+    const allowance = { max: limits.artwork.uploadsPerHour, windowSeconds: 3600 }
+    for (let at = 20; at < allowance.max; at++) await first.platform.auth.countAttempt(`uploads of ${artist.userId}`, allowance)
+    return () => {
+      const body = new FormData()
+      body.set('artworkImage', new File(['no picture'], 'a.png'))
+      return { path: '/api/analyze-image', body, headers: headersOf(artist) }
+    }
+  },
+}
+
+/** Everything that is open to anybody and has a limit of its own, and what one person may do only so often. */
 const limited: Limit[] = [
-  {
-    ...{ name: 'signing in, of one network', max: 100, windowSeconds: 900 },
-    asks: () => {
-      const address = newAddress()
-      return () => ({ path: '/api/auth/sign-in/email', body: { email: 'nobody', password: 'x' }, address })
-    },
-  },
-  {
-    ...{ name: 'signing up, of one network', max: 10, windowSeconds: 60 },
-    asks: () => {
-      const address = newAddress()
-      return () => ({ path: '/api/auth/sign-up/email', body: {}, address })
-    },
-  },
-  ...['request-password-reset', 'send-verification-email'].map((call) => ({
-    ...{ name: `${call}, of one network`, max: 5, windowSeconds: 60 },
-    asks: () => {
-      const address = newAddress()
-      return () => ({ path: `/api/auth/${call}`, body: { email: newPerson().email }, address })
-    },
-  })),
-  {
-    ...{ name: 'links to a customer’s orders, of one network', max: 20, windowSeconds: 3600 },
-    asks: () => {
-      const address = newAddress()
-      return () => ({ path: '/api/store/account/links', body: { email: someEmail() }, address })
-    },
-  },
+  ofNetwork('signing in', 100, 900, () => ({ path: '/api/auth/sign-in/email', body: { email: 'nobody', password: 'x' } })),
+  ofNetwork('signing up', 10, 60, () => ({ path: '/api/auth/sign-up/email', body: {} })),
+  ...['request-password-reset', 'send-verification-email'].map((call) =>
+    ofNetwork(call, 5, 60, () => ({ path: `/api/auth/${call}`, body: { email: newPerson().email } })),
+  ),
+  ...Object.entries(ofProvider).map(([call, limit]) => ofNetwork(call, ...limit, () => ({ path: `/api/auth/${call}`, body: {} }))),
+  ofNetwork('verify-email', 100, 10, () => ({ path: '/api/auth/verify-email?token=x' })),
+  ofNetwork('links to a customer’s orders', 20, 3600, () => ({ path: '/api/store/account/links', body: { email: someEmail() } })),
   {
     ...{ name: 'links to a customer’s orders, to one address', max: 5, windowSeconds: 3600 },
     asks: () => {
@@ -84,13 +105,7 @@ const limited: Limit[] = [
       return () => ({ path: '/api/store/account/links', body: { email } })
     },
   },
-  {
-    ...{ name: 'reports, of one network', max: 20, windowSeconds: 3600 },
-    asks: () => {
-      const address = newAddress()
-      return () => ({ path: '/api/store/reports', body: report(someEmail()), address })
-    },
-  },
+  ofNetwork('reports', 20, 3600, () => ({ path: '/api/store/reports', body: report(someEmail()) })),
   {
     ...{ name: 'reports, by one address', max: 5, windowSeconds: 3600 },
     asks: () => {
@@ -98,13 +113,8 @@ const limited: Limit[] = [
       return () => ({ path: '/api/store/reports', body: report(email) })
     },
   },
-  {
-    ...{ name: 'orders, of one network', max: 120, windowSeconds: 3600 },
-    asks: () => {
-      const address = newAddress()
-      return () => ({ path: '/api/store/orders', body: order(), address, headers: { 'idempotency-key': randomUUID() } })
-    },
-  },
+  ofNetwork('orders', 120, 3600, () => ({ path: '/api/store/orders', body: order(), headers: { 'idempotency-key': randomUUID() } })),
+  uploads,
   {
     ...{ name: 'a program of others, by its key', max: 120, windowSeconds: 60 },
     asks: async () => {
@@ -114,35 +124,50 @@ const limited: Limit[] = [
   },
 ]
 
+/** Calls of the contract that are open and do not only look, but for those above. */
+const ownLimits = ['/store/account/links', '/store/reports', '/store/orders']
+/** Those that have no limit, and why. */
+const unlimited: Record<string, string> = {
+  '/store/quote': 'changes nothing, and asks the database for no more than the pages of the plates in it, which anybody may look at',
+}
+const others = routes.filter(
+  ({ who, method, path }) =>
+    ['anyone', 'customer'].includes(who as string) && method !== 'GET' && !ownLimits.includes(path) && !(path in unlimited),
+)
+const counted = others.map(({ method, path }) => ofNetwork(path, 120, 60, () => ({ method, path: addressOf(path), body: {} })))
+
 const TIMES = 4
 
-test.each(limited)('$name: $max, on two servers together, over a restart, and nobody else is kept waiting (R42)', async (limit) => {
-  const asking = await limit.asks()
-  const ask = async (server: AppWorld | undefined, { path, ...options }: Asking) => (await server?.ask(path, options)) ?? { status: 0 }
-  const statuses: number[] = []
-  // twenty at once, in turn at the one and at the other
-  for (let at = 0; at < limit.max * TIMES; at += 20) {
-    const together = Array.from({ length: Math.min(20, limit.max * TIMES - at) }, (_, one) =>
-      ask(servers[(at + one) % 2], asking(at + one)),
-    )
-    statuses.push(...(await Promise.all(together)).map(({ status }) => status))
-  }
-  expect(statuses.filter((status) => status >= 500)).toEqual([])
-  const through = statuses.filter((status) => status !== 429).length
-  expect(through).toBeGreaterThanOrEqual(limit.max)
-  expect(through).toBeLessThanOrEqual(Math.ceil(limit.max * 1.1))
+test.each([...limited, ...counted])(
+  '$name: $max, on two servers together, over a restart, and nobody else is kept waiting (R42)',
+  async (limit) => {
+    const asking = await limit.asks()
+    const ask = async (server: AppWorld | undefined, { path, ...options }: Asking) => (await server?.ask(path, options)) ?? { status: 0 }
+    const statuses: number[] = []
+    // twenty at once, in turn at the one and at the other
+    for (let at = 0; at < limit.max * TIMES; at += 20) {
+      const together = Array.from({ length: Math.min(20, limit.max * TIMES - at) }, (_, one) =>
+        ask(servers[(at + one) % 2], asking(at + one)),
+      )
+      statuses.push(...(await Promise.all(together)).map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    const through = statuses.filter((status) => status !== 429).length
+    expect(through).toBeGreaterThanOrEqual(limit.max)
+    expect(through).toBeLessThanOrEqual(Math.ceil(limit.max * 1.1))
 
-  const other = await limit.asks()
-  expect((await ask(first, other(0))).status).not.toBe(429)
-  const third = await openAppWorld({ url })
-  try {
-    expect((await ask(third, asking(0))).status).toBe(429)
-    vi.setSystemTime(Date.now() + (limit.windowSeconds + 1) * 1000)
-    expect((await ask(third, asking(0))).status).not.toBe(429)
-  } finally {
-    await third.close()
-  }
-})
+    const other = await limit.asks()
+    expect((await ask(first, other(0))).status).not.toBe(429)
+    const third = await openAppWorld({ url })
+    try {
+      expect((await ask(third, asking(0))).status).toBe(429)
+      step(limit.windowSeconds + 1)
+      expect((await ask(third, asking(0))).status).not.toBe(429)
+    } finally {
+      await third.close()
+    }
+  },
+)
 
 test('whoever is refused is told when to come back (R42)', async () => {
   const address = newAddress()
@@ -151,4 +176,53 @@ test('whoever is refused is told when to come back (R42)', async () => {
   const answer = await ask()
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await first.ask('/api/artist-stats', { headers: headersOf(operator), address })).status).not.toBe(429)
+})
+
+test('mails to one mailbox, whoever asks: 10 in 900 s, on two servers together, and nobody is told (R42)', async () => {
+  const { email } = await first.newArtist()
+  const ask = (at: number) => servers[at % 2]?.ask('/api/auth/request-password-reset', { body: { email } })
+  const mailed = async () => {
+    for (const server of servers) await server.runJobs()
+    return servers.flatMap(({ mails }) => mails).filter(({ to }) => to === email).length
+  }
+  for (let at = 0; at < 10 * TIMES; at += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, one) => ask(at + one)))
+    expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]))
+  }
+  expect(await mailed()).toBe(10)
+  step(901)
+  await ask(0)
+  expect(await mailed()).toBe(11)
+})
+
+test('a count lasts for its time and no longer, whatever is counted beside it', async () => {
+  const address = newAddress()
+  const buy = async () =>
+    (await first.ask('/api/store/orders', { body: order(), address, headers: { 'idempotency-key': randomUUID() } })).status
+  for (let at = 0; at < 120; at++) expect(await buy()).not.toBe(429)
+  step(16 * 60)
+  for (let at = 0; at < 2; at++) {
+    await first.ask('/api/auth/verify-email?token=x', { address })
+    step(11)
+  }
+  await first.services.accounts.sweep()
+  expect(await buy()).toBe(429)
+  step(44 * 60)
+  expect(await buy()).not.toBe(429)
+})
+
+test('a network with a sign-in each ten minutes is let through all day', async () => {
+  const address = newAddress()
+  for (let at = 0; at < 101; at++) {
+    expect((await first.signIn({ email: 'nobody', password: 'x' }, { address })).status).toBe(422)
+    step(600)
+  }
+})
+
+test('what is counted is forgotten when its time is over', async () => {
+  await first.ask('/api/auth/verify-email?token=x')
+  expect(await first.database.$count(rateLimits)).toBeGreaterThan(0)
+  step(2 * 24 * 3600)
+  await first.services.accounts.sweep()
+  expect(await first.database.$count(rateLimits)).toBe(0)
 })
