@@ -29,12 +29,23 @@ function ofNetwork(name: string, max: number, windowSeconds: number, ask: (house
   }
 }
 
-/** Everything that is open to anybody and may be asked only so often: the same as in `limits.db.test.ts`, with those of one address. */
+/**
+ * What is open to anybody and may be asked only so often, as in `limits.db.test.ts`; of calls that share a limit, one or two. Uploads of one
+ * artist are left to that test: ten times their number would take longer than everything else.
+ */
 const limits: Limit[] = [
   ofNetwork('signing in', 100, 900, () => ({ path: '/api/auth/sign-in/email', body: { email: 'nobody', password: 'x' } })),
   ofNetwork('signing up', 10, 60, () => ({ path: '/api/auth/sign-up/email', body: {} })),
   ...['request-password-reset', 'send-verification-email'].map((call) =>
     ofNetwork(call, 5, 60, () => ({ path: `/api/auth/${call}`, body: { email: someEmail() } })),
+  ),
+  ofNetwork('changing the address', 5, 60, () => ({ path: '/api/auth/change-email', body: {} })),
+  ofNetwork('changing the password', 10, 60, () => ({ path: '/api/auth/change-password', body: {} })),
+  ofNetwork('a second step', 20, 60, () => ({ path: '/api/auth/two-factor/verify-totp', body: {} })),
+  ofNetwork('a new password', 100, 10, () => ({ path: '/api/auth/reset-password', body: {} })),
+  ofNetwork('confirming an address', 100, 10, () => ({ path: '/api/auth/verify-email?token=x' })),
+  ...['init-artist-stats', 'operator-invitations/accept'].map((call) =>
+    ofNetwork(call, 120, 60, () => ({ path: `/api/${call}`, body: {} })),
   ),
   ofNetwork('links to orders', 20, 3600, () => ({ path: '/api/store/account/links', body: { email: someEmail() } })),
   ofNetwork('reports', 20, 3600, (house) => ({ path: '/api/store/reports', body: reportOf(house, someEmail()) })),
