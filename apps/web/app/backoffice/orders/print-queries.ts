@@ -5,6 +5,7 @@ import { api, queries } from '../../api/client.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'
 import { newRequestKey } from '../../api/request-key.ts'
 import { useToast } from '../../ui/use-toast.ts'
+import type { RefundRequest } from './refund-request.ts'
 
 /** Prints in one state: the longest waiting first, or the latest first where it is over. */
 export function printsQuery(state: PrintState) {
@@ -69,18 +70,22 @@ export function useSheetLink(orderNumber: string) {
   })
 }
 
+type RefundSteps = { onDone: () => void; onFail: (error: unknown, request: RefundRequest) => void }
+
 /** Money goes back by the call that every refund is made by. */
-export function useRefund(orderNumber: string, onDone: () => void) {
+export function useRefund(orderNumber: string, { onDone, onFail }: RefundSteps) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (lines: { line: number; quantity: number }[]) =>
-      api.backoffice.orders.refund({ orderNumber, lines }, { context: { idempotencyKey: newRequestKey() } }),
-    async onSuccess() {
+    mutationFn: ({ lines, key }: RefundRequest) =>
+      api.backoffice.orders.refund({ orderNumber, lines }, { context: { idempotencyKey: key } }),
+    onSuccess() {
       toast.show('The refund is on its way.')
       onDone()
-      await client.invalidateQueries({ queryKey: queries.backoffice.production.key() })
     },
+    onError: onFail,
+    // also where it failed: it may have been done all the same
+    onSettled: () => client.invalidateQueries({ queryKey: queries.backoffice.production.key() }),
   })
 }
 

@@ -6,6 +6,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useRefund } from './print-queries.ts'
+import { type RefundRequest, refundRequest, unsureAfter } from './refund-request.ts'
 
 /** How many plates of each line are given back. */
 export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
@@ -13,7 +14,11 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
   const lines = order.lines.filter(({ refundableQuantity }) => refundableQuantity > 0)
   const [texts, setTexts] = useState<Record<number, string>>({})
   const [isTried, setTried] = useState(false)
-  const refund = useRefund(order.orderNumber, onClose)
+  const [unsure, setUnsure] = useState<RefundRequest>()
+  const refund = useRefund(order.orderNumber, {
+    onDone: onClose,
+    onFail: (error, request) => setUnsure(unsureAfter(error, request)),
+  })
   const wanted = lines.map(({ line, refundableQuantity }) => {
     const text = (texts[line] ?? '').trim()
     const quantity = text ? (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN) : 0
@@ -24,8 +29,10 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (isEmpty || wanted.some(({ isBad }) => isBad) || refund.isPending) return
-    refund.mutate(wanted.filter(({ quantity }) => quantity > 0).map(({ line, quantity }) => ({ line, quantity })))
+    // where it is only not known whether it was done, the order may have less left by now
+    if (refund.isPending || (!unsure && (isEmpty || wanted.some(({ isBad }) => isBad)))) return
+    const asked = wanted.filter(({ quantity }) => quantity > 0).map(({ line, quantity }) => ({ line, quantity }))
+    refund.mutate(refundRequest(unsure, asked))
   }
 
   return (
@@ -57,13 +64,18 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
             placeholder="0"
             value={texts[line] ?? ''}
             error={
-              isTried && wanted.find((one) => one.line === line)?.isBad ? `A whole number up to ${refundableQuantity}, please.` : undefined
+              isTried && !unsure && wanted.find((one) => one.line === line)?.isBad
+                ? `A whole number up to ${refundableQuantity}, please.`
+                : undefined
             }
-            onChange={({ target }) => setTexts({ ...texts, [line]: target.value })}
+            onChange={({ target }) => {
+              setTexts({ ...texts, [line]: target.value })
+              setUnsure(undefined)
+            }}
           />
         ))}
       </form>
-      {isTried && isEmpty && <Note tone="bad">Please say how many plates are refunded.</Note>}
+      {isTried && !unsure && isEmpty && <Note tone="bad">Please say how many plates are refunded.</Note>}
       {refund.isError && <Note tone="bad">{messageOf(refund.error)}</Note>}
     </Modal>
   )
