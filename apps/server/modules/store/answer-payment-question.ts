@@ -2,7 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import { openDispute } from './open-dispute.ts'
+import { recordDispute } from './open-dispute.ts'
 import { lockOrderById, setCancelled, type WholeOrder } from './order-queries.ts'
 import { lockOpenQuestion, type QuestionRow, setAnswer } from './payment-queries.ts'
 import { recordRefund } from './refund-order.ts'
@@ -19,21 +19,25 @@ export type QuestionAnswer = {
 
 /**
  * An operator says what a payment means that no order could be made to say. With `lines`, those plates are refunded or disputed, and
- * no money moves by it: that has happened. An order that was paid with another amount is given up.
- * @throws Problem `payment_question_not_found`, `refund_too_large` where the lines do not come to the amount
+ * no money moves by it: that has happened. An order that was paid with another amount is given up. A refund that did not go through
+ * is settled by the answer.
+ * @throws Problem `payment_question_not_found`, `refund_too_large` where the lines do not come to the amount, or less is left of them
  */
 export async function answerPaymentQuestion(
   tools: StoreTools & { audit: Audit },
   operator: Operator,
   { id, answer, lines }: QuestionAnswer,
 ): Promise<void> {
-  const question = await tools.database.transaction(async (tx) => {
+  await tools.database.transaction(async (tx) => {
     const open = await lockOpenQuestion(tx, id)
     if (!open) throw new Problem('payment_question_not_found')
     const found = open.orderId ? await lockOrderById(tx, open.orderId) : undefined
     const at = tools.clock()
     if (open.kind === 'amount_differs' && found) await setCancelled(tx, found.order.id, at)
     if (open.kind === 'refund_unmatched' && found && lines) await refundAsMade(tools, tx, { open, found, lines, by: operator.userId })
+    if (open.kind === 'dispute_unmatched' && found && lines) {
+      await recordDispute(tools, tx, { reference: open.reference, orderNumber: found.order.number, lines })
+    }
     await setAnswer(tx, id, { answer, answeredBy: operator.userId, answeredAt: at })
     const facts = { kind: open.kind, order: found?.order.number ?? null, amountCents: open.amountCents }
     const change = { before: { state: 'open' }, after: { state: 'answered', answer } }
@@ -45,11 +49,7 @@ export async function answerPaymentQuestion(
       facts,
       ...change,
     })
-    return { ...open, orderNumber: found?.order.number }
   })
-  if (question.kind === 'dispute_unmatched' && question.orderNumber && lines) {
-    await openDispute(tools, { reference: question.reference, orderNumber: question.orderNumber, lines })
-  }
 }
 
 async function refundAsMade(

@@ -1,4 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
+import type { Transaction } from '../../platform/database/database.ts'
 import { insertDispute, lockDispute } from './dispute-queries.ts'
 import { lockOrder } from './order-queries.ts'
 import { planRefund } from './refund-rules.ts'
@@ -11,22 +12,29 @@ export type DisputeReport = { reference: string; orderNumber: string; lines?: re
  * Records that a buyer's bank asks for the money back, and holds back what the plates earned and gave. Twice is once.
  * @throws Problem `order_not_found`, `refund_too_large` where less is left to dispute
  */
-export async function openDispute(tools: StoreTools, { reference, orderNumber, lines: wanted }: DisputeReport): Promise<void> {
-  await tools.database.transaction(async (tx) => {
-    const found = await lockOrder(tx, orderNumber)
-    // what was never paid cannot be asked back
-    if (!found?.order.paidAt) throw new Problem('order_not_found')
-    const { order, lines } = found
-    if (await lockDispute(tx, reference)) return
-    const at = tools.clock()
-    const plan = planRefund({ ...order, lines }, wanted)
-    const disputed = await insertDispute(tx, { orderId: order.id, reference, openedAt: at }, plan.lines)
-    const earning = new Set(lines.filter((line) => line.commissionCents > 0).map((line) => line.id))
-    await tools.earnings.recordDisputes(
-      tx,
-      (disputed ?? [])
-        .filter((line) => earning.has(line.orderLineId))
-        .map(({ id, orderLineId, quantity }) => ({ disputeLineId: id, orderLineId, plates: quantity, at })),
-    )
-  })
+export async function openDispute(tools: StoreTools, report: DisputeReport): Promise<void> {
+  await tools.database.transaction((tx) => recordDispute(tools, tx, report))
+}
+
+/** The same within the caller's transaction. */
+export async function recordDispute(
+  tools: StoreTools,
+  tx: Transaction,
+  { reference, orderNumber, lines: wanted }: DisputeReport,
+): Promise<void> {
+  const found = await lockOrder(tx, orderNumber)
+  // what was never paid cannot be asked back
+  if (!found?.order.paidAt) throw new Problem('order_not_found')
+  const { order, lines } = found
+  if (await lockDispute(tx, reference)) return
+  const at = tools.clock()
+  const plan = planRefund({ ...order, lines }, wanted)
+  const disputed = await insertDispute(tx, { orderId: order.id, reference, openedAt: at }, plan.lines)
+  const earning = new Set(lines.filter((line) => line.commissionCents > 0).map((line) => line.id))
+  await tools.earnings.recordDisputes(
+    tx,
+    (disputed ?? [])
+      .filter((line) => earning.has(line.orderLineId))
+      .map(({ id, orderLineId, quantity }) => ({ disputeLineId: id, orderLineId, plates: quantity, at })),
+  )
 }

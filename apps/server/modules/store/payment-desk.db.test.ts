@@ -352,6 +352,18 @@ describe('a dispute', () => {
     await world.deliver(world.stripe.closeDispute(order.paymentId, 'won'))
     expect(await order.state()).toEqual(isSold)
   })
+
+  test('is still asked about when an answer named more plates than there are', async () => {
+    const order = await newPaid()
+    await world.deliver(world.stripe.dispute(order.paymentId, 1234))
+    const { id } = await questionOf(order.paymentId)
+    const answer = (quantity: number) => world.desk.answer(operator, { id, answer: 'A corner of it.', lines: [{ line: 1, quantity }] })
+    await expect(answer(2)).rejects.toMatchObject({ code: 'refund_too_large' })
+    await world.deliver(world.stripe.tellRefunded(order.paymentId))
+    expect([await order.state(), (await questionOf(order.paymentId)).answeredAt]).toEqual([isSold, null])
+    await answer(1)
+    expect(await order.state()).toEqual({ ...isSold, ines: 0 })
+  })
 })
 
 describe('reconcilePayments', () => {
