@@ -7,7 +7,7 @@ import { payOrder } from './pay-order.ts'
 import { isAskedAbout } from './payment-queries.ts'
 import { inOrder, type MoneyBack, matchAmount } from './payment-rules.ts'
 import { recordRefund } from './refund-order.ts'
-import { isRefundKnown, setReference } from './refund-queries.ts'
+import { ensureReference, findOwed, isRefundKnown, setReference } from './refund-queries.ts'
 import type { StoreTools } from './service.ts'
 import { settleDispute } from './settle-dispute.ts'
 
@@ -55,14 +55,20 @@ async function applyRefund(
   const found = await lockOrderById(tx, state.paymentId)
   if (!found) return
   const { reference, amountCents, refundId } = refund
-  const isOurs = refundId !== null && isUuid(refundId) && (await setReference(tx, refundId, reference)) === found.order.id
+  // one of ours that failed may have been made again under another name, which it keeps
+  const setName = refund.status === 'failed' ? ensureReference : setReference
+  const isOurs = refundId !== null && isUuid(refundId) && (await setName(tx, refundId, reference)) === found.order.id
   const isKnown = isOurs || (await isRefundKnown(tx, reference))
   if (refund.status === 'failed') {
     if (isKnown) await ask(tools, tx, { kind: 'refund_refused', found, reference, state, amountCents })
     return
   }
   if (isKnown || (await isAskedAbout(tx, 'refund_unmatched', reference))) return
-  const plan = matchAmount({ ...found.order, lines: found.lines }, amountCents)
+  const owed = await findOwed(tx, { orderId: found.order.id, amountCents, before: new Date(refund.at.getTime() + 1000) })
+  // made there by hand, because ours did not go through
+  if (owed && !(owed.settledAt && owed.settledAt < refund.at)) return void (await setReference(tx, owed.id, reference))
+  // what was settled before may have been so by another way, or by this: that is for a person to say
+  const plan = owed ? undefined : matchAmount({ ...found.order, lines: found.lines }, amountCents)
   if (plan) await recordRefund(tools, tx, found, { plan, by: provider, reference })
   else await ask(tools, tx, { kind: 'refund_unmatched', found, reference, state, amountCents })
 }

@@ -319,6 +319,82 @@ describe('a refund of ours', () => {
     expect(await questionsOf(failed.paymentId)).toEqual([['refund_refused', 4900]])
   })
 
+  test('that Stripe refused is not sent by itself once an operator was asked, who may have paid it in another way', async () => {
+    const order = await newPaid()
+    await world.store.refundOrder(operator, refundRequest(order.orderNumber))
+    world.stripe.fail({ status: 400, type: 'invalid_request_error', code: 'charge_disputed' })
+    await world.runJobs()
+    const [refund] = await refundsOf(order.paymentId)
+    await world.deskAfter(HOUR).reconcile()
+    await world.desk.answer(operator, { id: (await questionOf(order.paymentId)).id, answer: 'Paid by transfer.' })
+    await world.deskAfter(2 * HOUR).reconcile()
+    await world.desk.sendRefund({ refund: refund?.id ?? '' })
+    expect(world.stripe.refundsOf(order.paymentId)).toEqual([])
+  })
+
+  /** Three plates at one price. */
+  async function newPlates() {
+    const artist = await world.newArtist()
+    const lines = [{ product: await world.newPlate(artist), size: 'medium' as const, quantity: 3 }]
+    const { orderNumber } = await world.store.placeOrder(orderOf(lines, { payment: { provider: 'stripe' } }))
+    const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
+    const paymentId = row?.id ?? ''
+    await world.deliver(world.stripe.pay(paymentId))
+    return { paymentId, orderNumber, balance: () => world.earnings.balanceOf(world.database, artist.artistId) }
+  }
+
+  /** The same, one of which was refunded by us, in vain. */
+  async function newFailed(how: 'refused' | 'failed later') {
+    const { paymentId, orderNumber, balance } = await newPlates()
+    await world.store.refundOrder(operator, refundRequest(orderNumber))
+    if (how === 'refused') world.stripe.fail({ status: 400, type: 'invalid_request_error', code: 'charge_disputed' })
+    await world.runJobs()
+    if (how === 'failed later') await world.deliver(world.stripe.failRefund(paymentId))
+    expect(await questionsOf(paymentId)).toEqual([['refund_refused', 4900]])
+    return { paymentId, orderNumber, balance }
+  }
+
+  test.each(['refused', 'failed later'] as const)('that was %s and is made in the dashboard instead is that one', async (how) => {
+    const { paymentId, orderNumber, balance } = await newFailed(how)
+    const again = world.stripe.refund(paymentId, 4900)
+    await world.deliver(again, again, world.stripe.tellRefunded(paymentId))
+    await world.deskAfter(HOUR).reconcile()
+    const made = world.stripe.refundsOf(paymentId).filter(({ status }) => status !== 'failed')
+    expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 4900, reference: made[0]?.id }])
+    expect([made.length, await questionsOf(paymentId), await balance()]).toEqual([1, [['refund_refused', 4900]], 2000])
+    // the other plates are still there to be given back
+    await world.store.refundOrder(operator, refundRequest(orderNumber))
+    await world.runJobs()
+    expect(world.stripe.refundsOf(paymentId).filter(({ status }) => status !== 'failed')).toHaveLength(2)
+  })
+
+  test('that an operator has settled, with the same amount given back in the dashboard later, is asked about', async () => {
+    const { paymentId, balance } = await newFailed('refused')
+    await world.desk.answer(operator, { id: (await questionOf(paymentId)).id, answer: 'Paid by transfer.' })
+    await world.deliver(world.stripe.refund(paymentId, 4900))
+    expect([await questionsOf(paymentId), await balance()]).toEqual([
+      [
+        ['refund_refused', 4900],
+        ['refund_unmatched', 4900],
+      ],
+      2000,
+    ])
+  })
+
+  test('does not take the place of one that was made in the dashboard before it', async () => {
+    const { paymentId, orderNumber, balance } = await newPlates()
+    const before = world.stripe.refund(paymentId, 4900)
+    await world.store.refundOrder(operator, refundRequest(orderNumber))
+    const [ours] = await refundsOf(paymentId)
+    await world.database
+      .update(refunds)
+      .set({ refundedAt: new Date(Date.now() + HOUR) })
+      .where(eq(refunds.id, ours?.id ?? ''))
+    await world.deliver(before)
+    expect(world.stripe.refundsOf(paymentId)).toHaveLength(2)
+    expect([(await refundsOf(paymentId)).length, await balance()]).toEqual([2, 1000])
+  })
+
   test('of an order that is not paid is none', async () => {
     const order = await world.newOrder()
     await expect(world.store.refundOrder(operator, refundRequest(order.orderNumber))).rejects.toMatchObject({ code: 'order_payment_open' })

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { OrderRow } from './order-queries.ts'
-import { orderLines, orders, refundLines, refunds } from './tables.ts'
+import { orderLines, orders, paymentQuestions, refundLines, refunds } from './tables.ts'
 
 export type NewRefund = Omit<typeof refunds.$inferInsert, 'id'>
 export type RefundLineRow = typeof refundLines.$inferSelect
@@ -32,7 +32,17 @@ export async function insertRefund(
 
 export type UnsentRefund = { orderId: string; amountCents: number; paymentProvider: string; paymentReference: string | null }
 
-/** A refund that the provider of its payment does not have yet. */
+/** What an operator is asked about a refund: by our name of it where it never left, by the provider's where it failed later. */
+const isAboutRefund = and(
+  eq(paymentQuestions.kind, 'refund_refused'),
+  eq(paymentQuestions.reference, sql`coalesce(${refunds.reference}, ${refunds.id}::text)`),
+)
+
+/** Once an operator was asked, the money may go back by another way at any moment: nothing of it is sent by itself any more. */
+const isToBeSent = (queryable: Queryable) =>
+  and(isNull(refunds.reference), notExists(queryable.select({ one: sql`1` }).from(paymentQuestions).where(isAboutRefund)))
+
+/** A refund that the provider of its payment does not have yet, and is to have. */
 export async function findUnsent(queryable: Queryable, refundId: string): Promise<UnsentRefund | undefined> {
   const [refund] = await queryable
     .select({
@@ -43,7 +53,7 @@ export async function findUnsent(queryable: Queryable, refundId: string): Promis
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(refunds.id, refundId), isNull(refunds.reference)))
+    .where(and(eq(refunds.id, refundId), isToBeSent(queryable)))
   return refund
 }
 
@@ -52,7 +62,7 @@ export async function listUnsent(queryable: Queryable, before: Date): Promise<st
   const rows = await queryable
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(isNull(refunds.reference), lt(refunds.refundedAt, before)))
+    .where(and(isToBeSent(queryable), lt(refunds.refundedAt, before)))
     .orderBy(asc(refunds.refundedAt))
     .limit(1000)
   return rows.map((row) => row.id)
@@ -62,6 +72,41 @@ export async function listUnsent(queryable: Queryable, before: Date): Promise<st
 export async function setReference(queryable: Queryable, refundId: string, reference: string): Promise<string | undefined> {
   const [row] = await queryable.update(refunds).set({ reference }).where(eq(refunds.id, refundId)).returning({ orderId: refunds.orderId })
   return row?.orderId
+}
+
+/** The same, where its provider has no other of its name. */
+export async function ensureReference(queryable: Queryable, refundId: string, reference: string): Promise<string | undefined> {
+  const [row] = await queryable
+    .update(refunds)
+    .set({ reference: sql`coalesce(${refunds.reference}, ${reference})` })
+    .where(eq(refunds.id, refundId))
+    .returning({ orderId: refunds.orderId })
+  return row?.orderId
+}
+
+/**
+ * The refund of an order that its provider never had, or at which it failed, and that was made before an instant.
+ * @property settledAt  when an operator said how the customer got the money all the same; null where nobody has
+ */
+export async function findOwed(
+  tx: Transaction,
+  { orderId, amountCents, before }: { orderId: string; amountCents: number; before: Date },
+): Promise<{ id: string; settledAt: Date | null } | undefined> {
+  const [owed] = await tx
+    .select({ id: refunds.id, settledAt: paymentQuestions.answeredAt })
+    .from(refunds)
+    .leftJoin(paymentQuestions, isAboutRefund)
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        eq(refunds.amountCents, amountCents),
+        lt(refunds.refundedAt, before),
+        or(isNull(refunds.reference), isNotNull(paymentQuestions.id)),
+      ),
+    )
+    .orderBy(sql`${paymentQuestions.answeredAt} desc nulls first`, asc(refunds.refundedAt))
+    .limit(1)
+  return owed
 }
 
 export async function isRefundKnown(queryable: Queryable, reference: string): Promise<boolean> {
