@@ -319,6 +319,7 @@ function list(things: readonly Thing[], params: Loose, show: (thing: Thing) => T
   const all = things
     .filter((one) => !params.payment_intent || one.payment_intent === params.payment_intent)
     .filter((one) => !params.created?.gte || one.created >= Number(params.created.gte))
+    .filter((one) => !params.created?.lt || one.created < Number(params.created.lt))
     .filter((one) => !types || types.includes(one.type))
     .toSorted((a, b) => b.created - a.created)
   const from = params.starting_after ? all.findIndex((one) => one.id === params.starting_after) + 1 : 0

@@ -34,7 +34,7 @@ export function paymentJobs(desk: PaymentDesk): Assignment[] {
     assign(applyEventJob, (name) => desk.applyEvent(name), 2),
     assign(sendRefundJob, (refund) => desk.sendRefund(refund)),
     // not at the full hour, when everybody asks
-    { ...assign(reconcileJob, async () => void (await desk.reconcile())), cron: '23 * * * *' },
+    { ...assign(reconcileJob, async (_, signal) => void (await desk.reconcile(signal))), cron: '23 * * * *' },
     { ...assign(purgeJob, () => desk.purge()), cron: '41 3 * * *' },
   ]
 }

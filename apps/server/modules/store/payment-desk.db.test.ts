@@ -493,6 +493,32 @@ describe('reconcilePayments', () => {
     expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(1000)
   })
 
+  test('keeps how far it came: what was seen is not looked at again, and what was not is', async () => {
+    await world.desk.reconcile()
+    const later = Date.now() + 5 * HOUR
+    const asked = () => world.stripe.requests.filter(({ path }) => path === '/v1/events').map(({ params }) => Number(params.created.gte))
+    const lookedUntil = async () => Date.parse((await world.desk.look()).lookedUntil ?? '')
+    const began = await lookedUntil()
+    const form = world.tools.payments.current
+    const turns = { left: 3 }
+    const failing = {
+      ...form,
+      listChanged: (time: { since: Date; until?: Date }) => {
+        if (turns.left-- <= 0) world.stripe.fail({ status: 429, type: 'invalid_request_error', code: 'rate_limit' })
+        return form.listChanged(time)
+      },
+    }
+    const desk = createPaymentDesk({ ...world.tools, payments: { current: failing, all: [failing] }, clock: () => new Date(later) })
+    expect(await desk.reconcile()).toMatchObject({ failed: 1 })
+    expect(await lookedUntil()).toBe(began + 2 * HOUR)
+    world.stripe.requests.splice(0)
+    turns.left = 100
+    expect(await desk.reconcile(AbortSignal.abort())).toEqual({ looked: 0, cancelled: 0, failed: 0 })
+    expect([await lookedUntil(), asked()]).toEqual([began + 2 * HOUR, []])
+    await desk.reconcile()
+    expect([await lookedUntil(), asked()[0]]).toEqual([later, Math.floor((began + HOUR) / 1000)])
+  })
+
   test('looks again at what it could not see', async () => {
     const order = await world.newOrder()
     world.stripe.pay(order.paymentId)

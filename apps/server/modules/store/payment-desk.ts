@@ -39,7 +39,7 @@ export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
     },
     applyEvent: (name: EventName) => applyPaymentEvent(tools, name),
     sendRefund: (refund: { refund: string }) => sendRefund(tools, refund),
-    reconcile: () => reconcilePayments(tools),
+    reconcile: (signal?: AbortSignal) => reconcilePayments(tools, signal),
     /** Has it done by whichever process works on jobs. */
     reconcileSoon: () => database.transaction((tx) => jobs.send(tx, reconcileJob, {})),
     countQuestions: (queryable: Queryable) => countOpenQuestions(queryable),

@@ -14,6 +14,8 @@ const MINUTE = 60_000
 /** Where nobody ever looked, and where the clocks of two houses differ. */
 const FIRST_LOOK = 24 * 60 * MINUTE
 const OVERLAP = 60 * MINUTE
+/** What is asked for at once: so much that an hourly look is two or three of them. */
+const SLICE = 60 * MINUTE
 
 /** A page at the provider is open for half an hour; whoever has not paid by then does not. */
 export const AWAITED = 40 * MINUTE
@@ -24,47 +26,67 @@ export const reconcileJob = defineJob('store.reconcile-payments', z.object({}), 
 
 export type Reconciliation = { looked: number; cancelled: number; failed: number }
 
+type Look = { tools: StoreTools; sums: Reconciliation; signal: AbortSignal | undefined }
+
 /**
  * Asks every provider for what has changed since the last time and brings the orders there; looks up the orders that wait too long
  * for their payment and gives up those that never will be paid; sends again what did not arrive. However often, it changes only
  * what is missing. What fails is logged and does not keep the rest from being done.
+ * @param signal  nothing more is begun after it
  */
-export async function reconcilePayments(tools: StoreTools): Promise<Reconciliation> {
-  const sums: Reconciliation = { looked: 0, cancelled: 0, failed: 0 }
-  for (const form of tools.payments.all) await reconcile(tools, form, sums)
+export async function reconcilePayments(tools: StoreTools, signal?: AbortSignal): Promise<Reconciliation> {
+  const look: Look = { tools, sums: { looked: 0, cancelled: 0, failed: 0 }, signal }
+  for (const form of tools.payments.all) await reconcile(look, form)
   const overdue = new Date(tools.clock().getTime() - OVERDUE)
-  for (const refund of await listUnsent(tools.database, overdue)) await tried(tools, sums, () => sendRefund(tools, { refund }))
-  tools.log.info(sums, 'payments were reconciled')
-  return sums
+  for (const refund of await listUnsent(tools.database, overdue)) await tried(look, () => sendRefund(tools, { refund }))
+  tools.log.info(look.sums, 'payments were reconciled')
+  return look.sums
 }
 
-async function reconcile(tools: StoreTools, form: Payments, sums: Reconciliation): Promise<void> {
+async function reconcile(look: Look, form: Payments): Promise<void> {
+  const { tools } = look
   const { database } = tools
   const { provider } = form
   const now = tools.clock()
-  const lookedUntil = (await findLookedUntil(database, provider)) ?? new Date(now.getTime() - FIRST_LOOK)
-  // a clock that was ahead and was put right does not leave a gap
-  const since = new Date(Math.min(lookedUntil.getTime(), now.getTime()) - OVERLAP)
-  const failedBefore = sums.failed
-  await tried(tools, sums, async () => {
-    for await (const name of form.listChanged(since)) {
-      sums.looked++
-      await tried(tools, sums, () => lookInto(tools, form, name))
-    }
-  })
-  for (const reference of await listDisputedPayments(database, provider))
-    await tried(tools, sums, () => lookInto(tools, form, { reference }))
+  await lookIntoChanged(look, form, now)
+  for (const reference of await listDisputedPayments(database, provider)) await tried(look, () => lookInto(tools, form, { reference }))
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
-    await tried(tools, sums, () => applyPaymentEvent(tools, event))
+    await tried(look, () => applyPaymentEvent(tools, event))
   }
   for (const order of await listAwaiting(database, { provider, before: new Date(now.getTime() - AWAITED) })) {
-    await tried(tools, sums, () => lookUp(tools, form, order, sums))
+    await tried(look, () => lookUp(look, form, order))
   }
-  // what could not be seen this time is looked at again the next time
-  if (sums.failed === failedBefore) await setLookedUntil(database, provider, now)
 }
 
-async function lookUp(tools: StoreTools, form: Payments, order: OrderRow, sums: Reconciliation): Promise<void> {
+/**
+ * Slice by slice, the oldest first, so that whoever was away for long does not begin anew each time it is ended. What could not be seen is
+ * looked at again the next time, with all that came after it.
+ */
+async function lookIntoChanged(look: Look, form: Payments, now: Date): Promise<void> {
+  const { tools, sums, signal } = look
+  const { provider } = form
+  const lookedUntil = (await findLookedUntil(tools.database, provider)) ?? new Date(now.getTime() - FIRST_LOOK)
+  // a clock that was ahead and was put right does not leave a gap
+  let since = new Date(Math.min(lookedUntil.getTime(), now.getTime()) - OVERLAP)
+  const failedBefore = sums.failed
+  for (let isLast = false; !isLast; ) {
+    const end = new Date(since.getTime() + SLICE)
+    isLast = end >= now
+    // the last is open: the provider's clock may be ahead of ours
+    const time = isLast ? { since } : { since, until: end }
+    const isListed = await tried(look, async () => {
+      for await (const name of form.listChanged(time)) {
+        sums.looked++
+        await tried(look, () => lookInto(tools, form, name))
+      }
+    })
+    if (!isListed || signal?.aborted) return
+    if (sums.failed === failedBefore) await setLookedUntil(tools.database, provider, isLast ? now : end)
+    since = end
+  }
+}
+
+async function lookUp({ tools, sums }: Look, form: Payments, order: OrderRow): Promise<void> {
   const name = { paymentId: order.id, session: order.paymentSession, begunAt: order.placedAt }
   if (order.paymentSession) await form.close(order.paymentSession)
   const state = await form.find(name)
@@ -73,11 +95,15 @@ async function lookUp(tools: StoreTools, form: Payments, order: OrderRow, sums: 
   if (isLost || state?.status === 'failed') sums.cancelled++
 }
 
-async function tried(tools: StoreTools, sums: Reconciliation, work: () => Promise<unknown>): Promise<void> {
+/** @returns whether it was done */
+async function tried({ tools, sums, signal }: Look, work: () => Promise<unknown>): Promise<boolean> {
+  if (signal?.aborted) return false
   try {
     await work()
+    return true
   } catch (err) {
     sums.failed++
     tools.log.warn({ err }, 'a payment could not be reconciled')
+    return false
   }
 }

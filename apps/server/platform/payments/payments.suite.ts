@@ -83,13 +83,13 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
       const since = new Date()
       const { reference, paymentId } = await paid()
       const seen: string[] = []
-      for await (const name of form.payments.listChanged(new Date(since.getTime() - 60_000))) {
+      for await (const name of form.payments.listChanged({ since: new Date(since.getTime() - 60_000) })) {
         const state = await form.payments.find(name)
         if (state) seen.push(state.paymentId)
       }
       expect(seen).toContain(paymentId)
       const later: unknown[] = []
-      for await (const name of form.payments.listChanged(new Date(since.getTime() + 24 * 60 * 60 * 1000))) later.push(name)
+      for await (const name of form.payments.listChanged({ since: new Date(since.getTime() + 24 * 60 * 60 * 1000) })) later.push(name)
       expect([later, reference.length > 0]).toEqual([[], true])
     })
 

@@ -81,8 +81,8 @@ export type Payments = {
    * @throws PaymentRefused where the provider will not, however often it is asked
    */
   refund(refund: { refundId: string; paymentReference: string; amountCents: number; currency: string }): Promise<{ reference: string }>
-  /** Every payment about which something has happened since. */
-  listChanged(since: Date): AsyncIterable<PaymentName>
+  /** Every payment about which something has happened in a time, however much. @param time.until  left out: up to now */
+  listChanged(time: { since: Date; until?: Date }): AsyncIterable<PaymentName>
   /**
    * Reads a message, if it is the provider's own. Absent where the provider sends none.
    * @throws Problem `webhook_unsigned`, or `webhook_stale` for one that was signed too long ago

@@ -129,6 +129,29 @@ describe('when Stripe fails', () => {
   })
 })
 
+describe('what has changed', () => {
+  test('is all listed, however much it is, and only what lies in the time that was asked for', async () => {
+    const request = requestOf()
+    await payments.begin(request)
+    stripe.pay(request.paymentId)
+    const first = stripe.events.at(-1)
+    const at = (seconds: number) => new Date(((first?.created ?? 0) + seconds) * 1000)
+    for (let i = 0; i < 10_050; i++) {
+      const object = { id: `cs_${i}`, object: 'checkout.session' }
+      stripe.events.push({ ...first, id: `evt_${i}`, created: (first?.created ?? 0) + 1, data: { object } } as never)
+    }
+    const list = async (time: { since: Date; until?: Date }) => {
+      const names: unknown[] = []
+      for await (const name of payments.listChanged(time)) names.push(name)
+      return names
+    }
+    const paid = { session: stripe.sessionOf(request.paymentId).id }
+    expect(await list({ since: at(0), until: at(1) })).toEqual([paid])
+    const all = await list({ since: at(0) })
+    expect([all.length, all.at(-1)]).toEqual([10_051, paid])
+  })
+})
+
 describe('disputes', () => {
   test('are told with what became of them; an inquiry, which takes no money, is none', async () => {
     const request = requestOf()

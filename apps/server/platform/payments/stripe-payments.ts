@@ -103,15 +103,18 @@ export function createStripePayments(options: StripeOptions): Payments {
       )
       return { reference: refund.id }
     },
-    async *listChanged(since) {
-      const events = stripe.events.list({ created: { gte: Math.floor(since.getTime() / 1000) }, types: [...eventTypes], limit: 100 })
-      const seen = new Set<string>()
-      for (const event of await asked(() => events.autoPagingToArray({ limit: 10_000 }))) {
-        const about = aboutOf(factsOf(event))
-        const key = JSON.stringify(about)
-        if (about && !seen.has(key)) yield about
-        seen.add(key)
-      }
+    async *listChanged({ since, until }) {
+      const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+      const created = { gte: seconds(since), ...(until && { lt: seconds(until) }) }
+      const names = await asked(async () => {
+        const found = new Map<string, PaymentName>()
+        for await (const event of stripe.events.list({ created, types: [...eventTypes], limit: 100 })) {
+          const about = aboutOf(factsOf(event))
+          if (about) found.set(JSON.stringify(about), about)
+        }
+        return [...found.values()]
+      })
+      yield* names
     },
     readEvent: (body, headers) => readStripeEvent(stripe, { body, signature: headers.get('stripe-signature'), secret: webhookSecret }),
     aboutOf,

@@ -63,10 +63,11 @@ export function createTestPayments({ database }: { database: Database }): Paymen
       })
       return { reference: `test_${refundId}` }
     },
-    async *listChanged(since) {
+    async *listChanged({ since, until }) {
+      const isWithin = sql`made_at >= ${since.toISOString()}::timestamptz AND made_at < ${until?.toISOString() ?? 'infinity'}::timestamptz`
       const { rows } = await database.execute<{ payment_id: string }>(sql`
-        SELECT payment_id FROM test_payments WHERE made_at >= ${since.toISOString()}::timestamptz AND problem IS NULL
-        UNION SELECT payment_id FROM test_refunds WHERE made_at >= ${since.toISOString()}::timestamptz`)
+        SELECT payment_id FROM test_payments WHERE ${isWithin} AND problem IS NULL
+        UNION SELECT payment_id FROM test_refunds WHERE ${isWithin}`)
       for (const row of rows) yield { reference: nameOf(row.payment_id) }
     },
     aboutOf: () => undefined,
