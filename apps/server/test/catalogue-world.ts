@@ -6,7 +6,6 @@ import type { PlateSize } from '@tintype/contract/sizes'
 import { eq } from 'drizzle-orm'
 import { describeArtist } from '../modules/accounts/describe-artist.ts'
 import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-artists.ts'
-import { findGivers } from '../modules/accounts/queries.ts'
 import { artists } from '../modules/accounts/tables.ts'
 import { createArtworks } from '../modules/artworks/service.ts'
 import { artworks as artworkTable, renditions } from '../modules/artworks/tables.ts'
@@ -91,7 +90,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     database,
     clock,
     artworks,
-    accounts: { ...accounts, listGivers: findGivers },
+    accounts,
     prices: getPriceList,
     hope: { findCause, findActiveCause: findActiveCauseBySlug },
     shops: { findByHandle: findShopFront },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepareForList } from '../../platform/database/prepared.ts'
 import type { GiveBack } from './give-back.ts'
@@ -39,19 +39,6 @@ const selectFacts = prepareForList(
       donation_percent AS percent, CASE WHEN give_back_enabled THEN (SELECT id FROM open_causes WHERE id = selected_cause_id) END AS "causeId"
     FROM artists WHERE id IN (${ids})`,
 )
-
-/** Who gives to a cause now, the most generous first. */
-export async function findGivers(queryable: Queryable, causeId: string, limit: number): Promise<{ artistId: string; percent: number }[]> {
-  return (
-    queryable
-      .select({ artistId: artists.id, percent: artists.donationPercent })
-      .from(artists)
-      .where(and(eq(artists.selectedCauseId, causeId), artists.giveBackEnabled))
-      // spelt as the index is
-      .orderBy(sql`${artists.donationPercent} desc nulls last`, sql`${artists.id} desc nulls last`)
-      .limit(limit)
-  )
-}
 
 /** Undefined where the sign-in or the name has a profile already. */
 export async function insertArtist(

@@ -8,7 +8,7 @@ import { findArtistPage, searchArtists } from './finder-queries.ts'
 import { getArtist, getArtists, getGiveBack } from './get-artists.ts'
 import { getStanding } from './get-standing.ts'
 import { initProfile, type ProfileClaim } from './init-profile.ts'
-import { anonymise, findGivers } from './queries.ts'
+import { anonymise } from './queries.ts'
 import { resolveActor } from './resolve-actor.ts'
 import { liftSuspension, type Suspension, suspendArtist } from './suspend-artist.ts'
 
@@ -36,8 +36,6 @@ export function createAccounts(tools: AccountTools) {
     describe: (queryable: Queryable, artistId: string) => describeArtist(queryable, artistId),
     /** Leaves of an artist what the ledger points at. May run twice. */
     forget: (tx: Transaction, artistId: string) => anonymise(tx, artistId),
-    /** Who gives to a cause now, the most generous first. */
-    listGivers: (queryable: Queryable, causeId: string, limit: number) => findGivers(queryable, causeId, limit),
     getGiveBack: (queryable: Queryable, artistIds: readonly string[]) => getGiveBack(queryable, artistIds),
   }
 }

@@ -32,6 +32,7 @@ export const artists = pgTable(
   (table) => [
     index('artists_newest').on(table.createdAt.desc(), table.id.desc()),
     index('artists_suspended').on(table.createdAt.desc(), table.id.desc()).where(sql`suspended_at is not null`),
+    index('artists_givers').on(table.selectedCauseId, table.donationPercent.desc(), table.id.desc()).where(sql`give_back_enabled`),
     index('artists_finder').using('gin', sql`${table.finder} gin_trgm_ops`),
   ],
 )

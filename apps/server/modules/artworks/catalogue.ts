@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/databa
 import { cardUrl, mediaUrl } from '../../platform/storage/media-url.ts'
 import { findWithdrawnPlate, type PlatePlace, type PlateRole, prepareCatalogue } from './catalogue-queries.ts'
 import { type Plate, toPlate } from './catalogue-views.ts'
-import { findPlaceBehind, listPublicPlates, listPublicShops } from './public-queries.ts'
+import { findGivers, findPlaceBehind, listPublicPlates, listPublicShops } from './public-queries.ts'
 import { findBest, findHits, type Hits, learnWords, type SearchHits, searchPlates, UNRANKED } from './search.ts'
 import type { Matching } from './search-queries.ts'
 import { parseSearch, type Search } from './search-rules.ts'
@@ -46,6 +46,7 @@ export function catalogueVerbs({ database }: { database: Database }) {
     listPublicPlates,
     findPlaceBehind,
     listPublicShops,
+    findGivers,
     learnWords: (tx: Transaction, artwork: { name: string; tags: readonly string[] }) => learnWords(tx, artwork),
   }
 }

@@ -1,8 +1,8 @@
-import { and, eq, exists, gt, lte, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, exists, gt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { exactInstant, isAfter, type Place } from '../../platform/database/keyset.ts'
 import { isPublic } from './catalogue-queries.ts'
-import { artistFaces, artworks } from './tables.ts'
+import { artistFaces, artistGifts, artworks } from './tables.ts'
 
 /** Backwards through the index of the catalogue, in its spelling. */
 const oldestFirst = [sql`${artworks.publishedAt} asc nulls first`, sql`${artworks.uid} asc nulls first`]
@@ -46,15 +46,31 @@ export async function listPublicShops(queryable: Queryable, { after, upTo, limit
       and(
         after === undefined ? undefined : gt(artistFaces.handle, after),
         upTo === undefined ? undefined : lte(artistFaces.handle, upTo),
-        exists(
-          queryable
-            .select({ one: sql`1` })
-            .from(artworks)
-            .where(and(eq(artworks.artistId, artistFaces.artistId), isPublic)),
-        ),
+        exists(publicPlatesOf(queryable, artistFaces.artistId)),
       ),
     )
     .orderBy(artistFaces.handle)
     .limit(limit)
   return rows.map(({ handle }) => handle)
+}
+
+/** Who gives to a cause and has something for sale, which nobody has who is suspended or leaves; the most generous first. */
+export async function findGivers(queryable: Queryable, causeId: string, limit: number): Promise<{ artistId: string; percent: number }[]> {
+  const { artistId, percent } = artistGifts
+  return (
+    queryable
+      .select({ artistId, percent })
+      .from(artistGifts)
+      .where(and(eq(artistGifts.causeId, causeId), exists(publicPlatesOf(queryable, artistId))))
+      // spelt as the index `artists_givers` is
+      .orderBy(sql`${percent} desc nulls last`, sql`${artistId} desc nulls last`)
+      .limit(limit)
+  )
+}
+
+function publicPlatesOf(queryable: Queryable, artistId: AnyColumn) {
+  return queryable
+    .select({ one: sql`1` })
+    .from(artworks)
+    .where(and(eq(artworks.artistId, artistId), isPublic))
 }

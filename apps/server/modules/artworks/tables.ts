@@ -453,6 +453,14 @@ export const artistNames = pgView('artist_names').as((query) =>
   query.select({ artistId: artists.id, nameKey: artists.nameKey }).from(artists),
 )
 
+/** To which cause an artist gives now, and how much of a commission. */
+export const artistGifts = pgView('artist_gifts').as((query) =>
+  query
+    .select({ artistId: artists.id, causeId: artists.selectedCauseId, percent: artists.donationPercent })
+    .from(artists)
+    .where(eq(artists.giveBackEnabled, true)),
+)
+
 export const artistFaces = pgView('artist_faces').as((query) =>
   query
     .select({ artistId: artists.id, name: artists.name, handle: shops.handle, pictureKey: shops.pictureKey })

@@ -137,3 +137,25 @@ test('what is frequent among the oldest alone is walked to in steps: each page r
   // 18,000 plates are newer: six walks of 3,000
   expect(walked).toEqual([0, 0, 0, 0, 0, 0, 25])
 })
+
+test('who gives to a cause is read along an index, the most generous first, however many there are', async () => {
+  const cause = await world.newCause()
+  await fillDatabase(url, async (filling) => {
+    await filling.execute(sql`
+      insert into artists (user_id, name, name_key, email, give_back_enabled, donation_percent, selected_cause_id)
+      select 'giver-' || n, 'Giver ' || n, 'giver ' || n, 'giver.' || n || '@paint.example', true, 5 + n % 10 * 5, ${cause.id}
+      from generate_series(1, 6000) as n`)
+    // every third has a plate
+    await filling.execute(sql`
+      with givers as (select id, row_number() over (order by id) as n from artists where user_id like 'giver-%'),
+        plates as (select uid, row_number() over (order by uid) as n from artworks where published_at is not null limit 2000)
+      update artworks set artist_id = givers.id from plates join givers on givers.n = plates.n * 3 where artworks.uid = plates.uid`)
+    await filling.execute(sql`vacuum analyze`)
+  })
+  const { artworks, database } = world
+  let found: unknown[] = []
+  const reads = await readBy(async () => (found = await artworks.findGivers(database, cause.id, 12)))
+  expect(found).toHaveLength(12)
+  expect(reads.map(({ index }) => index)).toContain('artists_givers')
+  expect(reads.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(200)
+})

@@ -17,9 +17,9 @@ import { keepPrices } from './recent-prices.ts'
 export type CatalogueTools = {
   database: Database
   clock: Clock
-  artworks: Pick<Artworks, 'listPlates' | 'findPlate' | 'findRooms' | 'findWithdrawnPlate' | 'saveSoldLately'>
+  artworks: Pick<Artworks, 'listPlates' | 'findGivers' | 'findPlate' | 'findRooms' | 'findWithdrawnPlate' | 'saveSoldLately'>
   shops: Pick<Shops, 'findByHandle'>
-  accounts: Pick<Accounts, 'getArtist' | 'listGivers'>
+  accounts: Pick<Accounts, 'getArtist'>
   hope: Pick<Hope, 'findCause' | 'findActiveCause'>
   prices(queryable: Queryable, at: Date): Promise<PriceList>
 }

@@ -12,7 +12,7 @@ const PLATES = 12
 export async function listGiving(tools: WithPrices, { slug }: { slug: string }): Promise<{ plates: GivingPlate[] }> {
   const cause = await tools.hope.findActiveCause(tools.database, slug)
   if (!cause) throw new Problem('cause_not_found')
-  const [givers, prices] = await Promise.all([tools.accounts.listGivers(tools.database, cause.id, ARTISTS), tools.currentPrices()])
+  const [givers, prices] = await Promise.all([tools.artworks.findGivers(tools.database, cause.id, ARTISTS), tools.currentPrices()])
   const walls = await Promise.all(
     givers.map(async ({ artistId, percent }) => {
       const { plates } = await tools.artworks.listPlates({ artistId, limit: PLATES_EACH })

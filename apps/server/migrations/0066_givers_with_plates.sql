@@ -1,0 +1,2 @@
+CREATE INDEX "artists_givers" ON "artists" USING btree ("selected_cause_id","donation_percent" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE give_back_enabled;--> statement-breakpoint
+CREATE VIEW "public"."artist_gifts" AS (select "id", "selected_cause_id", "donation_percent" from "artists" where "artists"."give_back_enabled" = true);
