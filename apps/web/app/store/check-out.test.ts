@@ -102,6 +102,20 @@ describe('a refusal', () => {
     expect(outcome.answer.key === KEY).toBe(which === 'same key')
   })
 
+  it('of a key that an order with other details has says what is so: it was bought here, or only begun where one pays elsewhere', async () => {
+    shop.refusal = new Problem('idempotency_key_reused')
+    expect(await send({})).toMatchObject({ answer: { notice: expect.stringContaining('has gone through already') } })
+    shop.quote = { ...quote, paymentProvider: 'stripe' }
+    const outcome = await send({ card: '' })
+    expect(outcome).toMatchObject({ answer: { notice: expect.stringContaining('nothing was charged: press once more') } })
+    // the next press is another order, under the key that the form has now
+    shop.refusal = undefined
+    shop.paymentUrl = 'https://checkout.stripe.example/c/pay'
+    if (outcome.kind !== 'shown-again') throw new Error('it was bought')
+    expect(await send({ card: '', key: outcome.answer.key })).toMatchObject({ kind: 'to-be-paid' })
+    expect(shop.asked.at(-1)?.key).not.toBe(KEY)
+  })
+
   it('that nobody foresaw is not shown', async () => {
     shop.refusal = new RangeError('ours')
     await expect(send({})).rejects.toThrow('ours')

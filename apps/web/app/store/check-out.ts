@@ -48,7 +48,7 @@ export async function checkOut({ api, apiWith }: Pick<RequestServices, 'api' | '
     const { orderToken, paymentUrl } = await apiWith({ 'idempotency-key': shown.key }).store.placeOrder(order)
     return paymentUrl ? { kind: 'to-be-paid', paymentUrl } : { kind: 'bought', orderToken, cart }
   } catch (error) {
-    const { status, isDecided, ...refusal } = refusalOf(error)
+    const { status, isDecided, ...refusal } = refusalOf(error, quote)
     // what has been withdrawn in this very moment is named from now on
     const now = await quoteFor(api, cart, values)
     return again(status, { ...shown, ...refusal, quote: now, key: isDecided ? newKey() : shown.key })
@@ -63,17 +63,22 @@ function quoteFor(api: Api, cart: Cart, values: CheckoutValues): Promise<Quote> 
   return api.store.quote({ lines: [...cart], country: findCountry(values.country) })
 }
 
+/** Where a card is taken here, an order that is known by its key was paid. */
+const BOUGHT = 'An order from this page has gone through already. Please look into your mail before you pay again.'
+/** Where it is paid on a page elsewhere, that one may never have opened. */
+const BEGUN =
+  'An order with other details was begun from this page. If you have not paid for it, nothing was charged: press once more to order what stands here now. If you have paid for it, please look into your mail.'
+
 const cardRefusals = new Set(['card_declined', 'card_insufficient_funds', 'card_invalid'])
 
 type Refusal = { status: number; errors: CheckoutErrors; notice?: string; isDecided: boolean }
 
 /** A refusal, at the field it is about where there is one. @throws what nobody foresaw */
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, { paymentProvider }: Quote): Refusal {
   const [status, code] = [statusOf(error), codeOf(error)]
   if (status === undefined || code === undefined) throw error
   if (code === 'idempotency_key_reused') {
-    const notice = 'An order from this page has gone through already. Please look into your mail before you pay again.'
-    return { status, errors: {}, notice, isDecided: true }
+    return { status, errors: {}, notice: paymentProvider === 'test' ? BOUGHT : BEGUN, isDecided: true }
   }
   const errors = { ...errorsByField(fieldsOf(error)), ...atItsField(code, messageOf(error)) }
   const notice = Object.keys(errors).length ? undefined : messageOf(error)
