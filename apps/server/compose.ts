@@ -228,7 +228,8 @@ export function composeServices(platform: Platform) {
     ...{ publicUrl, storefrontUrl },
   })
   const paymentDesk = createPaymentDesk({ ...storeTools, audit })
-  const channelDesk = createChannelDesk({ ...storeTools, channel })
+  const figures = createFigures({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
+  const channelDesk = createChannelDesk({ ...storeTools, channel, figures })
   const reports = createReports({
     ...{ database, clock, sealer, audit, auth, publicUrl, storefrontUrl, accounts, artworks, shops, notifications },
     channel: channelDesk,
@@ -247,7 +248,6 @@ export function composeServices(platform: Platform) {
     channel: channelDesk,
   })
   const house = createHouse({ database, audit, clock })
-  const figures = createFigures({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
   const artistOffice = createArtistOffice({
     ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications, leaving },
     channel: channelDesk,

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { channelVerbs } from '../modules/artworks/channel-queries.ts'
 import { artworks, renditions } from '../modules/artworks/tables.ts'
+import { sumLedgerDays } from '../modules/earnings/day-queries.ts'
 import { ledgerPostings } from '../modules/earnings/tables.ts'
+import { createFigures } from '../modules/figures/service.ts'
 import { getShops } from '../modules/shops/get-shops.ts'
 import { updateShop } from '../modules/shops/queries.ts'
 import { createChannelDesk } from '../modules/store/channel-desk.ts'
 import type { ChannelTools } from '../modules/store/channel-tools.ts'
+import { sumOrderDays } from '../modules/store/day-queries.ts'
 import { createPaymentDesk } from '../modules/store/payment-desk.ts'
 import { orders, paymentQuestions } from '../modules/store/tables.ts'
 import { createShopifyChannel } from '../platform/channel/shopify-channel.ts'
@@ -24,9 +27,12 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     ...{ store, webhookSecret, credentials: { accessToken }, apiUrl: shopify.url, timeoutMs: 5000 },
     ...{ waitMs: shopify.wait, now: shopify.now },
   })
+  const { database, clock } = world.storeTools
+  const figures = createFigures({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
   const tools: ChannelTools = {
     ...world.storeTools,
     channel,
+    figures,
     artworks: { ...world.storeTools.artworks, ...channelVerbs },
     shops: {
       getMany: getShops,
@@ -47,6 +53,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     ...world,
     shopify,
     tools,
+    figures,
     desk,
     rowOf,
     paymentDesk: createPaymentDesk({ ...world.storeTools, audit: world.audit }),

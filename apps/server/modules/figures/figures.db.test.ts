@@ -5,7 +5,10 @@ import { watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { sumLedgerDays } from '../earnings/day-queries.ts'
 import { sumOrderDays } from '../store/day-queries.ts'
+import { forgetDay } from './forget-day.ts'
 import { getFigures } from './get-figures.ts'
+import { findDays } from './queries.ts'
+import { dayOf } from './rules.ts'
 
 // the figures of a whole house: a database of its own
 const url = await cloneTemplate(`figures_${process.pid}`)
@@ -79,6 +82,25 @@ test('two who ask at once for days that nobody has added up get the same', async
   const later = new Date(Date.now() + 9 * DAY_MS)
   const [one, other] = await Promise.all([getFigures(toolsAt(later), 'days'), getFigures(toolsAt(later), 'days')])
   expect(one).toEqual(other)
+})
+
+test('a day that is forgotten while it is added up is added up anew', async () => {
+  const later = new Date(Date.now() + 15 * DAY_MS)
+  const day = new Date(later.getTime() - 2 * DAY_MS)
+  const tools = toolsAt(later)
+  let forgotten: Promise<void> | undefined
+  const sumDays: typeof sumOrderDays = async (queryable, range) => {
+    const sums = await sumOrderDays(queryable, range)
+    // heard of in this very moment: it waits until what was added up is kept
+    forgotten ??= world.database.transaction((tx) => forgetDay(tools, tx, day))
+    return sums
+  }
+  await getFigures({ ...tools, orders: { sumDays } }, 'days')
+  await forgotten
+  const known = await findDays(world.database, dayOf(day), dayOf(later))
+  expect(known.map((one) => one.day)).toEqual([dayOf(new Date(day.getTime() + DAY_MS))])
+  await getFigures(tools, 'days')
+  expect(await findDays(world.database, dayOf(day), dayOf(later))).toHaveLength(2)
 })
 
 test('a day is read along the indexes of its instants', async () => {

@@ -1,5 +1,5 @@
-import { and, asc, gte, lt } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database/database.ts'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { DayFigures } from './rules.ts'
 import { dayFigures } from './tables.ts'
 
@@ -19,4 +19,14 @@ export async function keepDays(queryable: Queryable, days: readonly DayFigures[]
       .insert(dayFigures)
       .values([...days])
       .onConflictDoNothing()
+}
+
+/** Whoever adds up a day does so before or after somebody changes what it came to, until the transaction ends; several may at once. */
+export async function lockForAdding(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('day figures', 0))`)
+}
+
+export async function forgetDayRow(tx: Transaction, day: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('day figures', 0))`)
+  await tx.delete(dayFigures).where(eq(dayFigures.day, day))
 }

@@ -1,6 +1,7 @@
 import type { FigureSpan } from '@tintype/contract/figures'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { forgetDay } from './forget-day.ts'
 import { getFigures } from './get-figures.ts'
 import type { DayFigures } from './rules.ts'
 
@@ -16,7 +17,10 @@ export type FigureTools = {
 
 /** The house in figures, over time. */
 export function createFigures(tools: FigureTools) {
-  return { get: (span: FigureSpan) => getFigures(tools, span) }
+  return {
+    get: (span: FigureSpan) => getFigures(tools, span),
+    forgetDay: (tx: Transaction, at: Date) => forgetDay(tools, tx, at),
+  }
 }
 
 export type FiguresService = ReturnType<typeof createFigures>

@@ -35,6 +35,7 @@ export async function addMatchedLines(
     found,
     sold.map(({ line }) => line),
   )
+  await tools.figures.forgetDay(tx, order.paidAt)
   await insertChannelLines(
     tx,
     lines.map(({ id }, at) => ({ orderLineId: id, reference: sold[at]?.reference ?? '' })),

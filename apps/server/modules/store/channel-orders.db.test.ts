@@ -129,6 +129,23 @@ describe('an order at Shopify', () => {
     expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(10_554)
   })
 
+  test('that is heard of days later counts to the day on which it was paid, also what an operator matches later still', async () => {
+    const at = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000)
+    const day = at.toISOString().slice(0, 10)
+    const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents
+    const { plates } = await newArtists()
+    const known = { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 }
+    const unknown = { sku: 'OLD-NAME-M', quantity: 1, priceCents: 4900 }
+    const bought = world.shopify.buy([known, unknown], { processedAt: at.toISOString() })
+    expect(await salesOn()).toBe(0)
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await salesOn()).toBe(7900)
+    const [question] = await world.questionsOf(bought.lines[1]?.id ?? '')
+    await world.paymentDesk.match(operator, { id: question?.id ?? '', product: plates[0].handle, size: 'medium' })
+    await world.runJobs()
+    expect(await salesOn()).toBe(7900 + 4900)
+  })
+
   test('that is not paid yet has no effect, and when it is, one', async () => {
     const { bought, state } = await newSale({ isPaid: false })
     await world.deliver(world.shopify.tell('orders/updated', { id: Number(bought.id.split('/').at(-1)) }))

@@ -1,5 +1,6 @@
 import type { Channel } from '../../platform/channel/channel.ts'
 import type { Artworks } from '../artworks/service.ts'
+import type { FiguresService } from '../figures/service.ts'
 import type { Shops } from '../shops/service.ts'
 import type { StoreTools } from './service.ts'
 
@@ -8,6 +9,8 @@ export type ChannelTools = Omit<StoreTools, 'artworks' | 'shops'> & {
   channel: Channel
   artworks: StoreTools['artworks'] & Pick<Artworks, 'findForChannel' | 'listPublished' | 'listUnsynced' | 'setListed' | 'setUnlisted'>
   shops: Pick<Shops, 'getMany' | 'setCollection'>
+  /** What is sold elsewhere may be heard of days later. */
+  figures: Pick<FiguresService, 'forgetDay'>
 }
 
 /** What a channel shows of an artwork, and knows of it by now. */

@@ -53,6 +53,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
     { ...placed, ...paid },
     sold.map(({ line }) => line),
   )
+  await tools.figures.forgetDay(tx, order.paidAt)
   if (order.taxCents) await setTax(tx, placed.id, order.taxCents)
   await insertChannelLines(
     tx,
