@@ -124,6 +124,8 @@ export const prints = pgTable(
     unique('prints_number').on(table.number),
     index('prints_state').on(table.state, table.since, table.id),
     index('prints_order').on(table.orderId),
+    // a line that is deleted is looked for here; the one below is not of all prints, so that it cannot be asked
+    index('prints_line').on(table.orderLineId),
     index('prints_open_at').on(table.manufacturerId).where(sql`state in ('routed', 'in_production', 'on_hold')`),
     index('prints_parcel').on(table.parcelId).where(sql`parcel_id is not null`),
     index('prints_file').on(table.printFileId).where(sql`print_file_id is not null`),

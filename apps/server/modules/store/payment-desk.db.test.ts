@@ -1,14 +1,17 @@
 import { Order } from '@tintype/contract/store'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
 import { operator, orderOf } from '../../test/money-world.ts'
 import { permutations } from '../../test/permutations.ts'
 import type { Message } from '../../test/stripe-stand-in.ts'
 import { openStripeWorld, type StripeWorld } from '../../test/stripe-world.ts'
+import { workerDatabaseUrl } from '../../test/worker-database.ts'
 import { createPaymentDesk } from './payment-desk.ts'
+import { purgeUnpaid } from './payment-queries.ts'
 import { createStore } from './service.ts'
 import { disputes, orders, paymentQuestions, refunds } from './tables.ts'
 
@@ -550,4 +553,50 @@ test('an order that was never paid is forgotten after 30 days, with the address 
   await world.desk.purge()
   await expect(early.row()).rejects.toThrow('no order')
   expect(await late.row()).toMatchObject({ status: 'cancelled' })
+})
+
+describe('orders that were never paid are forgotten', () => {
+  const before = new Date(Date.now() - 400 * 24 * HOUR)
+
+  /** Given up so long ago that nobody else's order is. */
+  async function forgottenOrders(count: number) {
+    const made = await Promise.all(Array.from({ length: count }, () => world.newOrder()))
+    await world.deliver(...made.map((order) => world.stripe.expire(order.paymentId)))
+    const ids = made.map((order) => order.paymentId)
+    const cancelledAt = new Date(before.getTime() - HOUR)
+    await world.database.update(orders).set({ cancelledAt }).where(inArray(orders.id, ids))
+    return ids
+  }
+  const left = (ids: string[]) => world.database.$count(orders, inArray(orders.id, ids))
+
+  test('some at a time, and without the one that is being paid', async () => {
+    const ids = await forgottenOrders(4)
+    const purge = () => world.database.transaction((tx) => purgeUnpaid(tx, { before, limit: 2 }))
+    await world.database.transaction(async (tx) => {
+      await tx
+        .select()
+        .from(orders)
+        .where(eq(orders.id, ids[0] as string))
+        .for('update')
+      expect([await purge(), await left(ids), await purge(), await left(ids), await purge()]).toEqual([2, 2, 1, 1, 0])
+    })
+    expect([await purge(), await left(ids)]).toEqual([1, 0])
+  })
+
+  test('without all prints being read for each of their lines', async () => {
+    await forgottenOrders(1)
+    // its own connection: PostgreSQL keeps the plans of foreign keys by the connection
+    const own = openDatabase({ url: await workerDatabaseUrl(), size: 1, onError: () => undefined })
+    try {
+      const scans = await own.transaction(async (tx) => {
+        // a table of a few rows is read whole, whatever indexes there are
+        await tx.execute(sql`set local enable_seqscan = off`)
+        expect(await purgeUnpaid(tx, { before, limit: 1 })).toBe(1)
+        return tx.execute(sql`select relname, seq_scan, idx_scan from pg_stat_xact_user_tables where relname in ('prints', 'order_lines')`)
+      })
+      expect(scans.rows).toContainEqual({ relname: 'prints', seq_scan: '0', idx_scan: '3' })
+    } finally {
+      await own.$client.end()
+    }
+  })
 })

@@ -26,6 +26,8 @@ const HOUR = 60 * 60 * 1000
 const KEYS_KEPT = 48 * HOUR
 const EVENTS_KEPT = 90 * 24 * HOUR
 const UNPAID_KEPT = 30 * 24 * HOUR
+/** Far fewer than the time for a statement is enough for. */
+const UNPAID_AT_ONCE = 500
 
 /** Where what the providers of payments say comes in, and where an operator looks at it. */
 export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
@@ -60,7 +62,10 @@ export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
     async purge(): Promise<void> {
       await purgeKeys(database, new Date(clock().getTime() - KEYS_KEPT))
       await purgeEvents(database, new Date(clock().getTime() - EVENTS_KEPT))
-      await database.transaction((tx) => purgeUnpaid(tx, new Date(clock().getTime() - UNPAID_KEPT)))
+      const unpaid = { before: new Date(clock().getTime() - UNPAID_KEPT), limit: UNPAID_AT_ONCE }
+      while ((await database.transaction((tx) => purgeUnpaid(tx, unpaid))) === UNPAID_AT_ONCE) {
+        // until few are left, each time with what went before gone for good
+      }
     },
   }
 }

@@ -112,12 +112,20 @@ export async function purgeEvents(queryable: Queryable, before: Date): Promise<v
   await queryable.delete(webhookEvents).where(lt(webhookEvents.appliedAt, before))
 }
 
-/** Orders that were never paid, with the addresses in them, once nobody can ask about them any more. */
-export async function purgeUnpaid(tx: Transaction, before: Date): Promise<void> {
-  const gone = sql`SELECT id FROM orders WHERE status = 'cancelled' AND paid_at IS NULL AND cancelled_at < ${before.toISOString()}::timestamptz
-    AND NOT EXISTS (SELECT FROM payment_questions WHERE order_id = orders.id)`
-  await tx.execute(sql`DELETE FROM order_lines WHERE order_id IN (${gone})`)
-  await tx.execute(sql`DELETE FROM orders WHERE id IN (${gone})`)
+/**
+ * Takes away some orders that were never paid, with the addresses in them, once nobody can ask about them any more. One that is paid at
+ * this very moment stays.
+ * @returns how many went
+ */
+export async function purgeUnpaid(tx: Transaction, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM orders WHERE status = 'cancelled' AND paid_at IS NULL AND cancelled_at < ${before.toISOString()}::timestamptz
+      AND NOT EXISTS (SELECT FROM payment_questions WHERE order_id = orders.id)
+    LIMIT ${limit} FOR UPDATE OF orders SKIP LOCKED`)
+  const gone = sql`ANY(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+  await tx.execute(sql`DELETE FROM order_lines WHERE order_id = ${gone}`)
+  await tx.execute(sql`DELETE FROM orders WHERE id = ${gone}`)
+  return rows.length
 }
 
 export async function findLookedUntil(queryable: Queryable, provider: string): Promise<Date | undefined> {
