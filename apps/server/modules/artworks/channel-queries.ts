@@ -25,9 +25,9 @@ async function findChannelArtwork(queryable: Queryable, uid: string) {
 /** Those that were ever for sale, by uid: what was sold elsewhere a moment before it was withdrawn is sold. */
 async function findPublished(queryable: Queryable, uids: readonly string[]) {
   if (!uids.length) return []
-  const { uid, handle, name, artistId, orientation } = artworks
+  const { uid, handle, name, artistId, orientation, crops } = artworks
   return queryable
-    .select({ uid, handle, name, artistId, orientation, artistName: artistFaces.name })
+    .select({ uid, handle, name, artistId, orientation, crops, artistName: artistFaces.name })
     .from(artworks)
     .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
     .where(and(inArray(uid, [...uids]), wasEverForSale))

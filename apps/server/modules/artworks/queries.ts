@@ -232,7 +232,7 @@ export async function findPictures(queryable: Queryable, uids: readonly string[]
     .where(inArray(uid, [...uids]))
 }
 
-type SellableRow = Pick<ArtworkRow, 'uid' | 'handle' | 'name' | 'artistId' | 'orientation' | 'widthPx' | 'heightPx'> & {
+type SellableRow = Pick<ArtworkRow, 'uid' | 'handle' | 'name' | 'artistId' | 'orientation' | 'widthPx' | 'heightPx' | 'crops'> & {
   artistName: string
 }
 
@@ -245,7 +245,7 @@ const selectSellable = prepareForList(
   'artworks_sellable',
   (handles) => `
     SELECT uid, handle, artworks.name, artist_id AS "artistId", artist.name AS "artistName", orientation,
-      width_px AS "widthPx", height_px AS "heightPx"
+      width_px AS "widthPx", height_px AS "heightPx", crops
     FROM artworks CROSS JOIN LATERAL (SELECT name FROM artist_faces WHERE artist_faces.id = artist_id OFFSET 0) AS artist
     WHERE handle IN (${handles}) AND published_at IS NOT NULL AND deleted_at IS NULL`,
 )

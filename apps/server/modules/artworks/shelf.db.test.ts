@@ -71,6 +71,7 @@ describe('a decision', () => {
         orientation: 'vertical',
         widthPx: 40,
         heightPx: 60,
+        crops: null,
       },
     ])
   })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { artworks } from '../artworks/tables.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -36,6 +39,17 @@ function fileLinkIn(pdf: Buffer): string {
   )
 }
 
+/** What is written in it: pdfkit writes it compressed, in hexadecimal digits, with the spaces between letters in between. */
+function textIn(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/FlateDecode[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  const lines = streams.flatMap(([, bytes = '']) => [
+    ...inflateSync(Buffer.from(bytes, 'latin1'))
+      .toString('latin1')
+      .matchAll(/\[(.*)\] TJ/g),
+  ])
+  return lines.map(([, line = '']) => Buffer.from(line.replace(/<([^>]*)>|[^<]+/g, '$1'), 'hex').toString('latin1')).join('')
+}
+
 describe('the link to a job sheet', () => {
   test('opens a PDF of two pages, in which the print file is found, without a session', async () => {
     const { print, sealed, url } = await linkedPrint()
@@ -52,6 +66,18 @@ describe('the link to a job sheet', () => {
     const bytes = await read(file)
     expect(bytes.length).toBe(file.sizeBytes)
     expect([...world.printFiles.values()]).toContainEqual(bytes)
+  })
+
+  test('names the part of the picture that is in its file, also where the artist has chosen another one since', async () => {
+    await world.newManufacturer()
+    const crops = { '3:4': 200, '5:7': 500, '7:10': 500 }
+    const product = await world.newSoundPlate({ widthPx: 6000, heightPx: 6000, crops })
+    const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
+    const [print] = await world.printsOf(orderNumber)
+    const { url } = await world.production.makeSheetLink(operator, print?.id ?? '')
+    await world.database.update(artworks).set({ crops: null }).where(eq(artworks.handle, product))
+    const sheet = await read(await world.production.openSheetLink(url.split('/').at(-1) ?? ''))
+    expect(textIn(sheet)).toContain('4500 × 6000 of them, 300 from the left and 0 from the top')
   })
 
   test('opens nothing once a letter of it is another one, or its time is over', async () => {

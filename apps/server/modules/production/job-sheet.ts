@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { cropOf, placeOf } from '@tintype/contract/crops'
+import { cropOf } from '@tintype/contract/crops'
 import { limits } from '@tintype/contract/limits'
 import { plateCm } from '@tintype/contract/plate-fit'
 import { Problem } from '@tintype/contract/problems'
@@ -76,7 +76,7 @@ async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<
     ...{ widthCm, heightCm, quantity: countPlates(held) },
     reprintReason: print.reprintReason,
     picture: source,
-    crop: cropOf(source, { widthCm, heightCm }, placeOf(source.crops, line.size)),
+    crop: cropOf(source, { widthCm, heightCm }, file.cropPlace),
     file: { ...file, name: fileNameOf(print, file) },
     fileUrl: addressOf(tools, { ...link, part: 'file' }),
     until: link.until.slice(0, 10),

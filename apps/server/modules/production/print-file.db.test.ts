@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
 import { artworks } from '../artworks/tables.ts'
+import { orderLines } from '../store/tables.ts'
 import { printFiles, prints } from './tables.ts'
 
 let world: ProductionWorld
@@ -48,7 +49,7 @@ describe('the print file of a line', () => {
     })
   })
 
-  test('shows the part of the picture that its artist chose for that shape, and is cut anew where that changed', async () => {
+  test('shows the part of the picture that its artist chose for that shape', async () => {
     const { print, product } = await routedPrint({ widthPx: 6000, heightPx: 6000, crops: { '3:4': 200, '5:7': 500, '7:10': 500 } })
     const [file] = await cutsOf(() => cut(print))
     expect(file?.crop).toEqual({ leftPx: 300, topPx: 0, widthPx: 4500, heightPx: 6000 })
@@ -56,9 +57,26 @@ describe('the print file of a line', () => {
     const [tall] = await world.printsOf(orderNumber)
     const [other] = await cutsOf(() => cut(tall as never))
     expect(other?.crop).toEqual({ leftPx: 857, topPx: 0, widthPx: 4286, heightPx: 6000 })
+  })
+
+  test('shows what its customer saw, also after the artist has chosen another part, which is printed of what is bought from then on', async () => {
+    const { print, product } = await routedPrint({ widthPx: 6000, heightPx: 6000, crops: { '3:4': 200, '5:7': 500, '7:10': 500 } })
     await world.database.update(artworks).set({ crops: null }).where(eq(artworks.handle, product))
-    const [anew] = await cutsOf(() => cut(print))
-    expect(anew?.crop).toMatchObject({ leftPx: 750 })
+    const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
+    const [later] = await world.printsOf(orderNumber)
+    const files = await cutsOf(async () => {
+      for (const one of [print, later]) await cut(one as never)
+    })
+    expect(files.map(({ crop }) => crop.leftPx)).toEqual([300, 750])
+  })
+
+  test('shows what the artist has chosen by now, of a line that was sold before that was kept', async () => {
+    const { print, product } = await routedPrint({ widthPx: 6000, heightPx: 6000, crops: { '3:4': 200, '5:7': 500, '7:10': 500 } })
+    const isOfPrint = eq(orderLines.id, world.database.select({ id: prints.orderLineId }).from(prints).where(eq(prints.id, print.id)))
+    await world.database.update(orderLines).set({ cropPlace: null }).where(isOfPrint)
+    await world.database.update(artworks).set({ crops: null }).where(eq(artworks.handle, product))
+    const [file] = await cutsOf(() => cut(print))
+    expect(file?.crop.leftPx).toBe(750)
   })
 
   test('is cut once, however often its job runs and whichever print of the plate asks', async () => {

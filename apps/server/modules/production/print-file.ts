@@ -1,4 +1,4 @@
-import { placeOf } from '@tintype/contract/crops'
+import { type Crops, placeOf } from '@tintype/contract/crops'
 import { limits } from '@tintype/contract/limits'
 import { plateCm } from '@tintype/contract/plate-fit'
 import { printCutOf } from '@tintype/contract/print-cut'
@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
+import type { SoldPlate } from '../store/service.ts'
 import { holdById } from './change-print.ts'
 import { makingOf } from './crop-rules.ts'
 import {
@@ -71,12 +72,12 @@ export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): 
   return cut(tools, print, { of, source })
 }
 
-/** What is printed of a plate that was sold: its picture, as it lies on the plate now. */
+/** What is printed of a plate that was sold: its picture, as it lay on the plate when it was bought, whatever its artist has chosen since. */
 export function fileOf(
-  { size, orientation }: Pick<FileOf, 'size' | 'orientation'>,
-  { originalKey, crops }: { originalKey: string; crops: Parameters<typeof placeOf>[0] },
+  { size, orientation, cropPlace }: Pick<SoldPlate, 'size' | 'orientation' | 'cropPlace'>,
+  { originalKey, crops }: { originalKey: string; crops: Crops | null },
 ): FileOf {
-  return { originalKey, size, orientation, cropPlace: placeOf(crops, size) }
+  return { originalKey, size, orientation, cropPlace: cropPlace ?? placeOf(crops, size) }
 }
 
 /** The file behind a print, where it is there. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { placeOf } from '@tintype/contract/crops'
 import type { PlateSize } from '@tintype/contract/sizes'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -119,6 +120,7 @@ function frozen({ line, plate, size, prices, giveBack }: Facts): Sold[] {
     reference: line.reference,
     line: {
       ...{ artworkUid, artistId, handle, title, artistName, orientation, size, ...part },
+      cropPlace: placeOf(plate.crops, size),
       commissionCents: priceOf(prices, size).commissionCents,
       donationPercent: giveBack?.percent ?? 0,
       causeId: giveBack?.causeId ?? null,

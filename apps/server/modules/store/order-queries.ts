@@ -65,6 +65,7 @@ const lineColumns = [
   ['artist_name', 'artistName'],
   ['orientation', 'orientation'],
   ['size', 'size'],
+  ['crop_place', 'cropPlace'],
   ['quantity', 'quantity'],
   ['price_cents', 'priceCents'],
   ['commission_cents', 'commissionCents'],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { placeOf } from '@tintype/contract/crops'
 import { CURRENCY } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
 import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/contract/store'
@@ -175,7 +176,7 @@ async function problemOf(tools: StoreTools, tx: Transaction, gone: readonly Orde
   return title === undefined ? new Problem('product_not_found') : new Problem('product_unavailable', { title })
 }
 
-/** The line as it stays, whatever becomes of the plate, its price or what its artist gives. */
+/** The line as it stays, whatever becomes of the plate, where it lies on its picture, its price or what its artist gives. */
 function frozen(
   { plate, size, quantity, priceCents, commissionCents }: PricedLine,
   giveBack: { percent: number; causeId: string } | undefined,
@@ -188,6 +189,7 @@ function frozen(
     artistName: plate.artistName,
     orientation: plate.orientation,
     size,
+    cropPlace: placeOf(plate.crops, size),
     quantity,
     priceCents,
     commissionCents,

@@ -16,6 +16,7 @@ const soldPlate = {
   artistName: orderLines.artistName,
   orientation: orderLines.orientation,
   size: orderLines.size,
+  cropPlace: orderLines.cropPlace,
   quantity: orderLines.quantity,
   refundedQuantity: orderLines.refundedQuantity,
   country,

@@ -1,3 +1,4 @@
+import type { Crops } from '@tintype/contract/crops'
 import type { OrderFilter } from '@tintype/contract/office-lists'
 import type { Orientation } from '@tintype/contract/sizes'
 import type { Picture } from '@tintype/contract/store'
@@ -36,7 +37,15 @@ export type { OrderProgress, SoldPlate } from './production-queries.ts'
 export { isToldElsewhere } from './tell-about-order.ts'
 
 /** An artwork that anyone may buy now. */
-export type SellablePlate = { uid: string; handle: string; name: string; artistId: string; artistName: string; orientation: Orientation }
+export type SellablePlate = {
+  uid: string
+  handle: string
+  name: string
+  artistId: string
+  artistName: string
+  orientation: Orientation
+  crops: Crops | null
+}
 
 export type StoreTools = {
   database: Database

@@ -89,6 +89,8 @@ export const orderLines = pgTable(
     artistName: text('artist_name').notNull(),
     orientation: text('orientation', { enum: ['vertical', 'horizontal'] }).notNull(),
     size: plateSize('size').notNull(),
+    /** Where the plate lies on the picture, as the customer saw it. Null where it was sold before that was kept: as it lies now. */
+    cropPlace: integer('crop_place'),
     quantity: integer('quantity').notNull(),
     refundedQuantity: integer('refunded_quantity').notNull().default(0),
     /** In a dispute that is open or was lost. */
