@@ -162,6 +162,16 @@ describe('the wall', () => {
   })
 })
 
+test('what enlarging does is shown in pixels that the server cuts out of the original, though a rendition is as large as it', async () => {
+  const { page, problems } = await openWall(['Small One'])
+  await page.getByRole('link', { name: 'Edit Small One' }).click()
+  const cut = page.waitForResponse(/\/api\/artworks\/[^/]+\/detail\b/)
+  await page.getByRole('button', { name: 'See what is printed' }).click()
+  expect((await cut).status()).toBe(200)
+  await page.getByText('Before: Lanczos’ filter alone. After: as we print it, with its edges sharpened.').first().waitFor()
+  expect(problems).toEqual([])
+})
+
 describe('asking for a deletion', () => {
   test('needs a reason, can be refused with one, and can be asked again', async ({ onTestFailed }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))

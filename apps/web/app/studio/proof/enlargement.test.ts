@@ -1,6 +1,6 @@
 import { CENTRED } from '@tintype/contract/crops'
 import { expect, test } from 'vitest'
-import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, enlargementOf, withMargin } from './enlargement.ts'
+import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, enlargementOf, isOriginal, withMargin } from './enlargement.ts'
 import { enlargementWords, enlargerWords } from './enlargement-words.ts'
 import type { CanvasPixels } from './soft-proof.ts'
 
@@ -26,6 +26,15 @@ test.each([
 test('only what is too coarse is enlarged', () => {
   expect(enlargedShapes({ widthPx: 3200, heightPx: 4300 }, upright).map(({ shape }) => shape)).toEqual(['7:10'])
   expect(enlargedShapes({ widthPx: 6000, heightPx: 8000 }, upright)).toEqual([])
+})
+
+test('the server is asked for the details of what was handed in before, also where a rendition of it is as large as it is itself', () => {
+  const [small, large] = [
+    { widthPx: 1200, heightPx: 1600 },
+    { widthPx: 3000, heightPx: 4000 },
+  ]
+  const ofArtwork = { ...small, uid: '0199e8a4-7c4e-7d30-a6ef-3d2b7e5f1a00' }
+  expect([isOriginal(small, small), isOriginal(small, large), isOriginal(small, ofArtwork)]).toEqual([true, false, false])
 })
 
 test('it is said by how much', () => {

@@ -6,6 +6,17 @@ import { CHANNELS, type Pixels } from '@tintype/contract/resample'
 import { type Orientation, PLATES, type PlateSize } from '@tintype/contract/sizes'
 import type { CanvasPixels, Region } from './soft-proof.ts'
 
+/** @property uid  of the artwork whose original is with the server; undefined while the picture is here alone */
+export type OriginalFacts = PictureSize & { uid?: string | undefined }
+
+/**
+ * Whether the pixels that are here are the original's own. Of what was handed in before only a rendition is here: in that nobody could see
+ * what enlarging does, and a small picture's is as large as the picture itself.
+ */
+export function isOriginal({ widthPx, heightPx }: PictureSize, original: OriginalFacts): boolean {
+  return original.uid === undefined && widthPx === original.widthPx && heightPx === original.heightPx
+}
+
 /** What a print is enlarged by, of the largest plate of a shape. @property scale  how many times as wide as it was */
 export type Enlargement = { size: PlateSize; scale: number; fromDpi: number; toDpi: number; crop: Region }
 

@@ -2,10 +2,11 @@ import type { Crops, PlateShape } from '@tintype/contract/crops'
 import type { PictureSize } from '@tintype/contract/plate-fit'
 import type { MetalShares } from '@tintype/contract/proofs'
 import type { Orientation } from '@tintype/contract/sizes'
+import type { OriginalFacts } from './enlargement.ts'
 import type { Region } from './soft-proof.ts'
 
-/** A picture, how large its original is, and where its plates lie. */
-export type ProofRequest = { picture: Blob; original: PictureSize; crops: Crops; orientation: Orientation }
+/** A picture, what its original is, and where its plates lie. */
+export type ProofRequest = { picture: Blob; original: OriginalFacts; crops: Crops; orientation: Orientation }
 
 /**
  * The same place of a picture twice, in the colours of metal: plainly enlarged, and as our own filter enlarges it for print. For a

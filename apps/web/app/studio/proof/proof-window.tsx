@@ -13,7 +13,7 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import { Switch2 } from '../../ui/switch2.tsx'
 import { type FitRow, fitRows, plateLabel, sharpnessTone, sharpnessWords } from '../plate-fit.ts'
 import { BeforeAfter } from './before-after.tsx'
-import { type Enlargement, enlargementOf } from './enlargement.ts'
+import { type Enlargement, enlargementOf, type OriginalFacts } from './enlargement.ts'
 import { enlargementWords, enlargerWords } from './enlargement-words.ts'
 import './proof.css'
 import type { CutPlace, Proof } from './proof-messages.ts'
@@ -187,12 +187,12 @@ function useShownProof({ picture, crops, orientation }: ProofSubject) {
     const { signal } = stop
     async function show(): Promise<void> {
       const { printed, marks, shares, cutOuts, places } = await prove(
-        { picture: await bytesOf(picture, signal), original: sizeOf(picture), crops, orientation },
+        { picture: await bytesOf(picture, signal), original: factsOf(picture), crops, orientation },
         signal,
       )
       if (signal.aborted) return
       setShown({ printedUrl: address(printed), marksUrl: address(marks), shares })
-      const made = picture.uid && !Object.keys(cutOuts).length ? await cutOutsOf(picture.uid, places, signal) : cutOuts
+      const made = picture.uid ? await cutOutsOf(picture.uid, places, signal) : cutOuts
       if (!signal.aborted)
         setCuts({ made, shown: mapShapes(made, ({ plain, printed: print }) => ({ plainUrl: address(plain), printedUrl: address(print) })) })
     }
@@ -228,6 +228,6 @@ async function bytesOf({ shown, url }: ProofSubject['picture'], signal: AbortSig
   return shown ?? (await fetch(url, { signal })).blob()
 }
 
-function sizeOf({ widthPx, heightPx }: ProofSubject['picture']) {
-  return { widthPx, heightPx }
+function factsOf({ widthPx, heightPx, uid }: ProofSubject['picture']): OriginalFacts {
+  return { widthPx, heightPx, uid }
 }

@@ -2,7 +2,7 @@ import { cropOf, PLATE_SHAPES, type PlateShape, placeOf, shapeOfPlate } from '@t
 import { type PictureSize, plateCm } from '@tintype/contract/plate-fit'
 import type { MetalShares } from '@tintype/contract/proofs'
 import { type Orientation, PLATES } from '@tintype/contract/sizes'
-import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, MARGIN_PX, withMargin } from './enlargement.ts'
+import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, isOriginal, MARGIN_PX, withMargin } from './enlargement.ts'
 import { type MetalTable, metalTable } from './metal-model.ts'
 import type { CutOut, CutPlace, CutRequest, MetalRequest, Proof, ProofAnswer, ProofRequest, Shown } from './proof-messages.ts'
 import { type CanvasPixels, markVivid, printOnMetal, type Region, vividPercent } from './soft-proof.ts'
@@ -33,7 +33,7 @@ async function prove({ picture, original, crops, orientation }: ProofRequest): P
   const size = { widthPx: canvas.width, heightPx: canvas.height }
   const table = metalTable()
   const places = placesOf(original, { data: image.data, ...size }, { crops, orientation })
-  const cutOuts = isOriginal(whole, original) ? await cutOutsOf(whole, places, table) : {}
+  const cutOuts = isOriginal({ widthPx: whole.width, heightPx: whole.height }, original) ? await cutOutsOf(whole, places, table) : {}
   whole.close()
   const vivid = printOnMetal({ data: image.data, ...size }, table)
   context.putImageData(image, 0, 0)
@@ -47,11 +47,6 @@ async function prove({ picture, original, crops, orientation }: ProofRequest): P
     }),
   ) as MetalShares
   return { printed, marks, shares, cutOuts, places }
-}
-
-/** What was handed in before is here in the store's size only: in that nobody could see what enlarging does. */
-function isOriginal({ width, height }: ImageBitmap, { widthPx, heightPx }: ProofRequest['original']): boolean {
-  return width === widthPx && height === heightPx
 }
 
 type Hanging = Pick<ProofRequest, 'crops' | 'orientation'>
