@@ -23,6 +23,41 @@ test('every variable that the containers set is one that the server reads', () =
   for (const { name } of [...given, ...inImage]) expect(config, name).toMatch(new RegExp(`^ {2}${name}:`, 'm'))
 })
 
+/** What the containers are not told, and why. */
+const NOT_PASSED: Record<string, string> = {
+  DATABASE_DIRECT_URL: 'there is no PgBouncer before PostgreSQL here',
+  AWS_SESSION_TOKEN: 'the keys of the store beside them do not end',
+  DEMO: 'production refuses it',
+  STRIPE_API_URL: 'for tests, and production refuses it',
+  SHOPIFY_API_URL: 'for tests, and production refuses it',
+  META_API_URL: 'for tests, and production refuses it',
+  PINTEREST_API_URL: 'for tests, and production refuses it',
+  X_API_URL: 'for tests, and production refuses it',
+  WEBHOOK_TEST_ORIGIN: 'for tests, and production refuses it',
+}
+
+test('every variable that the server reads can be set for the containers, or is not needed there', () => {
+  const read = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
+  expect(read.length).toBeGreaterThan(60)
+  const passed = [...inImage, ...given].map(({ name }) => name)
+  expect(read.filter((name) => !passed.includes(name)).sort()).toEqual(Object.keys(NOT_PASSED).sort())
+})
+
+test('a model and a profile lie where every container can read them, and none can write', () => {
+  const [, mounted] = /^x-models: &models \S+:(\/\S+):(ro)$/m.exec(compose) ?? []
+  expect(mounted).toBe('/models')
+  for (const name of ['web-1', 'web-2', 'worker-1', 'worker-2']) expect(compose).toContain(`volumes: [${name}:/data, *models]`)
+  for (const name of ['.dockerignore', '.gitignore']) expect(read(name), name).toMatch(/^models\/?$/m)
+})
+
+test('a container may hold what its processes may take at most', () => {
+  const found = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+  const picturesMb = found(read('apps/server/platform/images/picture-child.ts'), /MEMORY_KB = (\d+) \* 1024 \* 1024\n/) * 1024
+  const networkMb = found(read('apps/server/platform/images/upscaler.ts'), /rssLimitBytes: (\d+) \* MB/)
+  const heapMb = found(dockerfile, /--max-old-space-size=(\d+)/)
+  expect(found(compose, /^ {2}mem_limit: (\d+)g$/m) * 1024).toBeGreaterThanOrEqual(picturesMb + networkMb + heapMb)
+})
+
 test('what compose sets is a whole configuration for production, for either role', () => {
   const secrets: Record<string, string> = {
     PUBLIC_URL: 'https://shop.example',
