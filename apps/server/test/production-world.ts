@@ -50,7 +50,7 @@ export async function openProductionWorld() {
     /** The same, by another clock. */
     productionAt,
     originals,
-    /** Whose `printProfile` may be set. */
+    /** Whose `printProfile` and `enlarger` may be set. */
     pictures,
     /** The print files in the storage, by their keys, and what was asked to be cut. */
     printFiles,
@@ -127,6 +127,7 @@ function printRoom(originals: Map<string, Buffer>) {
   }
   const pictures = {
     printProfile: undefined as PrintProfile | undefined,
+    enlarger: undefined as string | undefined,
     async cutForPrint(path: string, cut: PrintCut, folder: string, onProgress?: (share: number) => void): Promise<MadePrintFile> {
       const failure = nextFailure
       nextFailure = undefined

@@ -90,6 +90,8 @@ export const limits = {
   jobSheetLinkMs: 30 * 24 * 60 * 60 * 1000,
   /** How long a print file stays after the last print that needed it. */
   printFileKeptMs: 30 * 24 * 60 * 60 * 1000,
+  /** How long a print file that the network could not enlarge serves other prints of its plate, before the network tries again. */
+  networkTriedAgainMs: 60 * 60 * 1000,
   /** No list answers with more rows than this at once. */
   pageMax: 100,
   /** Above this a heap is only said to be larger. */

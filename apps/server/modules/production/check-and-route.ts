@@ -7,7 +7,7 @@ import { checkOriginal } from './check-original.ts'
 import { type FileOf, findKeyOf } from './file-queries.ts'
 import { holdForReason } from './hold-for-reason.ts'
 import { loadMakers, setSlots } from './manufacturer-queries.ts'
-import { fileOf, printFileJob } from './print-file.ts'
+import { fileOf, madeNow, printFileJob } from './print-file.ts'
 import { findPrint, lockPrint, type PrintRow, updatePrint } from './queries.ts'
 import { chooseMaker, dayOf, type Wanted } from './routing-rules.ts'
 import { findObstacle, printNumber, standingAfter } from './rules.ts'
@@ -47,14 +47,14 @@ async function preflight(tools: ProductionTools, print: PrintRow, plate: SoldPla
   if (!source) throw new Error(`the artwork of print ${print.id} is gone`)
   const fit = fitPlate(source, plate.size, plate.orientation)
   // what was cut once is printed from that file: a plate that sells a thousand times has its original read once
-  const isCut = await hasFile(tools, fileOf(plate, source))
+  const isCut = await hasFile(tools, fileOf(plate, source), print)
   const original = isCut ? 'sound' : await checkOriginal(tools.storage, source.originalKey)
   return { dotsPerInch: Math.round(fit.dotsPerInch), obstacle: findObstacle({ original, fit, mayBeSoft: print.mayBeSoft }) }
 }
 
-async function hasFile({ database, storage, pictures }: ProductionTools, of: FileOf): Promise<boolean> {
-  const key = await findKeyOf(database, of, pictures.printProfile)
-  return key !== undefined && storage.exists('prints', key)
+async function hasFile(tools: ProductionTools, of: FileOf, print: PrintRow): Promise<boolean> {
+  const key = await findKeyOf(tools.database, of, madeNow(tools, print))
+  return key !== undefined && tools.storage.exists('prints', key)
 }
 
 async function route(

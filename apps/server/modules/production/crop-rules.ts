@@ -12,6 +12,8 @@ export const PRINT_RECIPE = 2
 export type PrintMaking = {
   /** By which count it was made. Left out of what was made before it was counted. */
   recipe?: number
+  /** Left out of what was made before that was kept. */
+  madeAt?: string
   format: 'tiff'
   /** `sRGB`, or the name of the file that said what colours the press has. */
   profile: string
@@ -29,13 +31,14 @@ export type PrintMaking = {
   dotsPerInch?: { own: number; printed: number }
 }
 
-/** By what a file is made, beside its measures. */
-type MadeBy = { network?: NetworkUse | undefined; profile?: { name: string; sha256: string } | undefined }
+/** By what a file is made, and when, beside its measures. */
+type MadeBy = { network?: NetworkUse | undefined; profile?: { name: string; sha256: string } | undefined; at?: Date }
 
-export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut, { network, profile }: MadeBy = {}): PrintMaking {
+export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut, { network, profile, at }: MadeBy = {}): PrintMaking {
   const scale = Math.round((widthPx / crop.widthPx) * 1000) / 1000
   return {
     recipe: PRINT_RECIPE,
+    ...(at && { madeAt: at.toISOString() }),
     format: 'tiff',
     profile: profile?.name ?? 'sRGB',
     ...(profile && { profileSha256: profile.sha256 }),

@@ -1,30 +1,37 @@
+import { limits } from '@tintype/contract/limits'
 import { OPEN_PRINT_STATES } from '@tintype/contract/print-states'
 import type { Orientation, PlateSize } from '@tintype/contract/sizes'
 import { and, asc, eq, gt, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { PRINT_RECIPE } from './crop-rules.ts'
+import type { PrintRow } from './queries.ts'
 import { printFiles, prints } from './tables.ts'
 
 export type PrintFileRow = typeof printFiles.$inferSelect
 export type NewPrintFile = Omit<typeof printFiles.$inferInsert, 'id'>
 /** What a print file is of. */
 export type FileOf = { originalKey: string; size: PlateSize; orientation: Orientation; cropPlace: number }
-/** What is of the profile that files are made in now; undefined for sRGB. */
-type Profile = { sha256: string } | undefined
+/**
+ * How a file would be made now, and for which print.
+ * @property profile  of the press; undefined for sRGB
+ * @property enlarger  the network that enlarges; undefined where our own filter does
+ */
+export type MadeNow = {
+  print: Pick<PrintRow, 'printFileId'>
+  profile: { sha256: string } | undefined
+  enlarger: string | undefined
+  at: Date
+}
 
 /** The file of a plate, marked as needed now, so that no sweep takes it away. One that was made otherwise than it would be now is none. */
-export async function useFileOf(
-  tx: Transaction,
-  of: FileOf,
-  { profile, at }: { profile: Profile; at: Date },
-): Promise<PrintFileRow | undefined> {
-  const [row] = await tx.update(printFiles).set({ usedAt: at }).where(isSoundFileOf(of, profile)).returning()
+export async function useFileOf(tx: Transaction, of: FileOf, now: MadeNow): Promise<PrintFileRow | undefined> {
+  const [row] = await tx.update(printFiles).set({ usedAt: now.at }).where(isSoundFileOf(of, now)).returning()
   return row
 }
 
 /** The name in the storage of the file of a plate, where it is as it would be made now. */
-export async function findKeyOf(queryable: Queryable, of: FileOf, profile: Profile): Promise<string | undefined> {
-  const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isSoundFileOf(of, profile))
+export async function findKeyOf(queryable: Queryable, of: FileOf, now: MadeNow): Promise<string | undefined> {
+  const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isSoundFileOf(of, now))
   return row?.key
 }
 
@@ -34,10 +41,22 @@ export async function findReplacedKey(tx: Transaction, of: FileOf): Promise<stri
   return row?.key
 }
 
-function isSoundFileOf(of: FileOf, profile: Profile) {
+function isSoundFileOf(of: FileOf, { profile, ...now }: MadeNow) {
   const { making } = printFiles
   const isInProfile = sql`${making} ->> 'profileSha256' IS NOT DISTINCT FROM ${profile?.sha256 ?? null}::text`
-  return and(isFileOf(of), sql`(${making} ->> 'recipe')::int = ${PRINT_RECIPE}`, isInProfile)
+  return and(isFileOf(of), sql`(${making} ->> 'recipe')::int = ${PRINT_RECIPE}`, isInProfile, isByNetwork(now))
+}
+
+/** One that our own filter had to make, as the network failed, is printed once: what is printed a while later has the network try again. */
+function isByNetwork({ print, enlarger, at }: Omit<MadeNow, 'profile'>) {
+  if (!enlarger) return undefined
+  const { making } = printFiles
+  const triedSince = new Date(at.getTime() - limits.networkTriedAgainMs).toISOString()
+  return or(
+    sql`${making} #> '{network,failed}' IS NULL`,
+    sql`(${making} ->> 'madeAt')::timestamptz > ${triedSince}::timestamptz`,
+    print.printFileId ? eq(printFiles.id, print.printFileId) : undefined,
+  )
 }
 
 function isFileOf({ originalKey, size, orientation, cropPlace }: FileOf) {

@@ -180,6 +180,34 @@ describe('the print file of a line', () => {
     }
   })
 
+  test('that the network failed to enlarge serves the prints of an hour, and then the network tries again; its own print keeps it', async () => {
+    const { print, product } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
+    const nextPrint = async () => {
+      const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
+      const [next] = await world.printsOf(orderNumber)
+      return next?.id ?? ''
+    }
+    const cutsAfter = (minutes: number, id: string) =>
+      cutsOf(() => world.productionAt(() => new Date(Date.now() + minutes * 60_000)).cutPrintFile({ print: id }))
+    world.onNextCut(async () => ({ failed: 'the upscaling process died (SIGKILL)' }))
+    await cut(print)
+    // where our own filter makes all files, there is nothing to try again
+    expect(await cutsAfter(61, await nextPrint())).toHaveLength(0)
+    world.pictures.enlarger = 'general-x4'
+    try {
+      expect(await cutsAfter(50, await nextPrint())).toHaveLength(0)
+      expect(await cutsAfter(61, print.id)).toHaveLength(0)
+      world.onNextCut(async () => ({ failed: 'the upscaling process died (SIGKILL)' }))
+      expect(await cutsAfter(61, await nextPrint())).toHaveLength(1)
+      expect(await cutsAfter(120, await nextPrint())).toHaveLength(0)
+      world.onNextCut(async () => ({ name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 }))
+      expect(await cutsAfter(123, await nextPrint())).toHaveLength(1)
+      expect(await cutsAfter(300, await nextPrint())).toHaveLength(0)
+    } finally {
+      world.pictures.enlarger = undefined
+    }
+  })
+
   test('says at its print how far it is while it is enlarged, once a second at most, and nothing after that', async () => {
     const { print, orderNumber } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
     const percent = async () => (await world.printsOf(orderNumber))[0]?.filePercent

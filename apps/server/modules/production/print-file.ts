@@ -20,6 +20,7 @@ import {
   isKeyUsed,
   listUnneeded,
   lockKey,
+  type MadeNow,
   type PrintFileRow,
   saveFile,
   setFileOf,
@@ -58,18 +59,23 @@ export async function cutPrintFile(tools: ProductionTools, { print: printId }: {
  * @throws Problem `print_file_missing` where the original is not there, and those of `cutForPrint`
  */
 export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): Promise<PrintFileRow> {
-  const { database, store, artworks, storage, pictures, clock } = tools
+  const { database, store, artworks, storage } = tools
   const [plate] = await store.findSoldPlates(database, [print.orderLineId])
   const source = plate && (await artworks.findPrintSource(database, plate.artworkUid))
   if (!source) throw new Problem('print_file_missing')
   const of = fileOf(plate, source)
   const known = await database.transaction(async (tx) => {
-    const file = await useFileOf(tx, of, { profile: pictures.printProfile, at: clock() })
+    const file = await useFileOf(tx, of, madeNow(tools, print))
     if (file) await setFileOf(tx, print.id, file.id)
     return file
   })
   if (known && (await storage.exists('prints', known.key))) return known
   return cut(tools, print, { of, source })
+}
+
+/** How the file of a print would be made now. */
+export function madeNow({ pictures, clock }: Pick<ProductionTools, 'pictures' | 'clock'>, print: PrintRow): MadeNow {
+  return { print, profile: pictures.printProfile, enlarger: pictures.enlarger, at: clock() }
 }
 
 /** What is printed of a plate that was sold: its picture, as it lay on the plate when it was bought, whatever its artist has chosen since. */
@@ -121,7 +127,7 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
         heightPx,
         preview,
         dotsPerInch,
-        making: makingOf(plan, { network, profile: pictures.printProfile }),
+        making: makingOf(plan, { network, profile: pictures.printProfile, at: clock() }),
       }
       const replaced = await findReplacedKey(tx, of)
       const file = await saveFile(tx, { ...of, ...facts, usedAt: clock() })

@@ -39,7 +39,7 @@ export type ProductionTools = {
   clock: Clock
   audit: Audit
   storage: Pick<Storage, 'read' | 'localCopy' | 'exists' | 'put' | 'remove' | 'makeFolder'>
-  pictures: Pick<Pictures, 'cutForPrint' | 'printProfile'>
+  pictures: Pick<Pictures, 'cutForPrint' | 'printProfile' | 'enlarger'>
   artworks: Pick<Artworks, 'findPrintSource'>
   store: Pick<Store, 'findOrder' | 'findOrderByNumber' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'>
   notifications: Pick<Notifications, 'send'>
