@@ -19,7 +19,7 @@ export type ProductionWorld = Awaited<ReturnType<typeof openProductionWorld>>
 export async function openProductionWorld() {
   const world: MoneyWorld = await openMoneyWorld()
   const originals = new Map<string, Buffer>()
-  const { storage, pictures, printFiles, cuts, failNextCut, onNextCut } = printRoom(originals)
+  const { storage, pictures, printFiles, unreadable, cuts, failNextCut, onNextCut } = printRoom(originals)
   const notifications = { send: async (_tx: unknown, ...sent: MoneyWorld['notices']) => void world.notices.push(...sent) }
   const productionAt = (clock: Clock) =>
     createProduction({
@@ -50,6 +50,8 @@ export async function openProductionWorld() {
     /** The same, by another clock. */
     productionAt,
     originals,
+    /** Originals, by their keys, that the disk does not give back. */
+    unreadable,
     /** Whose `printProfile` and `enlarger` may be set. */
     pictures,
     /** The print files in the storage, by their keys, and what was asked to be cut. */
@@ -108,11 +110,13 @@ const PIXEL =
 function printRoom(originals: Map<string, Buffer>) {
   const printFiles = new Map<string, Buffer>()
   const inTheMaking = new Map<string, Buffer>()
+  const unreadable = new Set<string>()
   const cuts: PrintCut[] = []
   let nextFailure: Error | undefined
   let during: Parameters<typeof onNextCut>[0] | undefined
   const areas = { originals, prints: printFiles, renditions: new Map<string, Buffer>(), exports: new Map<string, Buffer>() }
   const get = (area: Area, key: string) => {
+    if (unreadable.has(key)) throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
     const bytes = areas[area].get(key)
     if (!bytes) throw new StoredFileMissing(area, key)
     return bytes
@@ -157,5 +161,5 @@ function printRoom(originals: Map<string, Buffer>) {
   function onNextCut(work: (onProgress: (share: number) => void) => Promise<MadePrintFile['network']>): void {
     during = work
   }
-  return { storage, pictures, printFiles, cuts, failNextCut, onNextCut }
+  return { storage, pictures, printFiles, unreadable, cuts, failNextCut, onNextCut }
 }

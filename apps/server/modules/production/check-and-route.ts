@@ -35,6 +35,15 @@ export async function checkAndRoute(tools: ProductionTools, printId: string): Pr
   })
 }
 
+/** The same, for one of several: what fails is logged and keeps none of the others from being made. The sweep takes it up again. */
+export async function tryToRoute(tools: ProductionTools, printId: string): Promise<void> {
+  try {
+    await checkAndRoute(tools, printId)
+  } catch (err) {
+    tools.log.warn({ err, print: printId }, 'a print could not be checked')
+  }
+}
+
 /** What is to be made, as manufacturers are compared by it. */
 export function wantedOf({ clock }: Pick<ProductionTools, 'clock'>, print: Pick<PrintRow, 'quantity'>, plate: SoldPlate): Wanted {
   // the order was placed for a country that we ship to

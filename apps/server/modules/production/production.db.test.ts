@@ -6,7 +6,7 @@ import { operator, orderOf } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks } from '../artworks/tables.ts'
-import { printSlots } from './tables.ts'
+import { printSlots, prints } from './tables.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -103,6 +103,25 @@ describe('preflight', () => {
     expect(print).toMatchObject({ state: 'on_hold', holdReason: 'The original is not in the storage.' })
     const { lines } = await world.production.release(operator, seen(print as never))
     expect(lines[0]?.prints).toMatchObject([{ state: 'on_hold', holdReason: 'The original is not in the storage.' }])
+  })
+
+  test('keeps nothing else from being made where the disk does not give an original back, and is done once it does', async () => {
+    const [bad, good] = [await world.newSoundPlate(), await world.newSoundPlate()]
+    const [row] = await world.database.select({ key: artworks.originalKey }).from(artworks).where(eq(artworks.handle, bad))
+    const badKey = row?.key ?? ''
+    world.unreadable.add(badKey)
+    const first = await world.newOrder([large(bad), medium(good)])
+    const states = async (orderNumber: string) => (await world.printsOf(orderNumber)).map(({ state }) => state)
+    expect(await states(first.orderNumber)).toEqual(['preflight', 'routed'])
+    // another one that its job has not taken up, later than the one that fails
+    const second = await world.newOrder([large(good)])
+    await world.database.update(prints).set({ state: 'preflight' }).where(eq(prints.orderId, second.orderId))
+    await world.productionIn(1).sweep()
+    expect(await states(first.orderNumber)).toEqual(['preflight', 'routed'])
+    expect(await states(second.orderNumber)).toEqual(['routed'])
+    world.unreadable.delete(badKey)
+    await world.productionIn(1).sweep()
+    expect(await states(first.orderNumber)).toEqual(['routed', 'routed'])
   })
 
   test('stops a print whose original is no longer what was handed in', async () => {

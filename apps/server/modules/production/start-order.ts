@@ -1,15 +1,16 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { checkAndRoute } from './check-and-route.ts'
+import { tryToRoute } from './check-and-route.ts'
 import { findPrintsOf, insertFirstPrints } from './queries.ts'
 import type { ProductionTools } from './service.ts'
 
 /**
  * Has the plates of a paid order made: one print for each line, checked and routed. May run any number of times; a line is printed once.
- * What stands in the way is put on the print and not thrown, as it waits for a person.
+ * What stands in the way is put on the print and not thrown, as it waits for a person; what fails otherwise waits for
+ * the sweep.
  */
 export async function startOrder(tools: ProductionTools, { order: orderId }: { order: string }): Promise<void> {
   if (!(await tools.database.transaction((tx) => ensurePrints(tools, tx, orderId)))) return
-  for (const { id, state } of await findPrintsOf(tools.database, orderId)) if (state === 'preflight') await checkAndRoute(tools, id)
+  for (const { id, state } of await findPrintsOf(tools.database, orderId)) if (state === 'preflight') await tryToRoute(tools, id)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { checkAndRoute } from './check-and-route.ts'
+import { tryToRoute } from './check-and-route.ts'
 import { sweepPrintFiles } from './print-file.ts'
 import { listStuck } from './queries.ts'
 import type { ProductionTools } from './service.ts'
@@ -8,6 +8,6 @@ const MINUTE = 60 * 1000
 /** Takes up prints whose job came to nothing, and those of orders that were paid before there was production; and takes away files that none needs. */
 export async function sweepPrints(tools: ProductionTools): Promise<void> {
   const before = new Date(tools.clock().getTime() - 5 * MINUTE)
-  for (const id of await listStuck(tools.database, before)) await checkAndRoute(tools, id)
+  for (const id of await listStuck(tools.database, before)) await tryToRoute(tools, id)
   await sweepPrintFiles(tools)
 }
