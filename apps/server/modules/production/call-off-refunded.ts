@@ -1,4 +1,5 @@
 import { countPlates, type Hand } from './change-print.ts'
+import { leaveOutPlates } from './leave-out-plates.ts'
 import { callOff } from './move-print.ts'
 import { findPrintsOf, lockPrint } from './queries.ts'
 import { mayMove } from './rules.ts'
@@ -10,8 +11,8 @@ const byItself: Hand = { kind: 'system', name: '' }
 const reason = 'All of its plates were given back before it was begun.'
 
 /**
- * Plates of an order were given back: a print that nobody has begun and that has none left is not made. One that was begun goes on, as
- * its plates are there. May run any number of times.
+ * Plates of an order were given back: a print that nobody has begun is made with what is left, and where nothing is, not at all. One that
+ * was begun goes on, as its plates are there. May run any number of times.
  */
 export async function callOffRefunded(tools: ProductionTools, { order: orderId }: { order: string }): Promise<void> {
   await tools.database.transaction(async (tx) => {
@@ -19,8 +20,10 @@ export async function callOffRefunded(tools: ProductionTools, { order: orderId }
     if (!order) return
     for (const { id } of await findPrintsOf(tx, orderId)) {
       const print = await lockPrint(tx, id)
-      if (!print || !mayMove(print, 'cancel') || countPlates({ print, order }) > 0) continue
-      await callOff(tools, tx, byItself, { print, reason })
+      if (!print || !mayMove(print, 'cancel')) continue
+      const plates = countPlates({ print, order })
+      if (plates <= 0) await callOff(tools, tx, byItself, { print, reason })
+      else if (plates < print.quantity) await leaveOutPlates(tools, tx, byItself, { print, plates })
     }
     await settleOrder(tools, tx, orderId)
   })

@@ -74,6 +74,12 @@ export async function loadMakers(queryable: Queryable, { from, isLocked }: { fro
   }))
 }
 
+/** The days of a print, the first one first. */
+export async function findSlots(queryable: Queryable, printId: string): Promise<Slot[]> {
+  const { day, plates } = printSlots
+  return queryable.select({ day, plates }).from(printSlots).where(eq(printSlots.printId, printId)).orderBy(asc(day))
+}
+
 /** Puts a print's days in place of those that it had. */
 export async function setSlots(
   tx: Transaction,

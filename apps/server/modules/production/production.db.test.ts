@@ -340,11 +340,43 @@ describe('plates that are given back', () => {
     expect((await world.store.getOrder({ orderToken })).parcels).toEqual([])
   })
 
+  test('are left out of their print before it is begun, with their days and what they cost, once', async () => {
+    const { id } = await world.newManufacturer({ capacityPerDay: 2, costs: [{ size: 'large', costCents: 7 }] })
+    const { orderNumber, orderId } = await world.newOrder([large(await world.newSoundPlate(), 5)])
+    const [print] = await world.printsOf(orderNumber)
+    if (print?.manufacturer?.id !== id) throw new Error('the print is with somebody else')
+    const slots = () =>
+      world.database.select({ day: printSlots.day, plates: printSlots.plates }).from(printSlots).where(eq(printSlots.printId, print.id))
+    const [first, second] = (await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    await giveBack(orderNumber, [{ line: 1, quantity: 2 }])
+    await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
+    const after = { state: 'routed', quantity: 3, costCents: 21, promisedOn: print.promisedOn, version: print.version + 1 }
+    expect(await world.printsOf(orderNumber)).toMatchObject([after])
+    expect((await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([first, { day: second?.day, plates: 1 }])
+    const { events } = await world.production.getOrder(orderNumber)
+    expect(events[0]?.text).toBe('3 plates are left to make: the others were given back')
+  })
+
+  test('hold a print whose job sheet was handed out with the old number, until an operator has told who has it', async () => {
+    const { print, orderNumber, orderId, manufacturer } = await routedPrint(3)
+    await world.production.makeSheetLink(operator, print.id)
+    const before = world.told.length
+    await giveBack(orderNumber, [{ line: 1, quantity: 2 }])
+    await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
+    const holdReason = `Of 3 plates 1 is left, and its job sheet was handed out before: tell ${manufacturer.name}.`
+    const [held] = await world.printsOf(orderNumber)
+    expect(held).toMatchObject({ state: 'on_hold', quantity: 1, holdReason })
+    // that would say that none of them is to be made
+    expect(world.told.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual([])
+    const { lines } = await world.production.release(operator, seen(held as never))
+    expect(lines[0]?.prints).toMatchObject([{ state: 'routed', quantity: 1, holdReason: null }])
+  })
+
   test('are left out of a parcel, though nobody said that the others were begun', async () => {
     const { print, orderNumber, orderId, email } = await routedPrint(3)
     await giveBack(orderNumber, [{ line: 1, quantity: 1 }])
-    await world.production.callOffRefunded({ order: orderId })
     const { lines } = await world.production.ship(operator, parcelOf(orderNumber, print))
+    await world.production.callOffRefunded({ order: orderId })
     expect(lines[0]?.prints).toMatchObject([{ state: 'shipped', quantity: 2 }])
     expect(world.noticesFor(email)).toContainEqual(
       expect.objectContaining({ kind: 'order_shipped', plates: [expect.objectContaining({ quantity: 2 })] }),

@@ -1,7 +1,16 @@
 import { PLATE_SIZES } from '@tintype/contract/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseMaker, judgeMakers, type Maker, nextBusinessDay, planOverruled, planPlates, type Wanted } from './routing-rules.ts'
+import {
+  chooseMaker,
+  firstPlates,
+  judgeMakers,
+  type Maker,
+  nextBusinessDay,
+  planOverruled,
+  planPlates,
+  type Wanted,
+} from './routing-rules.ts'
 
 const monday = '2026-11-23'
 const wanted: Wanted = { size: 'large', quantity: 2, region: 'eu', today: monday }
@@ -114,4 +123,20 @@ test.each([
   ['2026-12-31', 2, '2027-01-04'],
 ])('%s and %i business days is %s', (day, days, then) => {
   expect(nextBusinessDay(day, days)).toBe(then)
+})
+
+test('of a plan as many plates are left as are still to be made, on its first days', () => {
+  fc.assert(
+    fc.property(anyMaker, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 }), (one, quantity, plates) => {
+      const slots = planPlates({ quantity, today: monday }, one) ?? []
+      const left = firstPlates(slots, plates)
+      const sumOf = (days: typeof slots) => days.reduce((sum, slot) => sum + slot.plates, 0)
+      expect(sumOf(left)).toBe(Math.min(plates, sumOf(slots)))
+      expect(left.map(({ day }) => day)).toEqual(slots.slice(0, left.length).map(({ day }) => day))
+      for (const [at, { plates: kept }] of left.entries()) {
+        expect(kept).toBeGreaterThan(0)
+        if (at < left.length - 1) expect(kept).toBe(slots[at]?.plates)
+      }
+    }),
+  )
 })

@@ -82,6 +82,16 @@ export function planPlates({ quantity, today }: Pick<Wanted, 'quantity' | 'today
   return left > 0 ? undefined : slots
 }
 
+/** What is left of a plan once only so many plates are to be made: its first ones, so that nobody has to begin earlier or later. */
+export function firstPlates(slots: readonly Slot[], plates: number): Slot[] {
+  let left = plates
+  return slots.flatMap(({ day, plates: planned }) => {
+    const kept = Math.min(left, planned)
+    left -= kept
+    return kept > 0 ? [{ day, plates: kept }] : []
+  })
+}
+
 /** The business day so many business days after a day; with 0 the day itself, or the Monday after a weekend. */
 export function nextBusinessDay(day: Day, businessDays: number): Day {
   const at = new Date(`${day}T00:00:00Z`)

@@ -50,6 +50,8 @@ export function eventText(action: string, facts: Readonly<Record<string, unknown
       return `Released${who}`
     case 'print.started':
       return `In production with ${plates === 1 ? '1 plate' : `${plates} plates`}${who}`
+    case 'print.lowered':
+      return `${plates === 1 ? '1 plate is' : `${plates} plates are`} left to make: the others were given back`
     case 'print.shipped':
       return `Sent with ${carrier}, ${tracking}${who}`
     case 'print.delivered':

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Hand, recordStep } from './change-print.ts'
+import { holdForReason } from './hold-for-reason.ts'
+import { findManufacturer, findSlots, setSlots } from './manufacturer-queries.ts'
+import { type PrintRow, updatePrint } from './queries.ts'
+import { firstPlates } from './routing-rules.ts'
+import { mayMove } from './rules.ts'
+import type { ProductionTools } from './service.ts'
+
+/**
+ * A print that nobody has begun is made with fewer plates, on fewer days and for less. Whoever was handed its job sheet may have the old
+ * number on paper, and no message of ours says "fewer": it then waits until an operator has told them. To be called with the print locked.
+ */
+export async function leaveOutPlates(
+  tools: ProductionTools,
+  tx: Transaction,
+  hand: Hand,
+  { print, plates }: { print: PrintRow; plates: number },
+): Promise<void> {
+  const { id, manufacturerId, quantity, costCents } = print
+  if (manufacturerId) await setSlots(tx, id, { manufacturerId, slots: firstPlates(await findSlots(tx, id), plates) })
+  const lowered = await updatePrint(tx, id, { quantity: plates, costCents: costCents && Math.round((costCents / quantity) * plates) })
+  await recordStep(tools, tx, hand, { print, action: 'print.lowered', facts: { plates }, after: { plates } })
+  if (!manufacturerId || !(await isHandedOut(tools, tx, print))) return
+  const maker = (await findManufacturer(tx, manufacturerId))?.name ?? ''
+  const reason = `Of ${quantity} plates ${plates} ${plates === 1 ? 'is' : 'are'} left, and its job sheet was handed out before: tell ${maker}.`
+  if (mayMove(lowered, 'hold')) await holdForReason(tools, tx, lowered, { reason })
+  // it waits already, for something else
+  else await updatePrint(tx, id, { holdReason: `${print.holdReason ?? ''} ${reason}`.trim() })
+}
+
+/** Of its last steps; one of more than these has been in an operator's hands all the time. */
+const STEPS = 50
+
+async function isHandedOut({ audit }: ProductionTools, tx: Transaction, { id }: PrintRow): Promise<boolean> {
+  return (await audit.listAbout(tx, `print:${id}`, STEPS)).some(({ action }) => action === 'print.sheet_linked')
+}
