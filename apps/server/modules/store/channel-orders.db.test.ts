@@ -9,7 +9,8 @@ import { permutations } from '../../test/permutations.ts'
 import type { Message } from '../../test/shopify-stand-in.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { prices, refunds } from './tables.ts'
+import { artworks } from '../artworks/tables.ts'
+import { orderLines, prices, refunds } from './tables.ts'
 
 let world: ShopifyWorld
 beforeAll(async () => {
@@ -48,6 +49,24 @@ const unsold = { status: undefined, refundedCents: undefined, balances: [0, 0] }
 const sold = { status: 'paid', refundedCents: 0, balances: [1000, 2000] }
 
 describe('an order at Shopify', () => {
+  test('keeps where its plates lay on their pictures when it came', async () => {
+    const { bought, plates } = await newSale()
+    const isFirst = eq(artworks.handle, plates[0].handle)
+    await world.database
+      .update(artworks)
+      .set({ crops: { '3:4': 200, '5:7': 300, '7:10': 400 } })
+      .where(isFirst)
+    await world.deliver(world.shopify.tellPaid(bought))
+    await world.database.update(artworks).set({ crops: null }).where(isFirst)
+    const [order] = await world.ordersOf(bought.id)
+    const lines = await world.database
+      .select({ cropPlace: orderLines.cropPlace })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order?.id ?? ''))
+      .orderBy(orderLines.line)
+    expect(lines).toEqual([{ cropPlace: 200 }, { cropPlace: 500 }])
+  })
+
   test('leads to the same ledger as the same order in our own store, also when it is given back', async () => {
     const sale = await newSale()
     await world.deliver(world.shopify.tellPaid(sale.bought))
