@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { pipeline as finished } from 'node:stream/promises'
 import {
+  type _Object,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -20,7 +21,7 @@ import { once, patiently, StoreFault, type Try } from './bucket-faults.ts'
 import { asStorageFull } from './disk-full.ts'
 import { checkIncoming, incomingFolder, makeIncoming, sweepIncoming } from './incoming.ts'
 import { createKeptFiles } from './kept-files.ts'
-import { AREAS, type Area, type Storage, type StoredFile, StoredFileMissing } from './storage.ts'
+import { AREAS, type Area, isKey, LISTED_AT_ONCE, type ListedFile, type Storage, type StoredFile, StoredFileMissing } from './storage.ts'
 
 /** Readiness is answered within three seconds. */
 const CHECK_MS = 2500
@@ -55,7 +56,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
   })
 
   function nameOf(area: Area, key: string): string {
-    if (!/^[0-9a-f]{64}$/.test(key)) throw new StoredFileMissing(area, key)
+    if (!isKey(key)) throw new StoredFileMissing(area, key)
     return `${address.prefix}${area}/${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`
   }
 
@@ -72,7 +73,19 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
   }
 
   async function exists(area: Area, key: string): Promise<boolean> {
-    return /^[0-9a-f]{64}$/.test(key) && (await sizeOf(nameOf(area, key))) !== undefined
+    return isKey(key) && (await sizeOf(nameOf(area, key))) !== undefined
+  }
+
+  /** In the order of their names; none of these pages is empty. */
+  async function* listObjects(area: Area, MaxKeys: number): AsyncGenerator<_Object[]> {
+    let Marker: string | undefined
+    do {
+      // the first version of the call, which every store knows
+      const command = new ListObjectsCommand({ Bucket, Prefix: `${address.prefix}${area}/`, MaxKeys, Marker })
+      const { Contents, IsTruncated } = await patiently(({ signal }) => client.send(command, { abortSignal: signal }))
+      if (Contents?.length) yield Contents
+      Marker = IsTruncated ? Contents?.at(-1)?.Key : undefined
+    } while (Marker)
   }
 
   /** Sent from the disk. The hash is in the signature, so that a store takes nothing but these bytes. */
@@ -174,13 +187,16 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     },
     localCopy: download,
     exists,
-    async isEmpty() {
-      for (const area of AREAS) {
-        // the first version of the call, which every store knows
-        const first = new ListObjectsCommand({ Bucket, Prefix: `${address.prefix}${area}/`, MaxKeys: 1 })
-        const { Contents } = await patiently(({ signal }) => client.send(first, { abortSignal: signal }))
-        if (Contents?.length) return false
+    async *list(area, atOnce = LISTED_AT_ONCE) {
+      for await (const objects of listObjects(area, atOnce)) {
+        yield objects.flatMap(({ Key = '', LastModified }): ListedFile[] => {
+          const key = Key.slice(-64)
+          return LastModified && isKey(key) && Key === nameOf(area, key) ? [{ key, storedAt: LastModified }] : []
+        })
       }
+    },
+    async isEmpty() {
+      for (const area of AREAS) for await (const _ of listObjects(area, 1)) return false
       return true
     },
     async remove(area, key) {

@@ -1,10 +1,10 @@
-import { copyFile, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { atMost } from '../at-most.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { asStorageFull } from './disk-full.ts'
 import { checkIncoming, incomingFolder, makeIncoming, sweepIncoming } from './incoming.ts'
-import { AREAS, type Area, type Storage, StoredFileMissing } from './storage.ts'
+import { AREAS, type Area, isKey, LISTED_AT_ONCE, type ListedFile, type Storage, StoredFileMissing } from './storage.ts'
 
 /**
  * Node has four threads for files, passwords and the handshake with the database together. A disk under load keeps each of
@@ -25,7 +25,7 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
   await sweepIncoming(incoming, clock())
 
   function pathOf(area: Area, key: string): string {
-    if (!/^[0-9a-f]{64}$/.test(key)) throw new StoredFileMissing(area, key)
+    if (!isKey(key)) throw new StoredFileMissing(area, key)
     return join(files, area, key.slice(0, 2), key.slice(2, 4), key)
   }
 
@@ -92,8 +92,20 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
     async exists(area, key) {
       return (await stat(pathOf(area, key)).catch(() => undefined)) !== undefined
     },
+    async *list(area, atOnce = LISTED_AT_ONCE) {
+      let page: ListedFile[] = []
+      for await (const path of pathsBelow(join(files, area))) {
+        const key = basename(path)
+        const found = isKey(key) && (await stat(path).catch(() => undefined))
+        if (found) page.push({ key, storedAt: found.mtime })
+        if (page.length < atOnce) continue
+        yield page
+        page = []
+      }
+      if (page.length) yield page
+    },
     async isEmpty() {
-      for (const area of AREAS) if (await hasFile(join(files, area))) return false
+      for (const area of AREAS) for await (const _ of pathsBelow(join(files, area))) return false
       return true
     },
     async remove(area, key) {
@@ -105,16 +117,17 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
   }
 }
 
-/** Folders stay behind when the last file of theirs goes. */
-async function hasFile(folder: string): Promise<boolean> {
-  try {
-    for await (const entry of await opendir(folder)) {
-      if (!entry.isDirectory() || (await hasFile(join(folder, entry.name)))) return true
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+/** Of all files, a folder at a time. Folders stay behind when the last file of theirs goes. */
+async function* pathsBelow(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* pathsBelow(path)
+    else yield path
   }
-  return false
 }
 
 async function touch(path: string, now: Date): Promise<boolean> {

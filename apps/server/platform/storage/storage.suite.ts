@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AREAS, type Storage, StoredFileMissing } from './storage.ts'
+import { AREAS, type ListedFile, type Storage, StoredFileMissing } from './storage.ts'
 
 /** What every form of the storage has to do. */
 export function storageSuite(name: string, make: () => Promise<Storage>): void {
@@ -125,6 +125,29 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
         await fresh.check()
         expect(await fresh.isEmpty()).toBe(true)
       }
+    })
+
+    test('every file of an area is listed once, a page at a time, with when it was put', async () => {
+      const fresh = await make()
+      const keys: string[] = []
+      for (let i = 0; i < 5; i++) {
+        const { key, path } = await file()
+        await fresh.put('renditions', key, path)
+        keys.push(key)
+      }
+      const other = await file()
+      await fresh.put('originals', other.key, other.path)
+      async function pagesOf(...of: Parameters<Storage['list']>) {
+        const pages: ListedFile[][] = []
+        for await (const page of fresh.list(...of)) pages.push(page)
+        return pages
+      }
+      const pages = await pagesOf('renditions', 2)
+      expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
+      expect(pages.flatMap((page) => page.map(({ key }) => key)).sort()).toEqual(keys.sort())
+      for (const { storedAt } of pages.flat()) expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
+      expect((await pagesOf('originals')).flat()).toMatchObject([{ key: other.key }])
+      expect(await pagesOf('prints')).toEqual([])
     })
 
     test('says that it can be written to', async () => {

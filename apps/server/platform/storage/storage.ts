@@ -15,6 +15,17 @@ export type Area = (typeof AREAS)[number]
 export type StoredFile = { stream: Readable; sizeBytes: number; makeLink?: MakeLink }
 export type MakeLink = (as: { fileName: string; contentType: string; seconds: number }) => Promise<string>
 
+/** @property storedAt  when it was put; where the form can tell, when it was put again */
+export type ListedFile = { key: string; storedAt: Date }
+
+/** How many files a page of a listing has: what a store gives in one answer. */
+export const LISTED_AT_ONCE = 1000
+
+/** Whether it is the name of a file: nothing else is looked for in a storage. */
+export function isKey(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}
+
 /**
  * Files by the SHA-256 of their content, in hex: writing the same bytes twice is one file, and no name comes from outside.
  * A file is there whole or not at all, and what `put` answered for survives a power cut.
@@ -30,6 +41,8 @@ export type Storage = {
   /** A local copy that a picture process can open; call `release` when done. @throws StoredFileMissing */
   localCopy(area: Area, key: string): Promise<{ path: string; release(): Promise<void> }>
   exists(area: Area, key: string): Promise<boolean>
+  /** Every file of an area, a page at a time and in no order. One that comes or goes meanwhile may be in it. */
+  list(area: Area, atOnce?: number): AsyncIterable<ListedFile[]>
   /** Whether there is no file in any area. */
   isEmpty(): Promise<boolean>
   /** No error where it is gone already. */
