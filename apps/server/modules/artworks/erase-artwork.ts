@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { deleteRenditions, findFilesToErase } from './erase-queries.ts'
-import { findOriginalOfDeleted, lockFile } from './queries.ts'
+import { findOriginalOfDeleted } from './queries.ts'
 
 /** How long the files of a deleted artwork are kept (design, section 6.6). */
 export const KEPT_SECONDS = 30 * 24 * 60 * 60
@@ -21,7 +22,7 @@ export async function eraseArtwork({ database, storage }: EraseTools, { artwork 
   const original = await findOriginalOfDeleted(database, artwork)
   if (!original) return
   await database.transaction(async (tx) => {
-    await lockFile(tx, original.originalKey)
+    await lockFiles(tx, [original.originalKey])
     const files = await findFilesToErase(tx, artwork)
     for (const key of files?.originals ?? []) await storage.remove('originals', key)
     for (const key of files?.renditions ?? []) await storage.remove('renditions', key)

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { eachRow } from '../../platform/database/each-row.ts'
 import { PictureProcessDied } from '../../platform/images/pictures.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { findAvifless, saveAvif } from './avif-queries.ts'
-import { findOriginal, lockFile } from './queries.ts'
+import { findOriginal } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 
 /** Looks every few minutes, and works on one picture at a time: nobody waits for it, and uploads go first. */
@@ -89,10 +90,12 @@ async function encode({ database, storage, pictures, clock }: ArtworkTools, { ui
       widthPx,
       heightPx,
     }))
+    const keys = rows.map(({ key }) => key)
     await database.transaction(async (tx) => {
-      await lockFile(tx, originalKey)
+      await lockFiles(tx, [originalKey])
       // what was deleted while it was drawn may be erased already, and nobody would erase it once more
       if (!(await findOriginal(tx, uid))) return
+      await lockFiles(tx, keys)
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
       await saveAvif(tx, uid, rows, clock())
     })

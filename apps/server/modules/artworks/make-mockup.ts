@@ -4,8 +4,8 @@ import type { MockupChoice, MockupFormat } from '@tintype/contract/mockup-rooms'
 import { sharedMockup } from '@tintype/contract/post-pictures'
 import { Problem } from '@tintype/contract/problems'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { findMockup, findMockupSource, type StoredMockup, saveMockup } from './mockup-queries.ts'
-import { lockFile } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 
 type MockupTools = Pick<ArtworkTools, 'database' | 'storage' | 'pictures'>
@@ -57,9 +57,10 @@ async function makeMockup(tools: MockupTools, uid: string, choice: MockupChoice)
     const { path, sha256, widthPx, heightPx } = await pictures.drawMockup(picture.path, plan, folder.path)
     const made = { key: sha256, widthPx, heightPx }
     await database.transaction(async (tx) => {
-      await lockFile(tx, source.originalKey)
+      await lockFiles(tx, [source.originalKey])
       // deleted, made anew or cut anew while it was drawn: whoever wants it asks again, and nothing stays that nobody would erase
       if (!isDeepStrictEqual(await findMockupSource(tx, uid), source)) throw new NotYet(`artwork ${uid} changed while it was drawn`)
+      await lockFiles(tx, [sha256])
       await storage.put('renditions', sha256, path)
       await saveMockup(tx, uid, mockupPreset(choice), made)
     })

@@ -81,14 +81,6 @@ export async function insertArtwork(tx: Transaction, artwork: typeof artworks.$i
   return row.uid
 }
 
-/**
- * Keeps the files of one original, by its key, from being erased and taken into use at the same instant. Artworks may share
- * an original, so no row could be locked for it. To be taken before any other lock.
- */
-export async function lockFile(tx: Transaction, originalKey: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${originalKey}, 0))`)
-}
-
 /** The newest artwork that the artist has made of these very bytes: one that still exists, or that was handed in since an instant. */
 export async function findSameUpload(tx: Transaction, upload: { artistId: string; originalKey: string; since: Date }) {
   const [same] = await tx

@@ -1,11 +1,12 @@
 import { placeOf } from '@tintype/contract/crops'
 import type { Rendered } from '../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../platform/images/presets.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { coloursOf } from './colours-of.ts'
 import { describeTraits } from './describe-traits.ts'
 import { noteLeftovers } from './leftover-queries.ts'
 import { saveLooks } from './look-queries.ts'
-import { CARD_PRESET, findOriginal, lockFile, markRenditionsFailed, saveRenditions } from './queries.ts'
+import { CARD_PRESET, findOriginal, markRenditionsFailed, saveRenditions } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 import { mainColours } from './trait-rules.ts'
 import { saveView } from './view-queries.ts'
@@ -33,12 +34,14 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
     const card = { preset: CARD_PRESET, ...(await pictures.drawCard(cardSource(renditions), hanging, folder.path)) }
     const made = [...renditions, card]
     const rows = made.map(({ preset, sha256, widthPx, heightPx }) => ({ preset, key: sha256, widthPx, heightPx }))
+    const keptKeys = rows.map(({ key }) => key)
     await database.transaction(async (tx) => {
-      await lockFile(tx, found.originalKey)
+      await lockFiles(tx, [found.originalKey])
       // what was deleted while it was drawn may be erased already, and nobody would erase it once more
       if (!(await findOriginal(tx, uid))) return
+      await lockFiles(tx, keptKeys)
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
-      await noteLeftovers(tx, uid, { keptKeys: rows.map(({ key }) => key), at: clock() })
+      await noteLeftovers(tx, uid, { keptKeys, at: clock() })
       await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette), colours: coloursOf(palette) })
       await saveLooks(tx, uid, looks, clock())
       await saveView(tx, uid, view)

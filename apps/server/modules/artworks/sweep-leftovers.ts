@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { forgetLeftover, listLeftovers } from './leftover-queries.ts'
-import { lockFile } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 
 export const sweepLeftoversJob = defineJob('artworks.sweep-leftovers', z.object({}), { expireSeconds: 300, retries: 1 })
@@ -19,7 +19,7 @@ export async function sweepLeftovers(
     if (signal.aborted) return
     await database.transaction(async (tx) => {
       // whoever makes the same picture of the same file waits
-      await lockFile(tx, originalKey)
+      await lockFiles(tx, [originalKey])
       if (await forgetLeftover(tx, key, before)) await storage.remove('renditions', key)
     })
   }

@@ -7,10 +7,11 @@ import { Problem } from '@tintype/contract/problems'
 import { signProof } from '@tintype/contract/proofs'
 import type { z } from 'zod'
 import type { Artist } from '../../platform/http/actor.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { checkWhileFlushing, type PictureFile } from './check-picture.ts'
 import { enlargerOf } from './enlarge-detail.ts'
 import { renderJob } from './jobs.ts'
-import { changeShelf, findSameUpload, insertArtwork, lockFile, lockShelf } from './queries.ts'
+import { changeShelf, findSameUpload, insertArtwork, lockShelf } from './queries.ts'
 import { recordProof } from './record-proof.ts'
 import { checkNotTheSame, handleFor, parseTags } from './rules.ts'
 import type { ArtworkTools } from './service.ts'
@@ -34,8 +35,8 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
 
   const { artistId } = actor
   return tools.database.transaction(async (tx) => {
-    await lockFile(tx, file.sha256)
-    // The same picture may just have been erased with the last artwork that had it; what was not taken over is still here.
+    await lockFiles(tx, [file.sha256])
+    // The same picture may just have been erased with the last artwork that had it, or swept; what was not taken over is still here.
     if (!(await tools.storage.exists('originals', file.sha256))) await tools.storage.put('originals', file.sha256, file.path)
     const shelf = await lockShelf(tx, artistId)
     const createdAt = tools.clock()

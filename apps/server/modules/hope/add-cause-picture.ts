@@ -2,6 +2,7 @@ import { CAUSE_PICTURES_MAX, type OfficeCause } from '@tintype/contract/hope'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import { writeCause } from './change-cause.ts'
 import { showOfficeCause } from './list-office-causes.ts'
@@ -18,25 +19,22 @@ export async function addCausePicture(
   operator: Operator,
   { id, file }: { id: string; file: Pick<UploadedFile, 'path'> },
 ): Promise<OfficeCause> {
-  const url = mediaUrl(await storeRendition(tools, file.path))
-  return tools.database.transaction(async (tx) => {
-    const row = await lockCause(tx, id)
-    if (!row) throw new Problem('cause_not_found')
-    if (row.imageUrls.length >= CAUSE_PICTURES_MAX) throw new Problem('cause_pictures_full')
-    const imageUrls = [...row.imageUrls.filter((other) => other !== url), url]
-    return showOfficeCause(tools, tx, await writeCause(tools, tx, operator, { row, change: { imageUrls } }))
-  })
-}
-
-/** @returns its key */
-async function storeRendition({ pictures, storage }: HopeDeskTools, path: string): Promise<string> {
+  const { database, pictures, storage } = tools
   const folder = await storage.makeFolder()
   try {
-    await pictures.inspect(path)
-    const made = (await pictures.render(path, ['w1080'], folder.path)).renditions.at(-1)
+    await pictures.inspect(file.path)
+    const made = (await pictures.render(file.path, ['w1080'], folder.path)).renditions.at(-1)
     if (!made) throw new Error('no rendition was made')
-    await storage.put('renditions', made.sha256, made.path)
-    return made.sha256
+    const { sha256: key, path } = made
+    return await database.transaction(async (tx) => {
+      await lockFiles(tx, [key])
+      const row = await lockCause(tx, id)
+      if (!row) throw new Problem('cause_not_found')
+      if (row.imageUrls.length >= CAUSE_PICTURES_MAX) throw new Problem('cause_pictures_full')
+      await storage.put('renditions', key, path)
+      const imageUrls = [...row.imageUrls.filter((other) => other !== mediaUrl(key)), mediaUrl(key)]
+      return showOfficeCause(tools, tx, await writeCause(tools, tx, operator, { row, change: { imageUrls } }))
+    })
   } finally {
     await folder.release()
   }

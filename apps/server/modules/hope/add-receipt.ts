@@ -3,6 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Remittance } from '@tintype/contract/remittances'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { findRemittanceOf, lockRemittance, updateReceipt } from './remittance-queries.ts'
 import { toRemittance } from './remittance-views.ts'
 import type { RemittanceTools } from './remittances.ts'
@@ -26,11 +27,12 @@ export async function addReceipt(
   const remittanceId = await findRemittanceOf(database, lineId)
   if (!remittanceId) throw new Problem('remittance_not_found')
   if (type !== 'application/pdf') await pictures.inspect(file.path)
-  await storage.put('originals', file.sha256, file.path)
   return database.transaction(async (tx) => {
+    await lockFiles(tx, [file.sha256])
     const found = await lockRemittance(tx, remittanceId)
     if (!found) throw new Problem('remittance_not_found')
     if (found.remittance.status === 'cancelled') throw new Problem('remittance_state', { status: found.remittance.status })
+    await storage.put('originals', file.sha256, file.path)
     const former = found.lines.find((line) => line.id === lineId)?.receiptKey ?? null
     await updateReceipt(tx, lineId, { receiptKey: file.sha256, receiptType: type })
     const change = { before: { sha256: former }, after: { sha256: file.sha256 } }

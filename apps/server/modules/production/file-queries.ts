@@ -95,11 +95,6 @@ export async function setFilePercent(queryable: Queryable, printId: string, perc
   await queryable.update(prints).set({ filePercent: percent }).where(eq(prints.id, printId))
 }
 
-/** Keeps a stored file, by its name, from being written and taken away at the same instant. */
-export async function lockKey(tx: Transaction, key: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`print file ${key}`}, 0))`)
-}
-
 /** Files that nothing open needs and nothing has needed since an instant, the longest unused first. */
 export async function listUnneeded(queryable: Queryable, before: Date): Promise<{ id: string; key: string }[]> {
   const needing = queryable

@@ -8,6 +8,7 @@ import { plateFacts } from '@tintype/contract/sizes'
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import type { SoldPlate } from '../store/service.ts'
 import { holdById } from './change-print.ts'
@@ -19,7 +20,6 @@ import {
   findReplacedKey,
   isKeyUsed,
   listUnneeded,
-  lockKey,
   type MadeNow,
   type PrintFileRow,
   saveFile,
@@ -96,7 +96,7 @@ export async function sweepPrintFiles({ database, storage, clock }: ProductionTo
   const before = new Date(clock().getTime() - limits.printFileKeptMs)
   for (const file of await listUnneeded(database, before)) {
     await database.transaction(async (tx) => {
-      await lockKey(tx, file.key)
+      await lockFiles(tx, [file.key])
       if (await deleteUnused(tx, file, before)) await storage.remove('prints', file.key)
     })
   }
@@ -117,7 +117,7 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
     const made = await pictures.cutForPrint(original.path, plan, folder.path, progress.tell)
     const { sha256: key, path, sizeBytes, widthPx, heightPx, preview, network } = made
     return await database.transaction(async (tx) => {
-      await lockKey(tx, key)
+      await lockFiles(tx, [key])
       await storage.put('prints', key, path)
       const dotsPerInch = Math.round(plan.dotsPerInch)
       const facts = {
@@ -144,7 +144,7 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
 
 /** What a file was before it was made otherwise goes, unless another plate has the same bytes. */
 async function removeReplaced({ storage }: ProductionTools, tx: Transaction, key: string): Promise<void> {
-  await lockKey(tx, key)
+  await lockFiles(tx, [key])
   if (!(await isKeyUsed(tx, key))) await storage.remove('prints', key)
 }
 

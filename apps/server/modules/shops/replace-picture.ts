@@ -1,6 +1,8 @@
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import type { PresetName } from '../../platform/images/presets.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import { updateShop } from './queries.ts'
 import { asProfileProblem, checkSize } from './rules.ts'
@@ -15,25 +17,29 @@ export type ShopPicture = Pick<UploadedFile, 'path' | 'sizeBytes'>
  * @throws Problem `profile_image_type`, `profile_image_too_large`, `image_empty`, `image_dimensions`, `image_unreadable`, `image_too_slow`, `storage_full`
  */
 export async function replaceBanner(tools: ShopTools, actor: Artist, file: ShopPicture): Promise<string> {
-  const bannerKey = await storeRendition(tools, file, 'banner')
-  await updateShop(tools.database, actor.artistId, {
-    bannerKey,
-    bannerStatus: 'approved',
-    bannerRejectionReason: null,
-    updatedAt: tools.clock(),
-  })
-  return mediaUrl(bannerKey)
+  return hang(tools, { file, preset: 'banner' }, (tx, bannerKey) =>
+    updateShop(tx, actor.artistId, { bannerKey, bannerStatus: 'approved', bannerRejectionReason: null, updatedAt: tools.clock() }),
+  )
 }
 
 /** Replaces the profile picture. @returns its address @throws Problem as `replaceBanner` */
 export async function replaceProfilePicture(tools: ShopTools, actor: Artist, file: ShopPicture): Promise<string> {
-  const pictureKey = await storeRendition(tools, file, 'portrait')
-  await updateShop(tools.database, actor.artistId, { pictureKey, updatedAt: tools.clock() })
-  return mediaUrl(pictureKey)
+  return hang(tools, { file, preset: 'portrait' }, (tx, pictureKey) =>
+    updateShop(tx, actor.artistId, { pictureKey, updatedAt: tools.clock() }),
+  )
 }
 
-/** Only the rendition is kept: a shop's picture is never printed. @returns its key */
-async function storeRendition({ pictures, storage }: ShopTools, file: ShopPicture, preset: PresetName): Promise<string> {
+type Hanging = { file: ShopPicture; preset: PresetName }
+
+/**
+ * Only the rendition is kept: a shop's picture is never printed. The one before is left to the sweep of what no row names.
+ * @returns its address
+ */
+async function hang(
+  { database, pictures, storage }: ShopTools,
+  { file, preset }: Hanging,
+  save: (tx: Transaction, key: string) => Promise<void>,
+): Promise<string> {
   checkSize(file)
   const folder = await storage.makeFolder()
   try {
@@ -41,8 +47,13 @@ async function storeRendition({ pictures, storage }: ShopTools, file: ShopPictur
     const { renditions } = await pictures.render(file.path, [preset], folder.path)
     const [made] = renditions
     if (!made) throw new Error('no rendition was made')
-    await storage.put('renditions', made.sha256, made.path)
-    return made.sha256
+    const { sha256: key, path } = made
+    await database.transaction(async (tx) => {
+      await lockFiles(tx, [key])
+      await storage.put('renditions', key, path)
+      await save(tx, key)
+    })
+    return mediaUrl(key)
   } catch (error) {
     throw asProfileProblem(error)
   } finally {
