@@ -30,6 +30,11 @@ const ALLOWED: Record<string, Record<string, string>> = {
   '0062_prints_of_a_line.sql': {
     'CREATE INDEX "prints_line"': 'a row for each line that was sold: made in 0.7 s for 100,000 of them on a busy machine',
   },
+  '0064_pictures_by_key.sql': {
+    'CREATE INDEX "reports_picture"': 'a few rows: reports of pictures of shops',
+    'CREATE INDEX "shops_banner"': 'a row for each shop, written when a picture is hung: made in a tenth of a second for 100,000 of them',
+    'CREATE INDEX "shops_portrait"': 'the same table',
+  },
 }
 
 const released = files.filter((name) => name > BEFORE_RELEASES)

@@ -51,6 +51,7 @@ export const reports = pgTable(
     index('reports_artist').on(table.artistId, table.confirmedAt.desc(), table.id.desc()).where(sql`state <> 'unconfirmed'`),
     index('reports_waiting').on(table.artistId).where(sql`state = 'noticed'`),
     index('reports_artwork').on(table.artworkUid),
+    index('reports_picture').on(table.pictureKey).where(sql`picture_key is not null`),
     // Whoever decided does not judge whether that was right.
     check('reports_other_eyes', sql`appeal_decided_by is null or appeal_decided_by <> decided_by`),
     check('reports_subject', sql`(subject = 'plate') = (artwork_uid is not null) and (subject = 'plate') = (picture_key is null)`),

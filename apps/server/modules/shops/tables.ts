@@ -23,6 +23,8 @@ export const shops = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    index('shops_banner').on(table.bannerKey).where(sql`banner_key IS NOT NULL`),
+    index('shops_portrait').on(table.pictureKey).where(sql`picture_key IS NOT NULL`),
     index('shops_newest_pictures').on(table.updatedAt, table.artistId).where(sql`banner_key IS NOT NULL OR picture_key IS NOT NULL`),
   ],
 )
