@@ -100,7 +100,9 @@ import type { PaymentForms } from './platform/payments/payments.ts'
 import { createPostPorts } from './platform/social/post-ports.ts'
 import type { SocialPlatforms } from './platform/social/social.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { createOrphanSweep, orphanJobs } from './platform/storage/sweep-orphans.ts'
 import type { Vision } from './platform/vision/vision.ts'
+import { namedFiles } from './stored-files.ts'
 
 /** Everything modules lean on, in whichever form it has here. */
 export type Platform = {
@@ -299,6 +301,7 @@ export function composeServices(platform: Platform) {
     system,
     mailDesk,
     integrations,
+    orphans: createOrphanSweep({ database, storage, namedFiles, clock, log }),
     /** Who asks: somebody by a session, or a program by its key. */
     resolveActor: async (headers: Headers): Promise<Actor> => (await integrations.resolveKey(headers)) ?? accounts.resolveActor(headers),
   }
@@ -398,5 +401,6 @@ export function composeJobs(services: Services): Assignment[] {
     ...catalogueJobs(services.catalogue),
     ...integrationJobs(services.integrations),
     ...postingJobs(services.posting),
+    ...orphanJobs(services.orphans),
   ]
 }

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { type Assignment, assign, defineJob } from '../jobs/jobs.ts'
+import type { Logger } from '../observability/logger.ts'
+import { lockFiles } from './lock-files.ts'
+import { AREAS, type Area, type Storage } from './storage.ts'
+
+/** What came in later may be of somebody who is still at it. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** So many in a night: should it ever be wrong, it is not wrong about everything. The rest goes the next night. */
+const MOST_REMOVED = 1000
+
+/** With so many orphans for each file that is named, the database is another one's. */
+const ORPHANS_PER_NAMED = 20
+
+/** Looks at a thousand files at a time; an hour is enough for ten million. */
+export const sweepOrphansJob = defineJob('storage.sweep-orphans', z.object({}), { cron: '50 3 * * *', expireSeconds: 3600, retries: 2 })
+
+/** @property namedFiles  a statement that tells `area` and `key` of every file that a row names */
+export type OrphanTools = {
+  database: Database
+  storage: Pick<Storage, 'list' | 'remove'>
+  namedFiles: string
+  clock: Clock
+  log: Logger
+}
+
+/** A file of the storage. */
+type Orphan = { area: Area; key: string }
+
+export function createOrphanSweep(tools: OrphanTools) {
+  return { sweep: (signal: AbortSignal) => sweepOrphans(tools, signal) }
+}
+
+export function orphanJobs(orphans: ReturnType<typeof createOrphanSweep>): Assignment[] {
+  return [assign(sweepOrphansJob, async (_, signal) => void (await orphans.sweep(signal)))]
+}
+
+/**
+ * Removes files that are older than a day and that no row names: what an upload left that was cut off, and what was replaced. May run
+ * twice, and stop halfway.
+ * @returns how many
+ * @throws Error where next to nothing is named
+ */
+export async function sweepOrphans(tools: OrphanTools, signal: AbortSignal): Promise<number> {
+  let removed = 0
+  for await (const orphan of findOrphans(tools, signal)) {
+    if (await removeOrphan(tools, orphan)) removed++
+    if (signal.aborted || removed === MOST_REMOVED) break
+  }
+  if (removed) tools.log.info({ removed }, 'files that no row names were removed')
+  return removed
+}
+
+async function* findOrphans({ database, storage, namedFiles, clock }: OrphanTools, signal: AbortSignal): AsyncGenerator<Orphan> {
+  const before = clock().getTime() - KEPT_MS
+  for (const area of AREAS) {
+    for await (const page of storage.list(area)) {
+      if (signal.aborted) return
+      const keys = page.filter(({ storedAt }) => storedAt.getTime() < before).map(({ key }) => key)
+      const named = await findNamed(database, namedFiles, { area, keys })
+      // keys are hashes, so every page is like the whole
+      if (keys.length - named.size > ORPHANS_PER_NAMED * (named.size + 1)) throw new Error(wrongDatabase(area))
+      for (const key of keys) if (!named.has(key)) yield { area, key }
+    }
+  }
+}
+
+function wrongDatabase(area: Area): string {
+  return `hardly any of the files in ${area} is named by this database: it looks like another one's, and nothing more is removed`
+}
+
+/** Whoever puts the same bytes now waits, and puts them again; whoever has put them has a row by then. */
+async function removeOrphan({ database, storage, namedFiles }: OrphanTools, { area, key }: Orphan): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await lockFiles(tx, [key])
+    const named = await findNamed(tx, namedFiles, { area, keys: [key] })
+    if (named.has(key)) return false
+    await storage.remove(area, key)
+    return true
+  })
+}
+
+async function findNamed(
+  queryable: Queryable,
+  namedFiles: string,
+  { area, keys }: { area: Area; keys: readonly string[] },
+): Promise<Set<string>> {
+  if (!keys.length) return new Set()
+  const { rows } = await queryable.execute<{ key: string }>(
+    sql`select key from (${sql.raw(namedFiles)}) as named where area = ${area} and key = any(${sql.param([...keys])}::text[])`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
