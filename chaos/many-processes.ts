@@ -93,7 +93,12 @@ export async function manyProcesses({ rounds, seed }: { rounds: number; seed: nu
       faults: wrong,
     },
     { what: 'R50 jobs afterwards', tried: 'all that was due', found: `${stuck.length} stuck, given up or undone`, faults: stuck },
-    { what: 'files in the bucket', tried: `${read.files} read`, found: `${read.faults.length} missing or changed`, faults: read.faults },
+    {
+      what: 'files in the bucket',
+      tried: `${read.files} that rows name, ${read.orphans} that none did before the sweep`,
+      found: `${read.faults.length} missing, changed or left behind`,
+      faults: read.faults,
+    },
   ]
 }
 

@@ -34,7 +34,7 @@ export async function moneyUnderKills({ rounds, seed }: { rounds: number; seed: 
     }
     const url = await databaseOf(run.server)
     const stuck = await findStuckJobs(url)
-    const { files, faults: unread } = await readFiles(url, onDisk(run.server.dataDir))
+    const { files, orphans, faults: unread } = await readFiles(url, onDisk(run.server.dataDir))
     const { sent, orders, payouts, uploads } = run.load.books
     const refunds = orders.reduce((sum, order) => sum + order.refundKeys.length, 0)
     const acknowledged = `${sent.acknowledged} acknowledged: ${orders.length} orders, ${refunds} refunds, ${payouts.length} payouts, ${uploads.length} uploads`
@@ -58,7 +58,12 @@ export async function moneyUnderKills({ rounds, seed }: { rounds: number; seed: 
           .filter(({ seconds }) => seconds > READY_BAR_S)
           .map(({ killed, seconds }) => `${seconds.toFixed(1)} s after a kill of ${killed}`),
       },
-      { what: 'R10 files that rows name', tried: `${files} read`, found: `${unread.length} missing or changed`, faults: unread },
+      {
+        what: 'R10 files that rows name',
+        tried: `${files} that rows name, ${orphans} that none did before the sweep`,
+        found: `${unread.length} missing, changed or left behind`,
+        faults: unread,
+      },
       { what: 'R10 jobs afterwards', tried: 'all that was due', found: `${stuck.length} stuck, given up or undone`, faults: stuck },
     ]
   })

@@ -35,13 +35,13 @@ export async function cutRepeatedly({ rounds, seed }: { rounds: number; seed: nu
       tell(run, 'power cut', round, number)
     }
     faults.push(...(await verifyLedger(run.server.dataDir)))
-    const { files, faults: unread } = await readFiles(await databaseOf(run.server), onDisk(run.server.dataDir))
+    const { files, orphans, faults: unread } = await readFiles(await databaseOf(run.server), onDisk(run.server.dataDir))
     const missing = new Set(done.flatMap((round) => round.missing)).size
     const { sent } = run.load.books
     return {
       what: WHAT,
       tried: `${rounds} cuts`,
-      found: `${sent.acknowledged} acknowledged, ${missing} missing; ${files} files read; worst start ${Math.max(...done.map(({ seconds }) => seconds)).toFixed(1)} s`,
+      found: `${sent.acknowledged} acknowledged, ${missing} missing; ${files} files read, ${orphans} orphans swept; worst start ${Math.max(...done.map(({ seconds }) => seconds)).toFixed(1)} s`,
       faults: [...new Set([...faults, ...unread, ...sent.faults])],
     }
   })

@@ -125,7 +125,7 @@ async function judgeWhatIsLeft({ load, bucket, artist }: World, dataDir: string,
   return {
     what: 'R14 lost or doubled',
     tried: `${sent.acknowledged} acknowledged, ${sent.repeated} cut off and repeated`,
-    found: `${missing.length} missing, ${stuck.length} jobs stuck; ${read.files} files read, ${read.faults.length} missing or changed; ${total} artworks of 2 uploads that were taken`,
+    found: `${missing.length} missing, ${stuck.length} jobs stuck; ${read.files} files read, ${read.orphans} orphans swept, ${read.faults.length} missing, changed or left behind; ${total} artworks of 2 uploads that were taken`,
     faults: [
       ...missing.map((effect) => `missing: ${effect}`),
       ...[...faults, ...stuck, ...read.faults, ...sent.faults],

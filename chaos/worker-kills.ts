@@ -119,14 +119,14 @@ export async function workerKills({ seed }: { seed: number }): Promise<Verdict[]
           const spent = await spentOf(scene, kills)
           const stuck = left.filter((told) => !spent.some(({ name }) => told.includes(`${name} given up`)))
           const { missing, faults } = await audit(databaseUrl, onDisk(web.dataDir), load)
-          const { files, faults: unread } = await readFiles(databaseUrl, onDisk(web.dataDir))
+          const { files, orphans, faults: unread } = await readFiles(databaseUrl, onDisk(web.dataDir))
           const { sent } = load.books
           return [
             await judgeKills(scene, kills, spent),
             {
               what: 'R50 effects of all that',
               tried: `${sent.acknowledged} acknowledged, a clock that went an hour forward under the worker${stepped ? '' : ', and did not'}`,
-              found: `${stuck.length} jobs stuck or given up, ${missing.length + faults.length} effects missing or doubled; ${files} files read`,
+              found: `${stuck.length} jobs stuck or given up, ${missing.length + faults.length} effects missing or doubled; ${files} files read, ${orphans} orphans swept`,
               faults: [...stuck, ...missing, ...faults, ...unread, ...sent.faults],
             },
             await poison(scene),

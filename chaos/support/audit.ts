@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import type { Area } from '../../apps/server/platform/storage/storage.ts'
+import { openDatabase } from '../../apps/server/platform/database/database.ts'
+import { createLogger } from '../../apps/server/platform/observability/logger.ts'
+import { AREAS, type Area } from '../../apps/server/platform/storage/storage.ts'
+import { sweepOrphans } from '../../apps/server/platform/storage/sweep-orphans.ts'
+import { namedFiles, storedFiles } from '../../apps/server/stored-files.ts'
 import { withClient } from '../../e2e/support/database.ts'
 import { type Books, givenBy, owedTo, type SoldOrder } from './books.ts'
 import type { Files } from './files.ts'
@@ -22,7 +26,7 @@ export async function audit(url: string, files: Files, { books, house }: { books
     await compareUploads(look)
     await compareBalances(look, house)
     await addUp(look)
-    for (const { area, key } of await namedFiles(database)) {
+    for (const { area, key } of await filesToFind(database)) {
       if (!(await files.has(area, key))) look.missing.push(`the file ${area}/${key}`)
     }
     return { missing: look.missing, faults: look.faults }
@@ -127,24 +131,49 @@ async function addUp({ database, faults }: Look): Promise<void> {
   faults.push(...open.map((row) => `artist ${row.artist_id} has two payouts open`))
 }
 
-async function namedFiles(database: pg.Client): Promise<{ area: Area; key: string }[]> {
-  const { rows } = await database.query(`
-    SELECT 'originals' AS area, original_key AS key FROM artworks WHERE deleted_at IS NULL UNION
-    SELECT 'renditions', key FROM artwork_renditions UNION
-    SELECT 'renditions', unnest(array_remove(ARRAY[banner_key, picture_key], NULL)) FROM shops`)
+/** Those that have to be there. */
+async function filesToFind(database: pg.Client): Promise<{ area: Area; key: string }[]> {
+  const { rows } = await database.query(`SELECT DISTINCT area, key FROM (${storedFiles}) AS stored WHERE must_be_there`)
   return rows
 }
 
-/** Every file that a row names, read whole: its name is the hash of its bytes. @returns how many there are */
-export async function readFiles(url: string, files: Files): Promise<{ files: number; faults: string[] }> {
+/**
+ * Has the sweep of a day later remove what uploads left that were cut off, looks whether any file is left that no row names, and reads
+ * every file whole that one does: its name is the hash of its bytes. Once nobody uploads any more.
+ * @returns how many there are, and how many orphans there were
+ */
+export async function readFiles(url: string, files: Files): Promise<{ files: number; orphans: number; faults: string[] }> {
+  const orphans = await sweepTomorrow(url, files)
   return withClient(url, async (database) => {
-    const named = await namedFiles(database)
-    const faults: string[] = []
+    const faults = await findOrphans(database, files)
+    const named = await filesToFind(database)
     for (const { area, key } of named) {
       const hash = createHash('sha256')
       await pipeline(await files.open(area, key), hash).catch(() => undefined)
       if (hash.digest('hex') !== key) faults.push(`the file ${area}/${key} is missing or is another`)
     }
-    return { files: named.length, faults }
+    return { files: named.length, orphans, faults }
   })
+}
+
+async function sweepTomorrow(url: string, files: Files): Promise<number> {
+  const database = openDatabase({ url, size: 1, onError: () => undefined })
+  const clock = () => new Date(Date.now() + 25 * 60 * 60 * 1000)
+  try {
+    const tools = { database, storage: await files.storage(), namedFiles, clock, log: createLogger({ level: 'silent' }) }
+    return await sweepOrphans(tools, new AbortController().signal)
+  } finally {
+    await database.$client.end()
+  }
+}
+
+async function findOrphans(database: pg.Client, files: Files): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(`SELECT area || '/' || key AS name FROM (${namedFiles}) AS named`)
+  const named = new Set(rows.map(({ name }) => name))
+  const storage = await files.storage()
+  const faults: string[] = []
+  for (const area of AREAS)
+    for await (const page of storage.list(area))
+      for (const { key } of page) if (!named.has(`${area}/${key}`)) faults.push(`no row names the file ${area}/${key}`)
+  return faults
 }
