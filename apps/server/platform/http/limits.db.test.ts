@@ -62,7 +62,7 @@ function ofNetwork(name: string, max: number, windowSeconds: number, asking: () 
 }
 
 /** Calls of the provider, which counts each of them apart and before it looks at who asks. */
-const ofProvider = {
+const ofProvider: Record<string, [max: number, windowSeconds: number]> = {
   'change-email': [5, 60],
   'change-password': [10, 60],
   'two-factor/enable': [20, 60],
@@ -71,7 +71,7 @@ const ofProvider = {
   'two-factor/generate-backup-codes': [20, 60],
   'two-factor/disable': [20, 60],
   'reset-password': [100, 10],
-} as const
+}
 
 /** Of one artist, from wherever; all but the last twenty were counted before. */
 const uploads: Limit = {
