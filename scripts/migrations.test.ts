@@ -23,7 +23,7 @@ const ALLOWED: Record<string, Record<string, string>> = {
     'CREATE INDEX "social_posts_board"': 'the same table',
     'CREATE INDEX "social_posts_unconnected"': 'the same table',
   },
-  '0066_givers_with_plates.sql': {
+  '0065_givers_with_plates.sql': {
     'CREATE INDEX "artists_givers"':
       'of those who give alone, out of a table with a row for each artist: made in milliseconds for 100,000 of them',
   },

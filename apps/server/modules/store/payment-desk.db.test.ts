@@ -11,7 +11,7 @@ import type { Message } from '../../test/stripe-stand-in.ts'
 import { openStripeWorld, type StripeWorld } from '../../test/stripe-world.ts'
 import { workerDatabaseUrl } from '../../test/worker-database.ts'
 import { createPaymentDesk } from './payment-desk.ts'
-import { purgeUnpaid } from './payment-queries.ts'
+import { purgeUnpaid, setLookedUntil } from './payment-queries.ts'
 import { createStore } from './service.ts'
 import { disputes, orders, paymentQuestions, refunds } from './tables.ts'
 
@@ -328,10 +328,9 @@ describe('a refund of ours', () => {
     world.stripe.fail({ status: 400, type: 'invalid_request_error', code: 'charge_disputed' })
     await world.runJobs()
     const [refund] = await refundsOf(order.paymentId)
-    await world.deskAfter(HOUR).reconcile()
-    await world.desk.answer(operator, { id: (await questionOf(order.paymentId)).id, answer: 'Paid by transfer.' })
-    await world.deskAfter(2 * HOUR).reconcile()
     await world.desk.sendRefund({ refund: refund?.id ?? '' })
+    await world.desk.answer(operator, { id: (await questionOf(order.paymentId)).id, answer: 'Paid by transfer.' })
+    await world.deskAfter(HOUR).reconcile()
     expect(world.stripe.refundsOf(order.paymentId)).toEqual([])
   })
 
@@ -361,7 +360,6 @@ describe('a refund of ours', () => {
     const { paymentId, orderNumber, balance } = await newFailed(how)
     const again = world.stripe.refund(paymentId, 4900)
     await world.deliver(again, again, world.stripe.tellRefunded(paymentId))
-    await world.deskAfter(HOUR).reconcile()
     const made = world.stripe.refundsOf(paymentId).filter(({ status }) => status !== 'failed')
     expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 4900, reference: made[0]?.id }])
     expect([made.length, await questionsOf(paymentId), await balance()]).toEqual([1, [['refund_refused', 4900]], 2000])
@@ -497,11 +495,12 @@ describe('reconcilePayments', () => {
   })
 
   test('keeps how far it came: what was seen is not looked at again, and what was not is', async () => {
-    await world.desk.reconcile()
-    const later = Date.now() + 5 * HOUR
+    // behind all that happened in other tests
+    const began = Date.now() + 100 * HOUR
+    const later = began + 5 * HOUR
+    await setLookedUntil(world.database, 'stripe', new Date(began))
     const asked = () => world.stripe.requests.filter(({ path }) => path === '/v1/events').map(({ params }) => Number(params.created.gte))
     const lookedUntil = async () => Date.parse((await world.desk.look()).lookedUntil ?? '')
-    const began = await lookedUntil()
     const form = world.tools.payments.current
     const turns = { left: 3 }
     const failing = {
