@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { shops } from '../../modules/shops/tables.ts'
+import type { Input } from '../../test/contract-inputs.ts'
+import { openFilledWorld } from '../../test/filled-world.ts'
+import { type Route, routes } from '../../test/host-world.ts'
+import { insertArtwork } from '../../test/insert-artwork.ts'
+import { newPicture } from '../../test/studio-world.ts'
+
+// R26: with what a call takes comes what is ours to decide, beside it and in everything that is inside of it.
+
+// a walk over everything, which a busy machine may take its time for
+vi.setConfig({ testTimeout: 180_000 })
+
+const filled = await openFilledWorld('mass_assignment')
+const { world } = filled
+const { database } = world
+afterAll(() => {
+  vi.resetConfig()
+  return world.close()
+})
+
+const calls = routes.filter(({ method }) => method !== 'GET')
+const prototypeBefore = Reflect.ownKeys(Object.prototype)
+
+/** Somebody whom nothing here is about. */
+const stranger = await world.newArtist()
+const strangerId = await world.artistIdOf(stranger)
+
+/** Values that are nowhere else: a row that has one got it from a body. */
+const marks = {
+  cents: 987_654_321,
+  at: '1999-04-05T06:07:08.000Z',
+  word: 'planted-by-a-body',
+}
+const markedText = new RegExp([marks.cents, '1999-04-0[456]', marks.word, stranger.userId, strangerId].join('|'))
+
+/** What a body has no right to say: by the names of the trial, and by those of our own columns. */
+const lures: Input = {
+  ...{ isApproved: true, balance: marks.cents, role: 'operator', userId: stranger.userId, emailVerified: true },
+  ...{ banner_status: 'approved', commission: marks.cents, created_at: marks.at },
+}
+const ourLures: Input = {
+  ...{ reviewStatus: 'approved', bannerStatus: 'approved', operatorRole: 'admin', artistId: strangerId, createdAt: marks.at },
+  ...{ balanceCents: marks.cents, commissionCents: marks.cents, status: 'approved', state: 'paid' },
+}
+/** As own fields, which is what JSON makes of them. */
+const prototypes = JSON.parse(`{"__proto__":{"planted":"${marks.word}"},"constructor":{"prototype":{"planted":"${marks.word}"}}}`)
+/** The same as forms spell it. */
+const prototypesInForm = { '__proto__[planted]': marks.word, 'constructor[prototype][planted]': marks.word }
+
+/** The same input with all of it, also in each thing inside. A form has room for twenty fields, and is sent twice. What a call asks for stays. */
+function withLures(input: Input): Input[] {
+  if (!isForm(input)) return [planted(input) as Input]
+  return [lures, ourLures].map((some) => ({ ...some, ...prototypesInForm, ...input }))
+}
+
+const isForm = (input: Input) => Object.values(input).some((value) => value instanceof Blob)
+
+function planted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(planted)
+  if (typeof value !== 'object' || value === null) return value
+  const own = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, planted(inner)]))
+  return Object.fromEntries([lures, ourLures, prototypes, own].flatMap(Object.entries))
+}
+
+type Row = { table: string; row: Record<string, unknown> }
+let everyRow: ReturnType<typeof sql.raw>
+/** By table, the columns that say how far something is, or what somebody may. */
+const stateColumns = new Map<string, string[]>()
+
+beforeAll(async () => {
+  const { rows } = await database.execute<{ table: string; column: string; type: string }>(
+    sql`select table_name as table, column_name as column, data_type as type from information_schema.columns
+      join information_schema.tables using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  for (const { table, column, type } of rows) {
+    const isState = type === 'boolean' || /(^|_)(role|status|state)$/.test(column)
+    stateColumns.set(table, [...(stateColumns.get(table) ?? []), ...(isState ? [column] : [])])
+  }
+  const parts = [...stateColumns.keys()].map((table) => `select '${table}' as table, to_jsonb(one) as row from "${table}" one`)
+  everyRow = sql.raw(parts.join(' union all '))
+})
+
+/** @returns the rows that are new or changed afterwards */
+async function changedBy<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; changed: Row[] }> {
+  const before = new Set((await database.execute<Row>(everyRow)).rows.map((one) => JSON.stringify(one)))
+  const answer = await work()
+  const after = (await database.execute<Row>(everyRow)).rows
+  return { answer, changed: after.filter((one) => !before.has(JSON.stringify(one))) }
+}
+
+const marked = (changed: Row[]) => changed.filter((one) => markedText.test(JSON.stringify(one)))
+
+/** “artworks.review_status: pending” for each that a changed row has. */
+function statesOf(changed: Row[]): Set<string> {
+  return new Set(
+    changed.flatMap(({ table, row }) =>
+      (stateColumns.get(table) ?? []).map((column) => `${table}.${column}: ${JSON.stringify(row[column])}`),
+    ),
+  )
+}
+
+const routeOf = (name: string) => routes.find((route) => route.name === name) as Route
+const like = (name: string) => () => inputOf(routeOf(name))
+
+/** What makes more of these calls be done: all else in this world is made for calls with a text of their own. */
+const own: Record<string, () => Promise<Input> | Input> = {
+  'artworks.upload': async () => ({ artworkImage: new Blob([await newPicture()], { type: 'image/png' }) }),
+  'artworks.enlargeDetail': async () => ({ detail: new Blob([await newPicture()], { type: 'image/png' }) }),
+  'artworks.mockup': () => ({ format: 'portrait' }),
+  'payouts.saveSettings': () => ({ method: 'paypal', details: { email: 'me@paint.example' } }),
+  'backoffice.artworks.approve': async () => ({ uid: (await insertArtwork(database, filled.artistId)).uid }),
+  'backoffice.artworks.claim': () => ({ leaving: undefined }),
+  'backoffice.deletions.approve': like('backoffice.deletions.disapprove'),
+  'backoffice.settings.save': async () => ({ version: (await filled.office('settings')).version }),
+  'backoffice.payouts.approve': like('backoffice.payouts.cancel'),
+  'backoffice.payouts.approveMany': async () => ({ ids: [(await inputOf(routeOf('backoffice.payouts.cancel'))).id] }),
+  'backoffice.causes.addPicture': () => ({ id: filled.cause.id }),
+  'backoffice.manufacturers.add': () => ({ name: `Maker ${randomUUID()}` }),
+  'backoffice.manufacturers.secret': like('backoffice.manufacturers.change'),
+  'backoffice.manufacturers.rotateSecret': like('backoffice.manufacturers.change'),
+  'backoffice.webhooks.rotate': like('backoffice.webhooks.change'),
+  'backoffice.production.start': like('backoffice.production.hold'),
+  'backoffice.production.reprint': like('backoffice.production.hold'),
+  // every operator here would have to have one
+  'backoffice.operators.demandTwoFactor': () => ({ isNeeded: false }),
+}
+
+async function inputOf(route: Route): Promise<Input> {
+  return { ...(await filled.inputOf(route)), ...(await own[route.name]?.()) }
+}
+
+const done = new Set<string>()
+
+test.each(calls)('$method $path takes nothing that is ours to decide (R26)', async (route) => {
+  const usual = await inputOf(route)
+  const usualStates = statesOf((await changedBy(() => filled.send(route, usual))).changed)
+  for (const turn of withLures(await inputOf(route)).keys()) {
+    const input = withLures(await inputOf(route))[turn] ?? {}
+    const { answer, changed } = await changedBy(() => filled.send(route, input))
+    const said = `${answer.status} ${JSON.stringify(answer.body)}`
+    // 503 is what a platform that nobody has set up says
+    expect(answer.status < 500 || answer.body.code === 'platform_coming_soon', said).toBe(true)
+    expect(marked(changed), said).toEqual([])
+    // what the same call does without them, it may do
+    expect([...statesOf(changed)].filter((state) => !usualStates.has(state))).toEqual([])
+    expectOwnPrototypes()
+    if (answer.status < 300) done.add(route.name)
+  }
+})
+
+function expectOwnPrototypes(): void {
+  expect(Reflect.ownKeys(Object.prototype)).toEqual(prototypeBefore)
+  expect('planted' in Object).toBe(false)
+}
+
+test('enough of these calls were done, and not only refused', () => {
+  expect(calls.length).toBeGreaterThan(100)
+  console.log(
+    done.size,
+    calls.map(({ name }) => name).filter((name) => !done.has(name)),
+  )
+  expect(done.size).toBeGreaterThan(50)
+})
+
+test('what a body would have planted is seen (control)', async () => {
+  const naming = (values: object) => () => database.update(shops).set(values).where(eq(shops.artistId, filled.artistId))
+  expect(marked((await changedBy(naming({ bannerRejectionReason: marks.word }))).changed)).toHaveLength(1)
+  const { changed } = await changedBy(naming({ bannerStatus: 'rejected' }))
+  expect(statesOf(changed)).toContain('shops.banner_status: "rejected"')
+  // a merge that takes every name for a field
+  const merge = (into: Input, from: Input): Input => {
+    for (const name of Object.keys(from)) {
+      const inner = from[name]
+      into[name] = typeof inner === 'object' ? merge((into[name] ?? {}) as Input, inner as Input) : inner
+    }
+    return into
+  }
+  merge({}, prototypes)
+  expect(expectOwnPrototypes).toThrow()
+  delete (Object.prototype as unknown as Input).planted
+  expectOwnPrototypes()
+})
