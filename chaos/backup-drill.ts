@@ -11,6 +11,7 @@ import { useHouse } from './support/clients.ts'
 import { furnish } from './support/house.ts'
 import { killDatabase } from './support/kill-database.ts'
 import { randomOf } from './support/random.ts'
+import { verifyLedger } from './support/run.ts'
 import { newSecrets } from './support/secrets.ts'
 import type { Verdict } from './support/verdict.ts'
 
@@ -82,6 +83,7 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
         ...(backS > BACK_BAR_S ? [`${backS.toFixed(0)} s until a server was ready`] : []),
         ...(lossS > LOSS_BAR_S ? [`${lossS.toFixed(0)} s were lost`] : []),
         ...(wall.products.length ? [] : ['no plate is on the wall']),
+        ...(await verifyLedger(elsewhere, settings)),
         ...books.sent.faults,
       ],
     },

@@ -41,7 +41,7 @@ export async function betweenTransactions(): Promise<Verdict[]> {
           const shop = { ...two, stripe, thief, mortal, worker }
           const verdicts: Verdict[] = []
           for (const trial of trials) verdicts.push(await killedBetween(shop, trial))
-          return [...verdicts, await pageControl(shop), await messageControl(shop)]
+          return [...verdicts, await two.ledgerAfter('between'), await pageControl(shop), await messageControl(shop)]
         } finally {
           await thief.close()
         }

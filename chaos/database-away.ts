@@ -7,6 +7,7 @@ import { newBooks } from './support/books.ts'
 import { useHouse } from './support/clients.ts'
 import { onDisk } from './support/files.ts'
 import { furnish } from './support/house.ts'
+import { ledgerAfter } from './support/run.ts'
 import { type StoppableDatabase, startStoppableDatabase } from './support/stoppable-database.ts'
 import type { Verdict } from './support/verdict.ts'
 import { ask, type Visit, visitSteadily } from './support/visitors.ts'
@@ -45,7 +46,7 @@ export async function databaseAway({ seed }: { seed: number }): Promise<Verdict[
     found: `${sent.faults.length} faults`,
     faults: sent.faults,
   })
-  return verdicts
+  return [...verdicts, await ledgerAfter('database', server.dataDir, { ...secrets, DATABASE_URL: database.url })]
 }
 
 function ways(database: StoppableDatabase): [string, () => Promise<void>, () => Promise<void>][] {

@@ -97,6 +97,7 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
       ...(page.ok ? [] : [`a page was answered ${page.status}`]),
       ...(/^503 .*storage/.test(readiness) ? [] : [`readiness said ${readiness}`]),
       ...half.map((key) => `a row names ${key}, which is not there`),
+      ...(await verifyLedger(folder, { DATABASE_URL: database.url })),
       ...left.map((name) => `incoming/${name} was left behind`),
       ...(body.total === 1 ? [] : [`${body.total} artworks of one that was taken`]),
       ...(backMs > BACK_BAR_MS ? [`${(backMs / 1000).toFixed(1)} s until an upload was taken`] : []),

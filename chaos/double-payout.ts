@@ -28,7 +28,7 @@ export async function doublePayout({ seed }: { seed: number }): Promise<Verdict[
         faults: counts.faults,
       })
     }
-    return [...verdicts, await control(two, seed)]
+    return [...verdicts, await two.ledgerAfter('payout'), await control(two, seed)]
   })
 }
 

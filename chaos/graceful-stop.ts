@@ -4,6 +4,7 @@ import { withClient } from '../e2e/support/database.ts'
 import { startTestServer } from '../e2e/support/server.ts'
 import { furnish, type House, uploadOf } from './support/house.ts'
 import { findStuckJobs } from './support/jobs.ts'
+import { ledgerAfter } from './support/run.ts'
 import { newSecrets } from './support/secrets.ts'
 import { failuresOf, startLoad } from './support/steady-load.ts'
 import type { Verdict } from './support/verdict.ts'
@@ -56,6 +57,7 @@ export async function gracefulStop({ rounds }: { rounds: number; seed: number })
   }
   const control = await stopUnderLoad(async () => void (await server.kill()))
   const stuck = await findStuckJobs(database.url)
+  const ledger = await ledgerAfter('stop', server.dataDir, { ...secrets, DATABASE_URL: database.url })
   const failures = done.flatMap((one) => one.failures)
   const slowest = Math.max(...done.map(({ seconds }) => seconds))
   const taken = done.reduce((sum, one) => sum + one.taken, 0)
@@ -74,6 +76,7 @@ export async function gracefulStop({ rounds }: { rounds: number; seed: number })
       found: `${held.length} left a job that nobody does; ${stuck.length} stuck afterwards`,
       faults: [...held.map(({ active }) => `${active} jobs were left as if somebody did them`), ...stuck],
     },
+    ledger,
     {
       what: 'R45 control: SIGKILL',
       tried: '1 kill under the same load',

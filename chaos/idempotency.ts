@@ -35,7 +35,7 @@ export async function idempotency(): Promise<Verdict[]> {
         verdicts.push(await atOnce(two, name, write))
         verdicts.push(await killedBetween(two, { mortal, thief }, name, write))
       }
-      return verdicts
+      return [...verdicts, await two.ledgerAfter('idempotency')]
     } finally {
       await thief.close()
     }

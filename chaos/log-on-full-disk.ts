@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
 import { fillDisk } from './support/fill-disk.ts'
 import { cartOf, furnish, uploadOf } from './support/house.ts'
+import { verifyLedger } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
 import { type Visit, visitSteadily } from './support/visitors.ts'
 
@@ -52,6 +53,7 @@ export async function logOnFullDisk(folder: string, resources: AsyncDisposableSt
   isOver = true
   const visits = [...(await looks), ...(await refused)]
   const back = await lookAt(url)
+  const unsound = await verifyLedger(server.dataDir)
   const stopped = await stopIn(server)
   const broken = (await linesOf(logPath)).filter((line) => !isWhole(line))
   const stoppedWhileFull = await stopWhileFull(server, filler)
@@ -71,6 +73,7 @@ export async function logOnFullDisk(folder: string, resources: AsyncDisposableSt
       ...(full.status === 200 && full.said.includes(WARNING) ? [] : [`readiness said ${full.status} ${full.said}`]),
       ...(back.said.includes(WARNING) ? [`readiness still said ${back.said}`] : []),
       ...(backMs > BACK_BAR_MS ? [`${(backMs / 1000).toFixed(1)} s until a line was written`] : []),
+      ...unsound,
       ...broken.map((line) => `a line is cut: ${line.slice(0, 60)}`),
       ...[stopped, stoppedWhileFull].flatMap(({ code }) => (code === 0 ? [] : [`it ended with ${code}`])),
     ],

@@ -7,6 +7,7 @@ import { newPerson } from '../e2e/support/person.ts'
 import { startTestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
 import { type Mood, type MoodyMail, startMoodyMail } from './support/moody-mail.ts'
+import { ledgerAfter } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const PEOPLE = 6
@@ -46,7 +47,7 @@ export async function mailAway(): Promise<Verdict[]> {
     const dead = await openLinks(server.url, mail, meanwhile.addresses)
     verdicts.push(judge(mood, { usual, meanwhile, missing, twice, seconds, dead }))
   }
-  return verdicts
+  return [...verdicts, await ledgerAfter('mail', server.dataDir, { ...secrets, DATABASE_URL: database.url })]
 }
 
 /** Each person signs up and, having thought better of it, asks for a new password: two mails each. */

@@ -37,7 +37,7 @@ export async function payoutRace({ seed }: { seed: number }): Promise<Verdict[]>
         found: `${count}; ${faults.length} faults`,
         faults,
       }
-      return [verdict, await centControl(two, told), await detailControl(two, told)]
+      return [verdict, await two.ledgerAfter('race'), await centControl(two, told), await detailControl(two, told)]
     },
     // a change makes nobody wait, or the first one would be the last payout
     { PAYOUT_COOLING_HOURS: '0' },

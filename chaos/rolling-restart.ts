@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { withClient } from '../e2e/support/database.ts'
 import { cartOf, type House } from './support/house.ts'
+import { findStuckJobs } from './support/jobs.ts'
 import { type LockWatch, watchLocks } from './support/lock-watch.ts'
 import { buildOlderRelease } from './support/older-release.ts'
 import { startProxy } from './support/proxy.ts'
@@ -18,14 +19,14 @@ const LOCK_BAR_MS = 1000
 const root = resolve(import.meta.dirname, '..')
 
 /**
- * R46: two servers behind a load balancer are replaced one after the other, with a change of the schema in between, while people read,
- * look at their studio and buy. Nobody notices. Servers that are killed in place of it are noticed.
+ * R46: two servers behind a load balancer and a worker are replaced one after the other, with a change of the schema in between, while
+ * people read, look at their studio and buy. Nobody notices, and no work is left. Servers that are killed in place of it are noticed.
  */
 export async function rollingRestart({ rounds }: { rounds: number; seed: number }): Promise<Verdict[]> {
   return [await fromOlderRelease(), ...(await withMadeUpColumns(Math.min(rounds, MOST_ROUNDS)))]
 }
 
-/** Servers of a release that was, on its schema, replaced by ours: the first one brings the real migrations while the other one serves. */
+/** Processes of a release that was, on its schema, replaced by ours: the first one brings the real migrations while the others go on. */
 async function fromOlderRelease(): Promise<Verdict> {
   const older = await buildOlderRelease()
   const what = 'R46 from an older release'
@@ -36,7 +37,8 @@ async function fromOlderRelease(): Promise<Verdict> {
   try {
     return await withTwoServers(
       SELLERS,
-      async ({ servers, house, databaseUrl }) => {
+      async ({ servers, house, databaseUrl, startWorker, ledgerAfter }) => {
+        const worker = await startWorker('worker')
         const proxy = await startProxy(servers)
         const locks = await watchLocks(databaseUrl)
         try {
@@ -52,16 +54,22 @@ async function fromOlderRelease(): Promise<Verdict> {
             // the other one goes on as it is, on the schema that is new
             await delay(5000)
           }
+          await worker.stop()
+          await worker.start(root)
           const sent = await load.end()
+          const stuck = await findStuckJobs(databaseUrl)
+          const ledger = await ledgerAfter('rolling from an older release')
           const [after, orders, waited] = [await countMigrations(databaseUrl), await countOrders(databaseUrl), locks.longestMs()]
           const failures = failuresOf(sent)
           const seen = await seesLock(databaseUrl, locks)
           return {
             what,
-            tried: `${older.commit} with ${before} migrations, replaced by ${after}, ${PER_SECOND} requests a second`,
-            found: `${sent.length} requests, ${failures.length} failed; ${orders.placed} orders, ${orders.unpaid} not charged; a table waited for ${waited} ms at most`,
+            tried: `${older.commit} with ${before} migrations, replaced by ${after}, two servers and a worker, ${PER_SECOND} requests a second`,
+            found: `${sent.length} requests, ${failures.length} failed; ${orders.placed} orders, ${orders.unpaid} not charged; ${stuck.length} jobs stuck; a table waited for ${waited} ms at most`,
             faults: [
               ...failures,
+              ...stuck,
+              ...ledger.faults,
               ...(orders.unpaid ? [`${orders.unpaid} orders were not charged`] : []),
               ...(after > before ? [] : ['nothing was migrated']),
               ...(waited > LOCK_BAR_MS ? [`a table was waited for ${waited} ms`] : []),
@@ -103,7 +111,8 @@ async function countMigrations(url: string): Promise<number> {
 async function withMadeUpColumns(count: number): Promise<Verdict[]> {
   return withTwoServers(
     SELLERS,
-    async ({ servers, house, databaseUrl }) => {
+    async ({ servers, house, databaseUrl, startWorker, ledgerAfter }) => {
+      const worker = await startWorker('worker')
       const proxy = await startProxy(servers)
       try {
         const load = startLoad(PER_SECOND, (turn) => requestOf(proxy.url, house, turn))
@@ -115,9 +124,13 @@ async function withMadeUpColumns(count: number): Promise<Verdict[]> {
             await server.start()
             await delay(1000)
           }
-          console.log(`  ${number}: both replaced; ${load.sent.length} answered, ${failuresOf(load.sent).length} failed`)
+          await worker.stop()
+          await worker.start()
+          console.log(`  ${number}: all three replaced; ${load.sent.length} answered, ${failuresOf(load.sent).length} failed`)
         }
         const sent = await load.end()
+        const stuck = await findStuckJobs(databaseUrl)
+        const ledger = await ledgerAfter('rolling')
         const killed = startLoad(PER_SECOND, (turn) => requestOf(proxy.url, house, turn))
         await delay(1000)
         for (const server of servers) {
@@ -130,10 +143,11 @@ async function withMadeUpColumns(count: number): Promise<Verdict[]> {
         return [
           {
             what: 'R46 rolling restart',
-            tried: `${count * 2} servers replaced, ${count} changes of the schema, ${PER_SECOND} requests a second`,
-            found: `${sent.length} requests, ${failures.length} failed; ${orders.placed} orders, ${orders.unpaid} not charged`,
-            faults: [...failures, ...(orders.unpaid ? [`${orders.unpaid} orders were not charged`] : [])],
+            tried: `${count * 2} servers and ${count} times a worker replaced, ${count} changes of the schema, ${PER_SECOND} requests a second`,
+            found: `${sent.length} requests, ${failures.length} failed; ${orders.placed} orders, ${orders.unpaid} not charged; ${stuck.length} jobs stuck`,
+            faults: [...failures, ...stuck, ...(orders.unpaid ? [`${orders.unpaid} orders were not charged`] : [])],
           },
+          ledger,
           {
             what: 'R46 control: killed and started',
             tried: '2 servers',

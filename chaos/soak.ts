@@ -26,17 +26,18 @@ import { keepOutput, verifyLedger } from './support/run.ts'
 import { sendSlowly } from './support/slow-senders.ts'
 import { report, type Verdict } from './support/verdict.ts'
 
-// `npm run soak`, or `npm run soak -- --minutes=10 --rps=30 --bucket`: a steady mixed load for so long, with a fault every minute.
+// `npm run soak`, or `npm run soak -- --minutes=10 --rps=30 --no-bucket`: a steady mixed load for so long, with a fault every minute.
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '120' },
     rps: { type: 'string', default: '50' },
-    bucket: { type: 'boolean', default: false },
+    bucket: { type: 'boolean', default: true },
   },
+  allowNegative: true,
 })
 const [minutes, rps] = [Number(values.minutes), Number(values.rps)]
 if (!(minutes >= 2) || !(rps >= 1)) {
-  console.error('npm run soak -- [--minutes=120] [--rps=50] [--bucket]')
+  console.error('npm run soak -- [--minutes=120] [--rps=50] [--no-bucket]')
   process.exit(2)
 }
 
@@ -125,7 +126,10 @@ async function soak(): Promise<Verdict[]> {
   return verdicts
 }
 
-/** On a disk of its own, where one can be made, and where it is wished with its files in a bucket. Furnished while its mails still stay at home. */
+/**
+ * On a disk of its own, where one can be made, and with its files in a bucket unless it is wished otherwise. Furnished while its mails
+ * still stay at home.
+ */
 async function openWorld(resources: AsyncDisposableStack, listens: number): Promise<{ world: World; house: House }> {
   const mail = await startMoodyMail()
   resources.defer(() => mail.close())

@@ -31,7 +31,7 @@ export async function webhooks(): Promise<Verdict[]> {
       async (two) => {
         await two.startWorker()
         const shop = { ...two, stripe }
-        return [...(await repeat(shop)), await burst(shop)]
+        return [...(await repeat(shop)), await burst(shop), await two.ledgerAfter('webhooks')]
       },
       settings,
     )

@@ -98,7 +98,7 @@ export async function workerKills({ seed }: { seed: number }): Promise<Verdict[]
     const settings = { WEBHOOK_TEST_ORIGIN: listener.origin }
     return await withTwoServers(
       4,
-      async ({ servers: [web], house, databaseUrl, startWorker }) => {
+      async ({ servers: [web], house, databaseUrl, startWorker, ledgerAfter }) => {
         await using resources = new AsyncDisposableStack()
         const line = await startSlowLine(databaseUrl)
         resources.defer(() => line.close())
@@ -129,6 +129,7 @@ export async function workerKills({ seed }: { seed: number }): Promise<Verdict[]
               found: `${stuck.length} jobs stuck or given up, ${missing.length + faults.length} effects missing or doubled; ${files} files read, ${orphans} orphans swept`,
               faults: [...stuck, ...missing, ...faults, ...unread, ...sent.faults],
             },
+            await ledgerAfter('worker'),
             await poison(scene),
           ]
         })

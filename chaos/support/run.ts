@@ -12,6 +12,7 @@ import { type Load, useHouse } from './clients.ts'
 import { onDisk } from './files.ts'
 import { furnish } from './house.ts'
 import { type Random, randomOf } from './random.ts'
+import type { Verdict } from './verdict.ts'
 
 const SELLERS = 4
 
@@ -57,6 +58,15 @@ export async function verifyLedger(dataDir: string, settings: Record<string, str
     () => [],
     (error: { stdout?: string; message: string }) => (error.stdout || error.message).trim().split('\n'),
   )
+}
+
+/**
+ * R4 after a part of chaos, before its controls break anything on purpose: every transaction sums to zero, and all else that is proved.
+ * @param settings  where the database is not the one of the folder
+ */
+export async function ledgerAfter(part: string, dataDir: string, settings: Record<string, string> = {}): Promise<Verdict> {
+  const faults = await verifyLedger(dataDir, settings)
+  return { what: `R4 ledger after ${part}`, tried: '`ledger verify`', found: `${faults.length} faults`, faults }
 }
 
 export async function keepOutput(server: TestServer): Promise<string> {

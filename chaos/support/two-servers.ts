@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { startBenchDatabase } from '../../bench/support/database.ts'
 import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { furnish, type House } from './house.ts'
+import { ledgerAfter } from './run.ts'
 import { newSecrets } from './secrets.ts'
+import type { Verdict } from './verdict.ts'
 
 export type TwoServers = {
   servers: [TestServer, TestServer]
@@ -14,6 +16,8 @@ export type TwoServers = {
   startThird(databaseUrl: string, role?: 'web' | 'all'): Promise<TestServer>
   /** One that also works on what waits; with `worker` one that does nothing else. */
   startWorker(role?: 'all' | 'worker', settings?: Record<string, string>): Promise<TestServer>
+  /** Before anything is broken on purpose. */
+  ledgerAfter(part: string): Promise<Verdict>
 }
 
 /**
@@ -47,5 +51,6 @@ export async function withTwoServers<Answer>(
     databaseUrl: database.url,
     startThird: (url, role = 'web') => start({ ROLE: role, DATABASE_URL: url, DATABASE_POOL: '4' }),
     startWorker: (role = 'all', more = {}) => start({ ROLE: role, ...more }),
+    ledgerAfter: (part) => ledgerAfter(part, folder, { ...secrets, DATABASE_URL: database.url }),
   })
 }
