@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scriptTexts } from '../packages/contract/test/awkward-texts.ts'
+import { signUpConfirmed } from './support/api.ts'
 import { openBrowser, openPerson } from './support/browser.ts'
 import { pages, type Who } from './support/pages.ts'
-import { logIn } from './support/person.ts'
+import { logIn, newPerson } from './support/person.ts'
+import { photoPath } from './support/photo.ts'
 import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { speakingPictures } from './support/speaking-pictures.ts'
 import { until } from './support/until.ts'
 import { createWriter, makeWorld, type Outside, openOutside } from './support/written-world.ts'
 
@@ -100,6 +103,47 @@ test('what somebody wrote runs nowhere, even where no policy forbids it, and is 
   await visitor.evaluate(setAsMarkup, '<img src=x onerror=alert(1)>')
   await until('what is markup', async () => ran.length > 0)
 }, 900_000)
+
+/** Of what would run this is offered as a draft, since it may be somebody's words; markup is not. */
+const offered = {
+  title: 'Quay " onmouseover="alert(1)" at dusk',
+  description: "Said of it: &lt;script&gt;alert(1)&lt;/script&gt; ' onfocus='alert(1)' autofocus=' and no more.",
+  keywords: ['quay', ...scriptTexts],
+}
+const markup = { title: '<img src=x onerror=alert(1)>', description: scriptTexts.join(' '), keywords: scriptTexts }
+
+test('what a file says of its picture runs nowhere on the page that hands it in, and stands there as text (R23)', async () => {
+  const person = newPerson('Ada')
+  await signUpConfirmed(server.url, person)
+  const ran: string[] = []
+  const page = await openUnprotected(ran)
+  await logIn(page, person)
+  const read = async (buffer: Buffer) => {
+    // one of its own: what is written on a page asks before it is left
+    const tab = await page.context().newPage()
+    await tab.goto('/upload-artwork')
+    await tab.getByRole('button', { name: 'Choose a picture' }).waitFor()
+    await tab
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: `${markup.title}.jpg`, mimeType: 'image/jpeg', buffer })
+    await tab.getByText('Read', { exact: true }).waitFor()
+    const values = {
+      title: await tab.getByLabel('Artwork name').inputValue(),
+      description: await tab.getByLabel('Description').inputValue(),
+    }
+    const { strange } = await tab.evaluate(describeDocument)
+    await tab.close()
+    expect(strange).toEqual([])
+    return values
+  }
+  const { title, description } = offered
+  for (const [kind, bytes] of Object.entries(await speakingPictures(photoPath, offered)))
+    expect(await read(bytes), kind).toMatchObject(kind === 'exif' ? { title } : { title, description })
+  for (const [kind, bytes] of Object.entries(await speakingPictures(photoPath, markup)))
+    expect(JSON.stringify(await read(bytes)), kind).not.toContain('alert')
+  expect(ran).toEqual([])
+}, 300_000)
 
 test('the policy alone would stop it too (control)', async () => {
   const { page } = await openPerson(browser, server.url)

@@ -6,9 +6,10 @@ export const photoPath = resolve(import.meta.dirname, 'dove.jpg')
 
 /**
  * The form that hands an artwork in.
+ * @param picture  its bytes, or where they lie
  * @param tail  bytes behind the picture's end, which make it another file with the same picture
  */
-export async function artworkForm(fields: Record<string, string>, path = photoPath, tail = ''): Promise<FormData> {
+export async function artworkForm(fields: Record<string, string>, picture: string | Buffer = photoPath, tail = ''): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries({
     artworkDescription: '',
@@ -20,6 +21,9 @@ export async function artworkForm(fields: Record<string, string>, path = photoPa
   })) {
     form.set(name, value)
   }
-  form.set('artworkImage', new File([await readFile(path), tail], 'picture.jpg'))
+  form.set(
+    'artworkImage',
+    new File([(typeof picture === 'string' ? await readFile(picture) : picture) as Uint8Array<ArrayBuffer>, tail], 'picture.jpg'),
+  )
   return form
 }

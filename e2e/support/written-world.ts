@@ -16,6 +16,7 @@ import { orderOf } from './order.ts'
 import { newPerson } from './person.ts'
 import { artworkForm, photoPath } from './photo.ts'
 import { operator } from './server.ts'
+import { speakingPictures } from './speaking-pictures.ts'
 import { until } from './until.ts'
 
 /** Small: how a picture looks is nothing that runs. Only what is sold has to be large enough for a plate. */
@@ -89,15 +90,19 @@ export async function makeWorld(url: string, { shopify, x }: Outside, write: Wri
     }),
   )
   await good(artist.patch('/api/user/settings', { give_back_enabled: true, selected_cause_id: cause.id, donation_percentage: 50 }))
+  const pictures: Record<string, string | Buffer> = {
+    'for sale': photoPath,
+    // its file says all of it as well, wherever a file can
+    'that waits': (
+      await speakingPictures(photoPath, { title: scriptTexts[0] ?? '', description: scriptTexts.join(' '), keywords: scriptTexts })
+    ).all,
+  }
   const hand = async (at: string) => {
     const artworkDescription = /for sale|waits|rejected/.test(at) ? write(`the description of one ${at}`, 300) : ''
     const words = { artworkName: write(`the name of one ${at}`, 60), artworkDescription }
     const tag = '<svg onload=alert(1)>'
-    return (
-      await good(
-        artist.post('/api/upload-artwork', await artworkForm({ ...words, tags: tag }, at === 'for sale' ? photoPath : picture, at)),
-      )
-    ).uid as string
+    return (await good(artist.post('/api/upload-artwork', await artworkForm({ ...words, tags: tag }, pictures[at] ?? picture, at))))
+      .uid as string
   }
   const uids: Record<string, string> = {}
   for (const at of ['for sale', 'that waits', 'rejected', 'to be changed', 'to be deleted', 'not deleted']) uids[at] = await hand(at)

@@ -72,13 +72,22 @@ async function markedProfile(folder: string, name: 'srgb' | 'p3'): Promise<strin
 
 /** With what newspapers write into a JPEG, and a comment. */
 function withSegments(bytes: Buffer): Buffer {
-  const words = Buffer.from(MARK)
-  const line = (record: number) => Buffer.concat([Buffer.from([0x1c, 2, record, 0, words.length]), words])
-  const iptc = Buffer.concat([line(5), line(80), line(105), line(120)])
+  const comment = segment(0xfe, Buffer.from(`${MARK} says so`))
+  const named = [5, 80, 105, 120].map((record): [number, string] => [record, MARK])
+  return withIptc(Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)]), named)
+}
+
+/** A JPEG with what newspapers write into one. @param lines  a number of theirs (5 the title, 25 a keyword, 120 the caption) and its text */
+export function withIptc(bytes: Buffer, lines: readonly [number, string][]): Buffer {
+  const said = lines.map(([number, text]) => {
+    const words = Buffer.from(text)
+    return Buffer.concat([Buffer.from([0x1c, 2, number, words.length >> 8, words.length & 255]), words])
+  })
+  const iptc = Buffer.concat(said)
   const padded = iptc.length % 2 ? Buffer.concat([iptc, Buffer.alloc(1)]) : iptc
   const resource = Buffer.concat([Buffer.from('8BIM\x04\x04\0\0', 'latin1'), lengthOf(iptc.length), padded])
-  const segments = [segment(0xed, Buffer.concat([Buffer.from('Photoshop 3.0\0'), resource])), segment(0xfe, Buffer.from(`${MARK} says so`))]
-  return Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)])
+  const whole = segment(0xed, Buffer.concat([Buffer.from('Photoshop 3.0\0'), resource]))
+  return Buffer.concat([bytes.subarray(0, 2), whole, bytes.subarray(2)])
 }
 
 function segment(marker: number, content: Buffer): Buffer {

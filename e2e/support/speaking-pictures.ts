@@ -1,0 +1,42 @@
+import sharp, { type Sharp } from 'sharp'
+import { withIptc } from '../../apps/server/test/tainted-pictures.ts'
+
+/** What a file says of its own picture. */
+export type Said = { title: string; description: string; keywords: readonly string[] }
+
+/**
+ * One picture in four files, each of which says the same of it in its own way: as picture programs, agencies and cameras write it, and in
+ * all three at once, with a maker, a camera and a comment. EXIF has one field for words; it gets the title.
+ */
+export async function speakingPictures(path: string, said: Said): Promise<Record<'xmp' | 'iptc' | 'exif' | 'all', Buffer>> {
+  const plain = sharp(path).resize(900)
+  const jpeg = (picture: Sharp) => picture.jpeg({ quality: 90 }).toBuffer()
+  const iptc: [number, string][] = [
+    [5, said.title],
+    [120, said.description],
+    ...said.keywords.map((keyword): [number, string] => [25, keyword]),
+  ]
+  const { title } = said
+  const exif = { IFD0: { ImageDescription: title, Artist: title, Copyright: title, Make: title, Model: title, Software: title } }
+  const everything = plain
+    .clone()
+    .withXmp(xmpOf(said))
+    .withExif({ ...exif, IFD2: { UserComment: title } })
+  return {
+    xmp: await jpeg(plain.clone().withXmp(xmpOf(said))),
+    iptc: withIptc(await jpeg(plain.clone()), iptc),
+    exif: await jpeg(plain.clone().withExif({ IFD0: { ImageDescription: title } })),
+    all: withIptc(await jpeg(everything), iptc),
+  }
+}
+
+function xmpOf({ title, description, keywords }: Said): string {
+  const list = (name: string, kind: string, items: readonly string[]) =>
+    `<dc:${name}><rdf:${kind}>${items.map((item) => `<rdf:li>${escaped(item)}</rdf:li>`).join('')}</rdf:${kind}></dc:${name}>`
+  const words = list('title', 'Alt', [title]) + list('description', 'Alt', [description]) + list('subject', 'Bag', keywords)
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">${words}</rdf:Description></rdf:RDF></x:xmpmeta>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
