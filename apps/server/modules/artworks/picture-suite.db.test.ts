@@ -1,33 +1,88 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
+import { uploadRoutes } from '../../platform/http/uploads.ts'
 import { ARTWORK_PRESETS } from '../../platform/images/presets.ts'
+import { openUpscaler } from '../../platform/images/upscaler.ts'
+import { processPath } from '../../platform/paths.ts'
+import { openAppWorld } from '../../test/app-world.ts'
 import { brokenPictures, polyglots, soundPictures } from '../../test/picture-suite.ts'
 import { artworkForm, openStudioWorld, toFile } from '../../test/studio-world.ts'
+import { resizeNetwork } from '../../test/tiny-networks.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { causes, remittanceLines, remittances } from '../hope/tables.ts'
 
-// R19: pictures of every kind there is, whole and broken, at each place where an artist hands one in.
+// R19: pictures of every kind there is, whole and broken, at each place where somebody hands one in.
 
-const world = await openStudioWorld()
-afterAll(() => world.close())
+/** Of the back office. */
+const house = await openAppWorld({ url: await cloneTemplate(`picture_suite_${process.pid}`) })
+const operator = await house.newOperator('finance')
+const modelPath = join(house.dataDir, 'squares.onnx')
+await writeFile(modelPath, resizeNetwork(2, 'nearest'))
+const world = await openStudioWorld({ upscaler: await openUpscaler({ processPath: processPath('upscaling'), modelPath }) })
+afterAll(async () => {
+  await world.close()
+  await house.close()
+})
 
 type Bytes = Buffer<ArrayBuffer>
+type Given = { status: number; body: { code?: string; uid?: string } }
 
-/** Hands one in as an artwork, for a draft, as a banner and as a portrait, and says what each answered. */
-async function handInEverywhere(artist: Artist, bytes: Bytes) {
-  const formWith = async (field: string) => {
-    const form = new FormData()
-    form.append(field, await toFile(bytes))
-    return form
-  }
-  const [artwork, draft, banner, portrait] = await Promise.all([
-    world.post(artist, 'upload-artwork', await artworkForm({ file: bytes })),
-    world.post(artist, 'analyze-image', await formWith('artworkImage')),
-    world.post(artist, 'user/banner', await formWith('bannerImage')),
-    world.post(artist, 'user/profile-picture', await formWith('profilePicture')),
-  ])
-  return { artwork, draft, banner, portrait }
+/** By its address, each door that takes a picture. */
+const doors = {
+  '/api/upload-artwork': async (artist, bytes) => world.post(artist, 'upload-artwork', await artworkForm({ file: bytes })),
+  '/api/analyze-image': async (artist, bytes) => world.post(artist, 'analyze-image', await formOf('artworkImage', bytes)),
+  '/api/user/banner': async (artist, bytes) => world.post(artist, 'user/banner', await formOf('bannerImage', bytes)),
+  '/api/user/profile-picture': async (artist, bytes) => world.post(artist, 'user/profile-picture', await formOf('profilePicture', bytes)),
+  // each from somebody else: a day has only so many of one artist's
+  '/api/enlarged-details': async (_artist, bytes) =>
+    world.post(await world.newArtist(), 'enlarged-details', await formOf('detail', bytes, { widthPx: 400, heightPx: 400 })),
+  '/api/backoffice/cause-pictures': async (_artist, bytes) => {
+    // a cause has only so many
+    await house.database.update(causes).set({ imageUrls: [] })
+    return house.as(operator, '/api/backoffice/cause-pictures', { body: await formOf('picture', bytes, { id: causeId }) })
+  },
+  '/api/backoffice/remittance-receipts': async (_artist, bytes) =>
+    house.as(operator, '/api/backoffice/remittance-receipts', { body: await formOf('receipt', bytes, { lineId }) }),
+} satisfies Record<string, (artist: Artist, bytes: Bytes) => Promise<Given>>
+type Door = keyof typeof doors
+const ARTWORK = '/api/upload-artwork'
+
+/** These take a list, and no picture. */
+const lists = ['payout', 'production'].flatMap((kind) => [`/api/backoffice/${kind}-answers`, `/api/backoffice/${kind}-answers/preview`])
+
+const [cause] = await house.database.insert(causes).values({ title: 'Wells', slug: 'wells', description: 'Water.' }).returning()
+const causeId = cause?.id ?? ''
+const [remittance] = await house.database.insert(remittances).values({ madeBy: 'one of us', madeAt: new Date() }).returning()
+const line = { remittanceId: remittance?.id ?? '', causeId, amountCents: 500 }
+const lineId = (await house.database.insert(remittanceLines).values(line).returning())[0]?.id ?? ''
+
+async function formOf(field: string, bytes: Bytes, words: object = {}): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(words)) form.append(name, String(value))
+  form.append(field, await toFile(bytes))
+  return form
 }
+
+const everyDoor = Object.keys(doors) as Door[]
+
+/** @returns what was answered at each */
+async function handIn(artist: Artist, bytes: Bytes, at: readonly Door[] = everyDoor): Promise<Map<Door, Given>> {
+  return new Map(await Promise.all(at.map(async (door) => [door, await doors[door](artist, bytes)] as const)))
+}
+
+/** What a door answers to a file that other doors answer so. A receipt is a PNG, a JPEG or a PDF, by its first bytes. */
+function expectedAt(door: string, bytes: Bytes, status: number): number {
+  if (door !== '/api/backoffice/remittance-receipts') return status
+  const starts = (mark: string) => bytes.toString('latin1', 0, mark.length) === mark
+  if (starts('%PDF-')) return 200
+  return starts('\x89PNG\r\n\x1a\n') || starts('\xff\xd8\xff') ? status : 415
+}
+
+test('every door that takes a file is one of these', () => {
+  expect([...everyDoor, ...lists].toSorted()).toEqual(Object.keys(uploadRoutes).toSorted())
+})
 
 async function fourAtOnce<One, Answer>(all: readonly One[], work: (one: One) => Promise<Answer>): Promise<Answer[]> {
   const waiting = [...all]
@@ -44,21 +99,18 @@ test('every whole picture is taken, of each kind everywhere, in its own measures
   const pictures = await soundPictures()
   expect(pictures.length).toBeGreaterThan(200)
   const answered = await fourAtOnce(pictures, async (picture) => {
-    const answers = picture.isOneOfManySizes
-      ? { artwork: await world.post(artist, 'upload-artwork', await artworkForm({ file: picture.bytes })) }
-      : await handInEverywhere(artist, picture.bytes)
-    return { picture, answers }
+    return { picture, answers: await handIn(artist, picture.bytes, picture.isOneOfManySizes ? [ARTWORK] : everyDoor) }
   })
   const refused = answered.flatMap(({ picture, answers }) =>
-    Object.entries(answers).flatMap(([place, { status, body }]) =>
-      status === 200 ? [] : `${picture.name}: ${place} ${status} ${body.code}`,
+    [...answers].flatMap(([door, { status, body }]) =>
+      status === expectedAt(door, picture.bytes, 200) ? [] : `${picture.name}: ${door} ${status} ${body.code}`,
     ),
   )
   expect(refused).toEqual([])
   const rows = new Map((await world.rowsOf(artist)).map((row) => [row.uid, row]))
   for (const { picture, answers } of answered) {
     const { name, type, widthPx, heightPx } = picture
-    expect(rows.get(answers.artwork.body.uid), name).toMatchObject({ fileType: type, widthPx, heightPx })
+    expect(rows.get(answers.get(ARTWORK)?.body.uid ?? ''), name).toMatchObject({ fileType: type, widthPx, heightPx })
   }
 }, 600_000)
 
@@ -68,13 +120,15 @@ test('every broken one, every other kind of file and every picture that is too l
   const broken = await brokenPictures()
   expect(broken.length).toBeGreaterThan(80)
   const otherwise = await fourAtOnce(broken, async ({ name, bytes, status: expected }) => {
-    const answers = Object.entries(await handInEverywhere(artist, bytes))
-    return answers.flatMap(([place, { status, body }]) => (status === expected ? [] : `${name}: ${place} ${status} ${body.code}`))
+    return [...(await handIn(artist, bytes))].flatMap(([door, { status, body }]) =>
+      status === expectedAt(door, bytes, expected) ? [] : `${name}: ${door} ${status} ${body.code}`,
+    )
   })
   expect(otherwise.flat()).toEqual([])
   expect(await world.rowsOf(artist)).toEqual([])
   expect(await world.stored()).toEqual(before)
   expect(await world.incoming()).toEqual([])
+  expect(await readdir(join(house.dataDir, 'incoming'))).toEqual([])
 })
 
 test('of a picture that is something else, too, that is in nothing that is made of it', async () => {
@@ -83,16 +137,20 @@ test('of a picture that is something else, too, that is in nothing that is made 
   const taken: string[] = []
   for (const { name, bytes } of await polyglots()) {
     expect(bytes.includes('HELDOUT'), name).toBe(true)
-    const answers = await handInEverywhere(artist, bytes)
-    for (const [place, { status, body }] of Object.entries(answers)) {
-      expect([200, 422], `${name}: ${place}`).toContain(status)
-      expect(JSON.stringify(body), `${name}: ${place}`).not.toContain('HELDOUT')
+    const answers = await handIn(artist, bytes)
+    for (const [door, { status, body }] of answers) {
+      expect([200, expectedAt(door, bytes, 422)], `${name}: ${door}`).toContain(status)
+      expect(JSON.stringify(body), `${name}: ${door}`).not.toContain('HELDOUT')
     }
-    if (answers.artwork.status !== 200) continue
+    if (answers.get(ARTWORK)?.status !== 200) continue
     taken.push(name)
     await writeFile(path, bytes)
     const { renditions } = await world.pictures.render(path, ARTWORK_PRESETS, world.dataDir)
     for (const made of renditions) expect((await readFile(made.path)).includes('HELDOUT'), name).toBe(false)
   }
   expect(taken.length).toBeGreaterThan(10)
+  const made = await readdir(join(house.dataDir, 'files', 'renditions'), { recursive: true, withFileTypes: true })
+  const ofCauses = made.filter((one) => one.isFile())
+  expect(ofCauses.length).toBeGreaterThan(10)
+  for (const { parentPath, name } of ofCauses) expect((await readFile(join(parentPath, name))).includes('HELDOUT')).toBe(false)
 })
