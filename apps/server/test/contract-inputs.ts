@@ -23,14 +23,15 @@ type Shape = {
 export type Path = readonly (string | number)[]
 export type Input = Record<string, unknown>
 
-/** One value that a call takes. Free: any text may stand in it, but for its length. An id, or the name of somebody, names a thing. */
-export type Field = { path: Path; isFree: boolean; isId: boolean; maxLength: number; isInPath: boolean }
+/** One value that a call takes. Text: in some form, be it an address or a day. Free: any text may stand in it, but for its length. An id, or the name of somebody, names a thing. */
+export type Field = { path: Path; isText: boolean; isFree: boolean; isId: boolean; maxLength: number; isInPath: boolean }
 
 /** Every value that a call takes, wherever it stands: in its path, its query or its body. Files are none. */
 export function fieldsOf(route: Route): Field[] {
   if (!route.input) return []
   return leavesOf(shapeOf(route.input)).map(({ path, shape }) => ({
     path,
+    isText: isText(shape),
     isFree: isFree(shape),
     isId: shape.format === 'uuid' || /username|user_id|artist(_?id)?$/i.test(String(path.at(-1))),
     maxLength: shape.maxLength ?? 1000,

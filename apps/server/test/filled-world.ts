@@ -237,6 +237,7 @@ export async function openFilledWorldAt(url: string) {
         bannerImage: file,
         profilePicture: file,
         picture: file,
+        detail: file,
         receipt: file,
         answer: new Blob(['a,b\n']),
       }
