@@ -108,7 +108,6 @@ const like = (name: string) => () => inputOf(routeOf(name))
 /** What makes more of these calls be done: all else in this world is made for calls with a text of their own. */
 const own: Record<string, () => Promise<Input> | Input> = {
   'artworks.upload': async () => ({ artworkImage: new Blob([await newPicture()], { type: 'image/png' }) }),
-  'artworks.enlargeDetail': async () => ({ detail: new Blob([await newPicture()], { type: 'image/png' }) }),
   'artworks.mockup': () => ({ format: 'portrait' }),
   'payouts.saveSettings': () => ({ method: 'paypal', details: { email: 'me@paint.example' } }),
   'backoffice.artworks.approve': async () => ({ uid: (await insertArtwork(database, filled.artistId)).uid }),
@@ -171,15 +170,17 @@ test('what a body would have planted is seen (control)', async () => {
   const { changed } = await changedBy(naming({ bannerStatus: 'rejected' }))
   expect(statesOf(changed)).toContain('shops.banner_status: "rejected"')
   // a merge that takes every name for a field
-  const merge = (into: Input, from: Input): Input => {
-    for (const name of Object.keys(from)) {
-      const inner = from[name]
-      into[name] = typeof inner === 'object' ? merge((into[name] ?? {}) as Input, inner as Input) : inner
+  const merge = (into: Input, from: Input) => {
+    for (const [name, inner] of Object.entries(from)) {
+      if (typeof inner === 'object') merge((into[name] ?? {}) as Input, inner as Input)
+      else into[name] = inner
     }
-    return into
   }
-  merge({}, prototypes)
-  expect(expectOwnPrototypes).toThrow()
-  delete (Object.prototype as unknown as Input).planted
+  try {
+    merge({}, prototypes)
+    expect(expectOwnPrototypes).toThrow()
+  } finally {
+    delete (Object.prototype as unknown as Input).planted
+  }
   expectOwnPrototypes()
 })
