@@ -27,8 +27,17 @@ test('where the network fails the built-in filter does it, once, and the reason 
   const tools = steps(() => Promise.reject(new Error(`it died ${'!'.repeat(1000)}`)))
   const { network } = await cutWithNetwork(tools, coarse)
   expect(network).toEqual({ failed: expect.stringMatching(/^it died !{292}$/) })
-  expect(tools.cut.mock.calls).toEqual([[]])
+  expect(tools.cut.mock.calls).toEqual([[undefined]])
   expect(tools.log.warn).toHaveBeenCalledOnce()
+})
+
+test('a print that cannot be cut of what the network made is not the network’s failure: it is told, and not cut without it', async () => {
+  const tools = steps(async () => used)
+  const tooSlow = new Error('the print took too long')
+  tools.cut.mockRejectedValue(tooSlow)
+  await expect(cutWithNetwork(tools, coarse)).rejects.toBe(tooSlow)
+  expect(tools.cut.mock.calls).toEqual([['small.rgb.large']])
+  expect(tools.log.warn).not.toHaveBeenCalled()
 })
 
 test('what is fine enough, or where there is no network, is cut as it is', async () => {

@@ -24,11 +24,13 @@ export async function cutWithNetwork(
   if (!upscaler || crop.widthPx >= widthPx) return cut()
   const small = await pixelsOf()
   const to = { path: `${small.path}.large`, widthPx, heightPx }
-  try {
-    const { name, sha256, scale } = await upscaler.enlarge({ from: small, to }, onProgress)
-    return { ...(await cut(to.path)), network: { name, sha256, scale } }
-  } catch (err) {
-    log.warn({ err }, 'the network did not enlarge a picture')
-    return { ...(await cut()), network: { failed: (err as Error).message.slice(0, REASON_LENGTH) } }
-  }
+  const network = await upscaler.enlarge({ from: small, to }, onProgress).then(
+    ({ name, sha256, scale }) => ({ name, sha256, scale }),
+    (err: Error) => {
+      log.warn({ err }, 'the network did not enlarge a picture')
+      return { failed: err.message.slice(0, REASON_LENGTH) }
+    },
+  )
+  // outside of what the network may fail in: a print that cannot be cut of what it made is not the network's failure
+  return { ...(await cut('failed' in network ? undefined : to.path)), network }
 }
