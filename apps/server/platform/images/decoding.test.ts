@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest'
 import { decoding, Unreadable } from './decoding.ts'
 
+const failureOf = (message: string) => decoding(() => Promise.reject(new Error(message))).catch((error: Error) => error)
+
 test.each([
   ['VipsJpeg: premature end of JPEG image', true],
   ['extract_area: bad extract area', true],
   ['webp2vips: out of memory --- size == 279MB', false],
   ['VipsImage: unable to allocate 292948 bytes', false],
+  ['/data/print.tif: write error\nsystem error: Input/output error\nvips2tiff: Write error at scanline 256', false],
 ])('“%s” is the file’s fault: %s', async (message, isFilesFault) => {
-  const failed = await decoding(() => Promise.reject(new Error(message))).catch((error: Error) => error)
+  const failed = await failureOf(message)
   expect(failed).toMatchObject({ message })
   expect(failed instanceof Unreadable).toBe(isFilesFault)
+  expect(failed).not.toHaveProperty('code')
+})
+
+test.each([
+  '/data/print.tif: write error\nsystem error: No space left on device\nvips2tiff: Write error at scanline 256\nwbuffer_write: write failed',
+  '/data/eight-bits.png: write error\nsystem error: No space left on device\nvips2png: unable to write to target /data/eight-bits.png',
+  '/data/print.tif: write error\nsystem error: Disk quota exceeded\nvips2tiff: Maximum TIFF file size exceeded',
+])('“%s” is a full disk, as the system calls it', async (message) => {
+  const failed = await failureOf(message)
+  expect(failed).toMatchObject({ message, code: 'ENOSPC' })
+  expect(failed).not.toBeInstanceOf(Unreadable)
 })

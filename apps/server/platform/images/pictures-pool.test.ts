@@ -40,6 +40,11 @@ async function newProcess(name: string, answer: string): Promise<string> {
   return path
 }
 
+const timeouts = {
+  ...{ inspect: 60_000, measure: 60_000, observe: 60_000, shrink: 60_000, card: 60_000, mockup: 60_000, drawing: 60_000 },
+  ...{ encode: 60_000, pixels: 60_000, print: 60_000, avif: 60_000, render: 60_000 },
+}
+
 /** The fake answers with its process number as the width. */
 const processOf = async (work: Promise<{ widthPx: number }>) => (await work).widthPx
 
@@ -90,20 +95,7 @@ describe('a crash', () => {
 describe('a picture that takes too long', () => {
   test('is given up, and the others are not', async () => {
     const { inspect, measure } = pool({
-      timeoutMs: {
-        inspect: 400,
-        measure: 60_000,
-        observe: 60_000,
-        shrink: 60_000,
-        card: 60_000,
-        mockup: 60_000,
-        drawing: 60_000,
-        encode: 60_000,
-        pixels: 60_000,
-        print: 60_000,
-        avif: 60_000,
-        render: 60_000,
-      },
+      timeoutMs: { ...timeouts, inspect: 400 },
     })
     const hung = inspect(at('hang'))
     const others = [measure(at('slow')), measure(at('slow2')), measure(at('good'))]
@@ -135,6 +127,47 @@ describe('the process', () => {
     const { inspect } = pool()
     const first = await processOf(inspect(at('greedy')))
     expect(await processOf(inspect(at('good')))).not.toBe(first)
+  })
+
+  test('that seems to have grown, with a print in work, is no reason for others to wait: another takes them, and it ends with what it has', async () => {
+    const mark = JSON.stringify(join(folder, 'may-end'))
+    const processPath = await newProcess(
+      'holds-a-print.mjs',
+      `if (work.kind !== 'print') return process.send({ id, value: { widthPx: process.pid }, rssBytes: globalThis.holds ? 2 ** 40 : 0 })
+       globalThis.holds = true
+       setInterval(() => existsSync(${mark}) && tell(id, { widthPx: process.pid }), 10)`,
+    )
+    const { inspect, cutForPrint } = pool({ processPath })
+    const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 8, heightPx: 8 }, widthPx: 8, heightPx: 8, bleedPx: 0, dotsPerInch: 150 }
+    const printing = processOf(cutForPrint(at('good'), cut, folder))
+    const first = await processOf(inspect(at('good')))
+    const others = [await processOf(inspect(at('good'))), await processOf(inspect(at('good')))]
+    expect(others[0]).not.toBe(first)
+    expect(others[1]).toBe(others[0])
+    expect(isAlive(first)).toBe(true)
+    await writeFile(join(folder, 'may-end'), '')
+    expect(await printing).toBe(first)
+    await expect.poll(() => isAlive(first)).toBe(false)
+    expect(await processOf(inspect(at('good')))).toBe(others[0])
+  })
+
+  test('that has grown is killed with what takes too long in it, and the one that took over is not', async () => {
+    const { inspect, measure } = pool({ timeoutMs: { ...timeouts, measure: 1500 } })
+    const hung = measure(at('hang')).catch((error: { code?: string }) => error.code)
+    const first = await processOf(inspect(at('greedy')))
+    const second = await processOf(inspect(at('good')))
+    expect(await hung).toBe('image_too_slow')
+    await expect.poll(() => isAlive(first)).toBe(false)
+    expect(await processOf(inspect(at('good')))).toBe(second)
+  })
+
+  test('is gone after stop, also one that has grown and has work', async () => {
+    const { inspect, measure, stop } = pool()
+    const hung = expect(measure(at('hang'))).rejects.toThrow('stopped')
+    const all = [await processOf(inspect(at('greedy'))), await processOf(inspect(at('good')))]
+    await stop()
+    await hung
+    expect(all.map(isAlive)).toEqual([false, false])
   })
 
   test('ends when there is nothing to do, and comes back', async () => {

@@ -36,13 +36,13 @@ export type PoolOptions = {
   printProfile?: PrintProfile | undefined
   /** A try that takes longer is given up, and the process with it. */
   timeoutMs?: Record<PictureWork['kind'], number>
-  /** The process is replaced, between two pictures, once it holds more than this. */
+  /** The process is given no more work once it holds more than this, and ends with what it has. */
   rssLimitBytes?: number
   /** The process ends when there was nothing to do for so long. */
   idleMs?: number
 }
 
-type Running = Task & { timer: NodeJS.Timeout }
+type Running = Task & { child: PictureChild; timer: NodeJS.Timeout }
 
 const LARGE_PIXELS = 24_000_000
 const MB = 1024 * 1024
@@ -67,7 +67,8 @@ const defaults = {
 
 /**
  * Pictures in one child process that works on several at once. When it dies, everything it had in work is tried again, one
- * at a time, and the picture that kills it again is refused.
+ * at a time, and the picture that kills it again is refused. Where it has grown, or seems to as something large is still in work there,
+ * another one takes what comes next: nobody waits for a print to end.
  */
 export function createPicturesPool(options: PoolOptions): Pictures {
   const { processPath, workers, keepsPixels, log, upscaler, printProfile, timeoutMs, rssLimitBytes, idleMs } = { ...defaults, ...options }
@@ -75,7 +76,6 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   const running = new Map<number, Running>()
   let child: PictureChild | undefined
   let lastId = 0
-  let isWornOut = false
   let isStopped = false
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -99,13 +99,13 @@ export function createPicturesPool(options: PoolOptions): Pictures {
 
   function startNext(): void {
     clearTimeout(idleTimer)
-    if (isWornOut && running.size === 0) endChild()
-    while (running.size < workers && !isWornOut) {
+    while (running.size < workers) {
       const task = takeNext(waiting, [...running.values()])
       if (!task) break
       const id = ++lastId
-      running.set(id, { ...task, timer: setTimeout(() => giveUp(id), timeoutMs[task.work.kind]) })
-      openChild().send({ id, work: task.work })
+      const taker = openChild()
+      running.set(id, { ...task, child: taker, timer: setTimeout(() => giveUp(id), timeoutMs[task.work.kind]) })
+      taker.send({ id, work: task.work })
     }
     if (running.size === 0) idleTimer = setTimeout(endChild, idleMs).unref()
   }
@@ -113,7 +113,9 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   function settle(reply: PictureReply): void {
     const task = takeRunning(reply.id)
     if (!task) return
-    isWornOut = reply.rssBytes > rssLimitBytes
+    // whether it has grown, or holds what is in work beside this one, cannot be told apart: so what comes next goes elsewhere either way
+    if (task.child === child && reply.rssBytes > rssLimitBytes) child = undefined
+    if (task.child !== child && runningOf(task.child).length === 0) task.child.end()
     if ('value' in reply) task.resolve(reply.value as never)
     else task.reject(errorOf(reply))
     startNext()
@@ -121,39 +123,46 @@ export function createPicturesPool(options: PoolOptions): Pictures {
 
   function giveUp(id: number): void {
     const task = takeRunning(id)
-    log.warn({ kind: task?.work.kind }, 'a picture took too long')
-    task?.reject(new Problem('image_too_slow'))
-    child?.kill()
-    child = undefined
-    retryRunning({ areSuspects: false })
+    if (!task) return
+    log.warn({ kind: task.work.kind }, 'a picture took too long')
+    task.reject(new Problem('image_too_slow'))
+    task.child.kill()
+    retryRunning(task.child, { areSuspects: false })
   }
 
   /** One picture killed it, or something outside did: so none is blamed before it was in work alone when the process died once more. */
-  function afterDeath(reason: string, hasBegun: boolean): void {
-    child = undefined
+  function afterDeath(dead: PictureChild, reason: string, hasBegun: boolean): void {
     const death = new PictureProcessDied(reason)
-    log.warn({ reason, hasBegun, inWork: running.size }, 'the picture process died')
+    const inWork = runningOf(dead)
+    log.warn({ reason, hasBegun, inWork: inWork.length }, 'the picture process died')
     if (!hasBegun) {
-      rejectAll(death)
+      if (child === dead) child = undefined
+      rejectAll(death, inWork)
       return
     }
-    for (const [id, { isSuspect }] of [...running]) {
+    for (const [id, { isSuspect }] of inWork) {
       if (isSuspect) takeRunning(id)?.reject(new Problem('image_unreadable', {}, { cause: death }))
     }
-    retryRunning({ areSuspects: true })
+    retryRunning(dead, { areSuspects: true })
   }
 
-  function retryRunning({ areSuspects }: { areSuspects: boolean }): void {
-    for (const id of [...running.keys()]) {
+  /** What was in work in a process that is gone. */
+  function retryRunning(gone: PictureChild, { areSuspects }: { areSuspects: boolean }): void {
+    if (child === gone) child = undefined
+    for (const [id] of runningOf(gone)) {
       const task = takeRunning(id)
       if (task) waiting.unshift({ ...task, isSuspect: task.isSuspect || areSuspects })
     }
     startNext()
   }
 
-  function rejectAll(error: Error): void {
+  function rejectAll(error: Error, inWork: [number, Running][]): void {
     for (const task of waiting.splice(0)) task.reject(error)
-    for (const id of [...running.keys()]) takeRunning(id)?.reject(error)
+    for (const [id] of inWork) takeRunning(id)?.reject(error)
+  }
+
+  function runningOf(one: PictureChild): [number, Running][] {
+    return [...running].filter(([, task]) => task.child === one)
   }
 
   function takeRunning(id: number): Running | undefined {
@@ -164,14 +173,18 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   }
 
   function openChild(): PictureChild {
-    child ??= startPictureChild(processPath, log, { onReply: settle, onDeath: afterDeath })
-    return child
+    if (child) return child
+    const opened = startPictureChild(processPath, log, {
+      onReply: settle,
+      onDeath: (reason, hasBegun) => afterDeath(opened, reason, hasBegun),
+    })
+    child = opened
+    return opened
   }
 
   function endChild(): void {
     child?.end()
     child = undefined
-    isWornOut = false
   }
 
   return {
@@ -220,11 +233,14 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     async stop() {
       isStopped = true
       clearTimeout(idleTimer)
-      rejectAll(stopped())
+      const inWork = [...running]
+      const children = new Set(inWork.map(([, task]) => task.child))
+      if (child) children.add(child)
+      child = undefined
+      rejectAll(stopped(), inWork)
       await upscaler?.stop()
-      const ended = child?.ended
-      endChild()
-      await ended
+      for (const one of children) one.end()
+      await Promise.all([...children].map((one) => one.ended))
     },
   }
 }
