@@ -8,6 +8,7 @@ import { basePictures } from '../../test/base-pictures.ts'
 import { fuzzPictures } from '../../test/fuzz-pictures.ts'
 import { awkwardPicture, drawPicture, photograph } from '../../test/picture-files.ts'
 import { profileBytes } from '../../test/profiles.ts'
+import { mountSmallDisk } from '../../test/small-disk.ts'
 import { resizeNetwork } from '../../test/tiny-networks.ts'
 import { createLogger } from '../observability/logger.ts'
 import { processPath } from '../paths.ts'
@@ -284,6 +285,31 @@ describe('a print file', () => {
     // the dark stripe is 40 wide on the plate and goes on over the 18 beyond it, in the corner too
     for (const y of [0, 168, 335]) expect([at(0, y), at(50, y), at(80, y), at(435, y)]).toEqual([0, 0, 255, 255])
   })
+
+  test.for([
+    ['what is printed', 'srgb'],
+    ['its eight bits out of sixteen', 'rgb16'],
+  ] as const)(
+    'that a disk has no room for, %s, is not the picture’s fault, and is made once there is room',
+    async ([_what, space], { skip }) => {
+      const disk = await mountSmallDisk(64)
+      if (!disk) return skip('only root can mount a disk')
+      try {
+        const path = join(folder, 'fine.png')
+        const noise = createHash('shake256', { outputLength: 400 * 300 * 3 }).digest()
+        await sharp(noise, { raw: { width: 400, height: 300, channels: 3 } })
+          .toColourspace(space)
+          .png()
+          .toFile(path)
+        const cut = cutOf({ widthPx: 400, heightPx: 300 })
+        await expect(pictures.cutForPrint(path, cut, disk.folder)).rejects.toMatchObject({ code: 'storage_full' })
+        disk.grow(8192)
+        await expect(pictures.cutForPrint(path, cut, disk.folder)).resolves.toMatchObject({ widthPx: 400, heightPx: 300 })
+      } finally {
+        await disk.remove()
+      }
+    },
+  )
 
   test('is not made of half a file', async () => {
     const { width, height } = await sharp(awkwardPicture('own-half.jpg')).metadata()
