@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { chunk, drawPng, pngKinds } from './png-kinds.ts'
+import { silentScans, strayBytes } from './slipped-jpegs.ts'
 
 export type SoundPicture = {
   name: string
@@ -18,7 +19,20 @@ export async function soundPictures(): Promise<SoundPicture[]> {
     const { widthPx, heightPx } = plan
     return { name, isOneOfManySizes, bytes: drawPng(plan), type: 'image/png', widthPx, heightPx }
   })
-  return [...pngs, ...(await encodedPictures())]
+  return [...pngs, ...(await encodedPictures()), ...(await slippedPictures())]
+}
+
+/** What phones and cameras write a little wrong, and everybody shows. */
+async function slippedPictures(): Promise<SoundPicture[]> {
+  const [widthPx, heightPx] = [70, 50]
+  const draw = (shade: number, progressive: boolean) => drawing(widthPx, heightPx, { shade, alpha: false }).jpeg({ progressive }).toBuffer()
+  const slipped: [string, Buffer<ArrayBuffer>][] = [
+    ['JPEG that says nothing of its frequencies', silentScans(await draw(11, false))],
+    ['JPEG that says nothing of them, with stray bytes before its end', strayBytes(silentScans(await draw(12, false)), 9)],
+    ['JPEG with stray bytes before its end', strayBytes(await draw(13, false), 9)],
+    ['progressive JPEG with stray bytes before its end', strayBytes(await draw(14, true), 9)],
+  ]
+  return slipped.map(([name, bytes]) => ({ name, bytes, type: jpeg, widthPx, heightPx, isOneOfManySizes: false }))
 }
 
 type Encode = (picture: Sharp) => Sharp
@@ -105,9 +119,10 @@ export async function brokenPictures(): Promise<BrokenPicture[]> {
     drawing(60, 50, { shade: 6, alpha: true }).webp({ lossless: true }).toBuffer(),
   ])) as [Buffer, Buffer, Buffer, Buffer]
 
-  const cut = Object.entries({ PNG: png, JPEG: whole, 'progressive JPEG': progressive, WEBP: animated, 'lossless WEBP': lossless }).flatMap(
-    ([name, bytes]) =>
-      [0.2, 0.4, 0.6, 0.8, 0.95].map((share) => ({ name: `${name}, cut at ${share}`, bytes: bytes.subarray(0, bytes.length * share) })),
+  const silent = silentScans(whole)
+  const kinds = { PNG: png, JPEG: whole, 'progressive JPEG': progressive, WEBP: animated, 'lossless WEBP': lossless }
+  const cut = Object.entries({ ...kinds, 'JPEG that says nothing of its frequencies': silent }).flatMap(([name, bytes]) =>
+    [0.2, 0.4, 0.6, 0.8, 0.95].map((share) => ({ name: `${name}, cut at ${share}`, bytes: bytes.subarray(0, bytes.length * share) })),
   )
   const head = (widthPx: number, heightPx: number, [depth, type, packing, filtering, interlacing] = [8, 2, 0, 0, 0]) => {
     const data = Buffer.alloc(13)
@@ -150,6 +165,13 @@ export async function brokenPictures(): Promise<BrokenPicture[]> {
     ['a thousand rows more than it has', withSize(whole, 60, 1050)],
     ['no steps', without(whole, 0xdb)],
     ['a segment of length 1', Buffer.concat([whole.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, 1]), whole.subarray(2)])],
+    ['a hole in its middle', withHole(whole)],
+    ['a hole in its middle, that says nothing of its frequencies', withHole(silent)],
+    ['a hole in its middle and stray bytes before its end', withHole(strayBytes(whole, 9))],
+    ['scans that say nothing of their frequencies, though each has some only', silentScans(progressive)],
+    ['more before its end than is left over by accident', strayBytes(progressive, 200)],
+    ['stray bytes and no end', strayBytes(progressive, 9).subarray(0, -2)],
+    ['stray bytes and a wrong code', withWrongCode(strayBytes(progressive, 9))],
     ['nothing but fill', Buffer.concat([whole.subarray(0, 2), Buffer.alloc(4096, 0xff)])],
   ]
   const webps: [string, Buffer][] = [
@@ -171,6 +193,20 @@ function withSize(bytes: Buffer, widthPx: number, heightPx: number): Buffer {
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0]))
   changed.writeUInt16BE(heightPx, frame + 5)
   changed.writeUInt16BE(widthPx, frame + 7)
+  return changed
+}
+
+/** The same picture, of which a fifth is gone from its middle. */
+function withHole(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes.subarray(0, bytes.length * 0.6), bytes.subarray(bytes.length * 0.8)])
+}
+
+/** The same progressive JPEG whose first scan, which has the most of it, holds codes that nothing stands for. */
+function withWrongCode(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes)
+  const scan = changed.indexOf(Buffer.from([0xff, 0xda]))
+  const pixels = scan + 2 + changed.readUInt16BE(scan + 2)
+  for (let at = pixels; at < pixels + 40; at += 2) changed.writeUInt16BE(0xff00, at)
   return changed
 }
 

@@ -11,6 +11,7 @@ import { enlarge } from './enlarge.ts'
 import { fileWords } from './file-words.ts'
 import { findLettering } from './find-lettering.ts'
 import { findPalette, type Pixels } from './find-palette.ts'
+import { type Readable, readWithoutSlips } from './jpeg-slips.ts'
 import { createKeptPixels } from './kept-pixels.ts'
 import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-hash.ts'
 import { lookMarks, MARK_SIDE_PX } from './look-marks.ts'
@@ -44,8 +45,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
-// what comes from outside comes as a file; a drawing in memory is our own, as is a PNG there
-sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'] })
+// what comes from outside comes as a file, or as a JPEG that was put right; a drawing in memory is our own, as is a PNG there
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
 
 const reading = { failOn: 'warning', limitInputPixels: limits.artwork.pixels, limitInputChannels: 5, pages: 1 } as const
 /** The largest plate at its finest, with its bleed. */
@@ -97,7 +98,7 @@ async function decodeWithoutComplaint(path: string, keepAs: string | undefined):
 
 async function isSound(path: string): Promise<boolean> {
   const before = complaints
-  await open(path, reading).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: true }).raw().toBuffer()
+  await readWithoutSlips(path, (picture) => open(picture, reading).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: true }).raw().toBuffer())
   return complaints === before
 }
 
@@ -159,23 +160,24 @@ async function decodeForPresets(path: string, presets: readonly PresetName[]) {
   const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright) })))
   const [smallest, largest] = [wanted[0], wanted.at(-1)]
   if (!smallest || !largest) throw new Error('no preset was given')
-  const large = await decoding(() => (isWideGamut(icc) ? decodeWide(path, largest) : decodeNarrow(path, facts, largest)))
+  const decode = (picture: Readable) => (isWideGamut(icc) ? decodeWide(picture, largest) : decodeNarrow(picture, facts, largest))
+  const large = await decoding(() => readWithoutSlips(path, decode))
   return { wanted, smallest, large }
 }
 
 /** A picture at the size that its renditions begin with: pixels of sRGB, or a PNG that says that its colours are those of P3. */
 type Large = { isWide: false; data: Buffer; info: OutputInfo } | { isWide: true; data: Buffer }
 
-async function decodeNarrow(path: string, facts: Facts, size: Wanted): Promise<Large> {
-  return { isWide: false, ...(await decodeTo(path, facts, size)) }
+async function decodeNarrow(picture: Readable, facts: Facts, size: Wanted): Promise<Large> {
+  return { isWide: false, ...(await decodeTo(picture, facts, size)) }
 }
 
 /**
  * In P3, whatever wider space the original has. Sixteen bits are brought to P3 by the library, and eight to sRGB: so it is given sixteen,
  * with the original's own profile, which goes no further than that.
  */
-async function decodeWide(path: string, { widthPx, heightPx }: Wanted): Promise<Large> {
-  const deep = await open(path, reading)
+async function decodeWide(picture: Readable, { widthPx, heightPx }: Wanted): Promise<Large> {
+  const deep = await open(picture, reading)
     .autoOrient()
     .resize(widthPx, heightPx, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
@@ -285,25 +287,25 @@ export async function cutForPrint(
 ): Promise<MadePrintFile> {
   const { bleedPx, dotsPerInch } = cut
   const file = join(outDir, 'print.tif')
-  const { size, width, height } = await decoding(async () =>
-    (await plateOf(path, cut, { outDir, enlarged }))
+  const facts = await decoding(() => factsOf(path))
+  const printed = async (picture: Readable) =>
+    (await plateOf(picture, facts, cut, { outDir, enlarged }))
       .sharpen(METAL_SHARPENING)
       .extend({ top: bleedPx, bottom: bleedPx, left: bleedPx, right: bleedPx, extendWith: 'mirror' })
       .toColourspace('srgb')
       .withIccProfile(profile)
       .withDensity(dotsPerInch)
       .tiff({ compression: 'deflate', predictor: 'horizontal', resolutionUnit: 'inch', xres: dotsPerInch / 25.4, yres: dotsPerInch / 25.4 })
-      .toFile(file),
-  )
+      .toFile(file)
+  const { size, width, height } = await decoding(() => readWithoutSlips(path, printed))
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   // from the original once more: nothing here reads TIFF, so that nobody can hand one in
-  const preview = await decoding(async () => {
-    const small = cropped(path, cut).resize(600, 600, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
-    return inSrgb(small, await factsOf(path))
-      .jpeg({ quality: 80 })
-      .toBuffer()
-  })
+  const shrunk = async (picture: Readable) => {
+    const small = cropped(picture, cut).resize(600, 600, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
+    return inSrgb(small, facts).jpeg({ quality: 80 }).toBuffer()
+  }
+  const preview = await decoding(() => readWithoutSlips(path, shrunk))
   return {
     ...{ path: file, sha256: hash.digest('hex'), sizeBytes: size, widthPx: width, heightPx: height },
     preview: preview.toString('base64'),
@@ -315,14 +317,14 @@ const METAL_SHARPENING = { sigma: 0.8, m1: 0.1, m2: 0.8 } as const
 
 /** The part of a picture that a plate shows, at the size it is printed in, on white as a primed plate is. */
 async function plateOf(
-  path: string,
+  picture: Readable,
+  facts: Facts,
   cut: PrintCut,
   { outDir, enlarged }: { outDir: string; enlarged: string | undefined },
 ): Promise<Sharp> {
   const { crop, widthPx, heightPx } = cut
   if (crop.widthPx >= widthPx) {
-    const facts = await factsOf(path)
-    const plate = cropped(path, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: '#ffffff' })
+    const plate = cropped(picture, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: '#ffffff' })
     if (facts.depth !== 'ushort') return plate
     // where it has no profile the library would take its sixteen bits for P3's, and eight for sRGB's; a file is not held whole
     const eight = join(outDir, 'eight-bits.png')
@@ -331,14 +333,18 @@ async function plateOf(
   }
   const large = enlarged
     ? await readFile(enlarged)
-    : await enlarge({ data: await smallPixels(path, cut), widthPx: crop.widthPx, heightPx: crop.heightPx }, { widthPx, heightPx })
+    : await enlarge(
+        { data: await smallPixels(picture, facts, cut), widthPx: crop.widthPx, heightPx: crop.heightPx },
+        { widthPx, heightPx },
+      )
   return open(large, { raw: { width: widthPx, height: heightPx, channels: 3 }, limitInputPixels: PRINT_PIXELS })
 }
 
 /** What is printed, pixel by pixel, in the same colours, for somebody else to enlarge. */
 export async function cutPixels(path: string, cut: PrintCut, outDir: string): Promise<MadePixels> {
   const file = join(outDir, 'print.rgb')
-  const pixels = await decoding(() => smallPixels(path, cut))
+  const facts = await decoding(() => factsOf(path))
+  const pixels = await decoding(() => readWithoutSlips(path, (picture) => smallPixels(picture, facts, cut)))
   await writeFile(file, pixels, { mode: 0o600 })
   return { path: file, widthPx: cut.crop.widthPx, heightPx: cut.crop.heightPx }
 }
@@ -352,14 +358,13 @@ export async function encodePixels({ path, widthPx, heightPx, isLossless }: Made
   return webp.toString('base64')
 }
 
-async function smallPixels(path: string, cut: PrintCut): Promise<Buffer> {
-  return inSrgb(cropped(path, cut).flatten({ background: '#ffffff' }), await factsOf(path))
-    .raw({ depth: 'uchar' })
-    .toBuffer()
+async function smallPixels(picture: Readable, facts: Facts, cut: PrintCut): Promise<Buffer> {
+  const small = cropped(picture, cut).flatten({ background: '#ffffff' })
+  return inSrgb(small, facts).raw({ depth: 'uchar' }).toBuffer()
 }
 
-function cropped(path: string, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
-  return open(path, reading).autoOrient().extract({ left: leftPx, top: topPx, width: widthPx, height: heightPx })
+function cropped(picture: Readable, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
+  return open(picture, reading).autoOrient().extract({ left: leftPx, top: topPx, width: widthPx, height: heightPx })
 }
 
 /** As base64. It is made of pixels alone, so that nothing of the file comes along. */
@@ -377,7 +382,7 @@ function decodeInside(path: string, sidePx: number) {
     const scale = Math.min(1, sidePx / Math.max(autoOrient.width, autoOrient.height))
     const sideOf = (px: number) => Math.max(1, Math.round(px * scale))
     const size = { widthPx: sideOf(autoOrient.width), heightPx: sideOf(autoOrient.height) }
-    return { autoOrient, pixels: await decodeTo(path, facts, size) }
+    return { autoOrient, pixels: await readWithoutSlips(path, (picture) => decodeTo(picture, facts, size)) }
   })
 }
 
@@ -465,8 +470,8 @@ async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace:
 }
 
 /** Upright, in sRGB through the picture's own colour profile, on white as a primed plate is, eight bits a channel. */
-function decodeTo(path: string, facts: Facts, { widthPx, heightPx }: Pick<Wanted, 'widthPx' | 'heightPx'>): Promise<Decoded> {
-  const picture = open(path, reading).autoOrient().resize(widthPx, heightPx, { fit: 'cover' }).flatten({ background: '#ffffff' })
+function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx }: Pick<Wanted, 'widthPx' | 'heightPx'>): Promise<Decoded> {
+  const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit: 'cover' }).flatten({ background: '#ffffff' })
   return inSrgb(picture, facts).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 

@@ -8,6 +8,7 @@ import { basePictures } from '../../test/base-pictures.ts'
 import { fuzzPictures } from '../../test/fuzz-pictures.ts'
 import { awkwardPicture, drawPicture, photograph } from '../../test/picture-files.ts'
 import { profileBytes } from '../../test/profiles.ts'
+import { silentScans, strayBytes } from '../../test/slipped-jpegs.ts'
 import { mountSmallDisk } from '../../test/small-disk.ts'
 import { resizeNetwork } from '../../test/tiny-networks.ts'
 import { createLogger } from '../observability/logger.ts'
@@ -347,15 +348,45 @@ describe.each([8, 16])('a strong colour in %i bits', (bits) => {
     const fine = bits === 16 ? flat.toColourspace('rgb16') : flat
     await (profile ? fine.withIccProfile(profile) : fine).png().toFile(path)
     expect(await sharp(path).metadata()).toMatchObject({ depth: bits === 16 ? 'ushort' : 'uchar', hasProfile: profile !== undefined })
-    const wanted = [colour.r, colour.g, colour.b]
+    expect(await shownOtherwise(path, [colour.r, colour.g, colour.b])).toEqual({})
+  })
+
+  async function shownOtherwise(path: string, wanted: number[]): Promise<Record<string, number[]>> {
     const wrong: Record<string, number[]> = {}
     for (const [name, show] of Object.entries(shownAs)) {
       const seen = await show(path)
       if (wanted.some((level, channel) => Math.abs((seen[channel] ?? 0) - level) > 3)) wrong[name] = seen
     }
-    expect(wrong).toEqual({})
-  })
+    return wrong
+  }
 })
+
+test.each([
+  ['says nothing of its frequencies', false, silentScans],
+  ['has stray bytes before its end', true, (jpeg: Buffer) => strayBytes(jpeg, 9)],
+])('a JPEG that %s is read wherever pictures are, as the same one without that', async (_what, progressive, slip) => {
+  const whole = await sharp(await drawPicture(folder, { name: 'whole.png' }))
+    .jpeg({ progressive })
+    .toBuffer()
+  const made = await Promise.all(
+    [whole, slip(whole)].map(async (bytes, place) => {
+      const outDir = await mkdtemp(join(folder, 'slip-'))
+      const path = join(outDir, 'picture.jpg')
+      await writeFile(path, bytes)
+      const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 300, heightPx: 400 }, widthPx: 300, heightPx: 400, bleedPx: 4, dotsPerInch: 150 }
+      const { renditions, ...seen } = await pictures.render(path, ['w320', 'w640'], outDir)
+      return {
+        ...{ inspected: await pictures.inspect(path), kept: await pictures.inspect(path, `slip ${place}`), seen },
+        ...{ measured: await pictures.measure(path), observed: await pictures.observe(path), shrunk: await pictures.shrink(path) },
+        files: [...renditions, ...(await pictures.renderAvif(path, outDir)), await pictures.cutForPrint(path, cut, outDir)].map(
+          ({ sha256 }) => sha256,
+        ),
+        detail: await pictures.cutDetail(path, cut.crop, outDir),
+      }
+    }),
+  )
+  expect(made[1]).toEqual(made[0])
+}, 60_000)
 
 function levelsOf(hex: string | undefined): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex?.slice(at, at + 2) ?? '', 16))
