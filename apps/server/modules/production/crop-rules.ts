@@ -5,8 +5,11 @@ export type NetworkUse = UsedNetwork | { failed: string }
 /** @property name  left out of what was made before it was kept */
 type UsedNetwork = { name?: string; sha256: string; scale: number }
 
-/** Counts the changes of how print files are made: one from before is made anew when a print needs it. 2: sixteen bits keep their colours. */
-export const PRINT_RECIPE = 2
+/**
+ * Counts the changes of how print files are made: one from before is made anew when a print needs it. 2: sixteen bits keep their colours.
+ * 3: and their tones where they are grey.
+ */
+export const PRINT_RECIPE = 3
 
 /** What was done to a picture before it is printed, as it is kept beside the file. */
 export type PrintMaking = {

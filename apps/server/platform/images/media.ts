@@ -303,7 +303,7 @@ export async function cutForPrint(
   // from the original once more: nothing here reads TIFF, so that nobody can hand one in
   const shrunk = async (picture: Readable) => {
     const small = cropped(picture, cut).resize(600, 600, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
-    return inSrgb(small, facts).jpeg({ quality: 80 }).toBuffer()
+    return (await inSrgb(small, facts)).jpeg({ quality: 80 }).toBuffer()
   }
   const preview = await decoding(() => readWithoutSlips(path, shrunk))
   return {
@@ -328,13 +328,13 @@ async function plateOf(
     if (facts.depth !== 'ushort') return plate
     // where it has no profile the library would take its sixteen bits for P3's, and eight for sRGB's; a file is not held whole
     const eight = join(outDir, 'eight-bits.png')
-    await inSrgb(plate, facts).png({ compressionLevel: 0 }).toFile(eight)
+    await (await inSrgb(plate, facts, { outDir })).png({ compressionLevel: 0 }).toFile(eight)
     return open(eight, { ...reading, limitInputPixels: PRINT_PIXELS })
   }
   const large = enlarged
     ? await readFile(enlarged)
     : await enlarge(
-        { data: await smallPixels(picture, facts, cut), widthPx: crop.widthPx, heightPx: crop.heightPx },
+        { data: await smallPixels(picture, facts, cut, outDir), widthPx: crop.widthPx, heightPx: crop.heightPx },
         { widthPx, heightPx },
       )
   return open(large, { raw: { width: widthPx, height: heightPx, channels: 3 }, limitInputPixels: PRINT_PIXELS })
@@ -344,7 +344,7 @@ async function plateOf(
 export async function cutPixels(path: string, cut: PrintCut, outDir: string): Promise<MadePixels> {
   const file = join(outDir, 'print.rgb')
   const facts = await decoding(() => factsOf(path))
-  const pixels = await decoding(() => readWithoutSlips(path, (picture) => smallPixels(picture, facts, cut)))
+  const pixels = await decoding(() => readWithoutSlips(path, (picture) => smallPixels(picture, facts, cut, outDir)))
   await writeFile(file, pixels, { mode: 0o600 })
   return { path: file, widthPx: cut.crop.widthPx, heightPx: cut.crop.heightPx }
 }
@@ -358,9 +358,9 @@ export async function encodePixels({ path, widthPx, heightPx, isLossless }: Made
   return webp.toString('base64')
 }
 
-async function smallPixels(picture: Readable, facts: Facts, cut: PrintCut): Promise<Buffer> {
+async function smallPixels(picture: Readable, facts: Facts, cut: PrintCut, outDir: string): Promise<Buffer> {
   const small = cropped(picture, cut).flatten({ background: '#ffffff' })
-  return inSrgb(small, facts).raw({ depth: 'uchar' }).toBuffer()
+  return (await inSrgb(small, facts, { outDir })).raw({ depth: 'uchar' }).toBuffer()
 }
 
 function cropped(picture: Readable, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
@@ -466,16 +466,16 @@ async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace:
     .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })
     .resize(widthPx, heightPx, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
-  return inSrgb(part, facts).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return (await inSrgb(part, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
 /** Upright, in sRGB through the picture's own colour profile, on white as a primed plate is, eight bits a channel. */
-function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx }: Pick<Wanted, 'widthPx' | 'heightPx'>): Promise<Decoded> {
+async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx }: Pick<Wanted, 'widthPx' | 'heightPx'>): Promise<Decoded> {
   const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit: 'cover' }).flatten({ background: '#ffffff' })
-  return inSrgb(picture, facts).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return (await inSrgb(picture, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
-type Facts = Pick<Metadata, 'depth' | 'icc'>
+type Facts = Pick<Metadata, 'depth' | 'icc' | 'space'>
 
 function factsOf(path: string): Promise<Metadata> {
   return open(path, reading).metadata()
@@ -484,9 +484,24 @@ function factsOf(path: string): Promise<Metadata> {
 /**
  * In sRGB, in eight bits. By their profile the library brings eight bits to sRGB and sixteen to P3, and those on to sRGB only where a
  * profile is asked for; sixteen without a profile it takes for sRGB's, unless one is asked for.
+ * @param outDir  for what is too much to be held on the way
  */
-function inSrgb(picture: Sharp, { depth, icc }: Facts): Sharp {
-  return (depth === 'ushort' && icc ? picture.withIccProfile('srgb') : picture).toColourspace('srgb')
+async function inSrgb(picture: Sharp, { depth, icc, space }: Facts, { outDir }: { outDir?: string } = {}): Promise<Sharp> {
+  if (depth !== 'ushort' || !icc) return picture.toColourspace('srgb')
+  const coloured = space === 'grey16' ? await greyInColour(picture, outDir) : picture
+  return coloured.withIccProfile('srgb').toColourspace('srgb')
+}
+
+/**
+ * Grey of sixteen bits in as many of sRGB, by its own profile: the library leaves that out while it reads, and goes by it only where the
+ * picture is grey to the end.
+ */
+async function greyInColour(picture: Sharp, outDir: string | undefined): Promise<Sharp> {
+  const deep = picture.toColourspace('grey16').withIccProfile('srgb').png({ compressionLevel: 0 })
+  if (outDir === undefined) return open(await deep.toBuffer())
+  const file = join(outDir, 'sixteen-bits.png')
+  await deep.toFile(file)
+  return open(file, { limitInputPixels: PRINT_PIXELS })
 }
 
 function fromPixels({ data, info }: Decoded): Sharp {

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { basePictures } from '../../test/base-pictures.ts'
 import { fuzzPictures } from '../../test/fuzz-pictures.ts'
 import { awkwardPicture, drawPicture, photograph } from '../../test/picture-files.ts'
-import { profileBytes } from '../../test/profiles.ts'
+import { chunk } from '../../test/png-kinds.ts'
+import { greyProfile, profileBytes } from '../../test/profiles.ts'
 import { silentScans, strayBytes } from '../../test/slipped-jpegs.ts'
 import { mountSmallDisk } from '../../test/small-disk.ts'
 import { resizeNetwork } from '../../test/tiny-networks.ts'
@@ -351,6 +353,25 @@ describe.each([8, 16])('a strong colour in %i bits', (bits) => {
     expect(await shownOtherwise(path, [colour.r, colour.g, colour.b])).toEqual({})
   })
 
+  // mid-tones come from how the profile reads them: a quarter of the way up is sRGB's 137 or 81, and 64 without a profile
+  test.each([
+    [undefined, false, 64],
+    [1, false, 137],
+    [1, true, 137],
+    [1.8, false, 81],
+  ])('and a grey with a profile of gamma %s (alpha: %s) is %i wherever it is shown', async (gamma, hasAlpha, level) => {
+    const path = join(folder, 'grey.png')
+    const flat = sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: { r: 64, g: 64, b: 64 } } })
+    const grey = flat.toColourspace(bits === 16 ? 'grey16' : 'b-w')
+    const plain = await (hasAlpha ? grey.ensureAlpha() : grey).png().toBuffer()
+    const profile = gamma ? [chunk('iCCP', Buffer.concat([Buffer.from('grey\0\0'), deflateSync(greyProfile(gamma))]))] : []
+    // behind its head, of 33 bytes with the mark before it
+    await writeFile(path, Buffer.concat([plain.subarray(0, 33), ...profile, plain.subarray(33)]))
+    const facts = { space: bits === 16 ? 'grey16' : 'b-w', hasAlpha, hasProfile: gamma !== undefined }
+    expect(await sharp(path).metadata()).toMatchObject(facts)
+    expect(await shownOtherwise(path, [level, level, level])).toEqual({})
+  })
+
   async function shownOtherwise(path: string, wanted: number[]): Promise<Record<string, number[]>> {
     const wrong: Record<string, number[]> = {}
     for (const [name, show] of Object.entries(shownAs)) {
@@ -364,29 +385,39 @@ describe.each([8, 16])('a strong colour in %i bits', (bits) => {
 test.each([
   ['says nothing of its frequencies', false, silentScans],
   ['has stray bytes before its end', true, (jpeg: Buffer) => strayBytes(jpeg, 9)],
-])('a JPEG that %s is read wherever pictures are, as the same one without that', async (_what, progressive, slip) => {
-  const whole = await sharp(await drawPicture(folder, { name: 'whole.png' }))
-    .jpeg({ progressive })
-    .toBuffer()
-  const made = await Promise.all(
-    [whole, slip(whole)].map(async (bytes, place) => {
-      const outDir = await mkdtemp(join(folder, 'slip-'))
-      const path = join(outDir, 'picture.jpg')
-      await writeFile(path, bytes)
-      const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 300, heightPx: 400 }, widthPx: 300, heightPx: 400, bleedPx: 4, dotsPerInch: 150 }
-      const { renditions, ...seen } = await pictures.render(path, ['w320', 'w640'], outDir)
-      return {
-        ...{ inspected: await pictures.inspect(path), kept: await pictures.inspect(path, `slip ${place}`), seen },
-        ...{ measured: await pictures.measure(path), observed: await pictures.observe(path), shrunk: await pictures.shrink(path) },
-        files: [...renditions, ...(await pictures.renderAvif(path, outDir)), await pictures.cutForPrint(path, cut, outDir)].map(
-          ({ sha256 }) => sha256,
-        ),
-        detail: await pictures.cutDetail(path, cut.crop, outDir),
-      }
-    }),
-  )
-  expect(made[1]).toEqual(made[0])
-}, 60_000)
+])(
+  'a JPEG that %s is read wherever pictures are, as the same one without that',
+  async (_what, progressive, slip) => {
+    const whole = await sharp(await drawPicture(folder, { name: 'whole.png' }))
+      .jpeg({ progressive })
+      .toBuffer()
+    const made = await Promise.all(
+      [whole, slip(whole)].map(async (bytes, place) => {
+        const outDir = await mkdtemp(join(folder, 'slip-'))
+        const path = join(outDir, 'picture.jpg')
+        await writeFile(path, bytes)
+        const cut = {
+          crop: { leftPx: 0, topPx: 0, widthPx: 300, heightPx: 400 },
+          widthPx: 300,
+          heightPx: 400,
+          bleedPx: 4,
+          dotsPerInch: 150,
+        }
+        const { renditions, ...seen } = await pictures.render(path, ['w320', 'w640'], outDir)
+        return {
+          ...{ inspected: await pictures.inspect(path), kept: await pictures.inspect(path, `slip ${place}`), seen },
+          ...{ measured: await pictures.measure(path), observed: await pictures.observe(path), shrunk: await pictures.shrink(path) },
+          files: [...renditions, ...(await pictures.renderAvif(path, outDir)), await pictures.cutForPrint(path, cut, outDir)].map(
+            ({ sha256 }) => sha256,
+          ),
+          detail: await pictures.cutDetail(path, cut.crop, outDir),
+        }
+      }),
+    )
+    expect(made[1]).toEqual(made[0])
+  },
+  60_000,
+)
 
 function levelsOf(hex: string | undefined): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex?.slice(at, at + 2) ?? '', 16))
