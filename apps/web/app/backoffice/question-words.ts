@@ -23,7 +23,8 @@ export const questionTitles: Record<QuestionKind, string> = {
 const meanings: Record<QuestionKind, string> = {
   amount_differs: 'The order is not made. Give the money back there first: once this is looked into, the order is cancelled here.',
   refund_unmatched: 'Artists keep what they earned. Plates can be named with the answer: the pages for operators say how.',
-  refund_refused: 'The customer does not have the money yet, and it is not sent again by itself. The artists’ earnings were taken back already.',
+  refund_refused:
+    'The customer does not have the money yet, and it is not sent again by itself. The artists’ earnings were taken back already.',
   dispute_unmatched: 'Artists keep what they earned. Plates can be named with the answer: the pages for operators say how.',
   variant_unknown:
     'The customer has paid for it, and nobody earns by it yet. The rest of the order is made. If it is one of our plates, say which.',
