@@ -41,17 +41,20 @@ test('of the pictures that a migration marked those of sixteen bits are rendered
   expect(await run()).toBe(0)
 })
 
-test('the migration marks what is shown and may have sixteen bits', async () => {
+test.each([
+  { name: '0060_renditions_to_be_made_anew', seed: 10 },
+  { name: '0066_grey_renditions_to_be_made_anew', seed: 20 },
+])('the migration $name marks what is shown and may have sixteen bits', async ({ name, seed }) => {
   const [shown, waiting, deleted, otherKind] = [
-    await render(png(8, 4)),
-    await upload(png(8, 5)),
-    await render(png(8, 6)),
-    await render(png(8, 7)),
+    await render(png(8, seed)),
+    await upload(png(8, seed + 1)),
+    await render(png(8, seed + 2)),
+    await render(png(8, seed + 3)),
   ]
   await world.database.update(artworks).set({ deletedAt: new Date() }).where(eq(artworks.uid, deleted))
   await world.database.update(artworks).set({ fileType: 'image/jpeg' }).where(eq(artworks.uid, otherKind))
-  const migration = await readFile(projectPath('apps/server/migrations/0060_renditions_to_be_made_anew.sql'), 'utf8')
-  const [, , marking = ''] = migration.split('--> statement-breakpoint')
+  const migration = await readFile(projectPath(`apps/server/migrations/${name}.sql`), 'utf8')
+  const marking = migration.split('--> statement-breakpoint').at(-1) ?? ''
 
   await world.database.delete(artworkRenditionsDue)
   await world.database.execute(sql.raw(marking))
