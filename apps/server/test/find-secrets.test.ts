@@ -17,6 +17,7 @@ test('what opens something or pays somebody is known by its shape', () => {
 test('ids, hashes, times and routes are no secrets', () => {
   for (const line of [
     '{"level":"info","time":"2026-11-25T15:04:05.123Z","requestId":"0b7f3c4e-6f5c-4a7e-9f0e-1c2d3e4f5a6b","route":"/api/store/orders/:token"}',
+    '{"requestId":"51820692-1435-4446-9000-fa4089fcc504","product":"artwork-48959819-8480-4707-9933-c2666bd12d53"}',
     '{"traceId":"4bf92f3577b34da6a3ce929d0e0e4736","hash":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}',
     '{"msg":"PostgreSQL 17.4 on x86_64, port 54321","ms":1732545845123,"order":"TT-2K7F-9QX4"}',
   ])
