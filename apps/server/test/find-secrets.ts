@@ -5,8 +5,8 @@ const SHAPES: Record<string, RegExp> = {
   'a token of a session': /(?<![\w-])(?=[a-f\d]*[g-zA-Z])(?=\D*\d)[A-Za-z\d]{32}(?![\w-])/,
   'a signed token': /\beyJ[\w-]{8,}\.[\w-]{8,}\./,
   'a secret of a program': /\b(?:whsec|sk_test|sk_live|rk_live|shpat|shpss)_[\w-]{8,}/,
-  'an IBAN': /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?\b/,
-  // not the digits of an id
+  // neither a part of what is sealed nor the digits of an id
+  'an IBAN': /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?(?![\w-])/,
   'a card': /(?<![\w-])[345]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}(?![\w-])/,
 }
 
