@@ -2,7 +2,7 @@
 const SHAPES: Record<string, RegExp> = {
   'an address of mail': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
   'a bearer’s header': /\bBearer\s+\S{8}/i,
-  'a token of a session': /(?<![\w-])(?=[a-f\d]*[g-zA-Z])(?=\D*\d)[A-Za-z\d]{32}(?![\w-])/,
+  'a token of a session': /(?<![\w-])(?=[a-f\d]*[g-zA-Z])(?=[A-Za-z]*\d)[A-Za-z\d]{32}(?![\w-])/,
   'a signed token': /\beyJ[\w-]{8,}\.[\w-]{8,}\./,
   'a secret of a program': /\b(?:whsec|sk_test|sk_live|rk_live|shpat|shpss)_[\w-]{8,}/,
   // neither a part of what is sealed nor the digits of an id
