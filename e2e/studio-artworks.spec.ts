@@ -164,6 +164,8 @@ describe('the wall', () => {
 
 test('what enlarging does is shown in pixels that the server cuts out of the original, though a rendition is as large as it', async () => {
   const { page, problems } = await openWall(['Small One'])
+  await page.goto('/artworks')
+  await cardOf(page, 'Small One').hover()
   await page.getByRole('link', { name: 'Edit Small One' }).click()
   const cut = page.waitForResponse(/\/api\/artworks\/[^/]+\/detail\b/)
   await page.getByRole('button', { name: 'See what is printed' }).click()
