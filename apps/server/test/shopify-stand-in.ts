@@ -205,17 +205,17 @@ export async function openShopifyStandIn() {
     if (!mayReadDisputes)
       throw new Denied(`Access denied for ${name} field. Required access: \`read_shopify_payments_disputes\` access scope.`)
     if (name === 'dispute') return disputes.find((one) => one.id === id) ?? null
-    const since = new Date(/initiated_at:>='([^']+)'/.exec(query)?.[1] ?? Number.NaN)
+    const isMeant = searched('initiated_at', query)
     return pageOf(
-      disputes.filter(({ at }) => at >= since),
+      disputes.filter(({ at }) => isMeant(at)),
       args,
       after,
     )
   }
 
   function listOrders({ query, after }: Loose, args: string) {
-    const since = new Date(/updated_at:>='([^']+)'/.exec(query)?.[1] ?? Number.NaN)
-    const changed = orders.filter(({ updatedAt }) => updatedAt >= since).toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
+    const isMeant = searched('updated_at', query)
+    const changed = orders.filter(({ updatedAt }) => isMeant(updatedAt)).toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
     return pageOf(changed, args, after)
   }
 
@@ -445,6 +445,12 @@ function statusOf({ isPaid, refunds, lines }: Order): string {
 }
 
 /** A change costs ten points, a question what its pages may hold. */
+/** Terms beside each other have to hold all; a time has no end where none is said. */
+function searched(field: string, query: string): (at: Date) => boolean {
+  const [since, until] = ['>=', '<'].map((sign) => new RegExp(`${field}:${sign}'([^']+)'`).exec(query)?.[1])
+  return (at) => at >= new Date(since ?? Number.NaN) && (!until || at < new Date(until))
+}
+
 function costOf(query: string): number {
   if (query.startsWith('mutation')) return 10
   return [...query.matchAll(/first: (\d+)/g)].reduce((sum, [, first]) => sum + Number(first), 1)

@@ -31,7 +31,7 @@ export function createChannelDesk(tools: ChannelTools) {
     fulfil: (parcel: SentParcel) => fulfilParcel(tools, parcel),
     lookIntoOrder: async (reference: string) => void (await lookIntoOrder(tools, reference)),
     listArtwork: (payload: { artwork: string }) => listArtwork(tools, payload),
-    reconcile: () => reconcileChannel(tools),
+    reconcile: (signal?: AbortSignal) => reconcileChannel(tools, signal),
     /** Has it done by whichever process works on jobs. */
     async reconcileSoon(): Promise<void> {
       if (channel.provider !== 'built-in') await database.transaction((tx) => jobs.send(tx, reconcileChannelJob, {}))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Channel, ChannelUnavailable, type Time } from '../../platform/channel/channel.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
 import { operator, orderOf } from '../../test/money-world.ts'
@@ -10,7 +11,11 @@ import type { Message } from '../../test/shopify-stand-in.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { artworks } from '../artworks/tables.ts'
+import { createChannelDesk } from './channel-desk.ts'
+import { findLookedUntil, setLookedUntil } from './payment-queries.ts'
 import { orderLines, prices, refunds } from './tables.ts'
+
+const HOUR_MS = 60 * 60 * 1000
 
 let world: ShopifyWorld
 beforeAll(async () => {
@@ -604,5 +609,51 @@ describe('the hourly look', () => {
     expect((await world.desk.reconcile()).failed).toBe(1)
     await world.desk.reconcile()
     expect(await state()).toEqual({ status: 'paid', refundedCents: 7900, balances: [1000, 0] })
+  })
+
+  test('keeps how far it came: what was seen is not looked at again, and what was not is', async () => {
+    // behind all that happened in other tests
+    const began = Date.now() + 100 * HOUR_MS
+    await setLookedUntil(world.database, 'shopify', new Date(began))
+    const asked: Time[] = []
+    const turns = { left: 3 }
+    const channel: Channel = {
+      ...world.tools.channel,
+      listChanged(time) {
+        if (turns.left-- <= 0) throw new ChannelUnavailable('away')
+        asked.push(time)
+        return world.tools.channel.listChanged(time)
+      },
+    }
+    const desk = createChannelDesk({ ...world.tools, channel, clock: () => new Date(began + 5 * HOUR_MS) })
+    const lookedUntil = async () => (await findLookedUntil(world.database, 'shopify'))?.getTime()
+    expect(await desk.reconcile()).toMatchObject({ failed: 1 })
+    expect([await lookedUntil(), asked.length]).toEqual([began + 2 * HOUR_MS, 3])
+    turns.left = 100
+    asked.splice(0)
+    expect(await desk.reconcile(AbortSignal.abort())).toEqual({ looked: 0, failed: 0, listed: 0 })
+    expect([await lookedUntil(), asked]).toEqual([began + 2 * HOUR_MS, []])
+    await desk.reconcile()
+    expect([await lookedUntil(), asked[0]?.since.getTime()]).toEqual([began + 5 * HOUR_MS, began + HOUR_MS])
+    // the last has no end: the clock of a shop may be ahead of ours
+    expect(asked.map(({ until }) => until?.getTime())).toEqual([2, 3, 4, undefined].map((hours) => hours && began + hours * HOUR_MS))
+  })
+
+  test('begins where an order fails the next time, however much was seen after it', async () => {
+    const began = Date.now() + 200 * HOUR_MS
+    await setLookedUntil(world.database, 'shopify', new Date(began))
+    const channel: Channel = {
+      ...world.tools.channel,
+      async *listChanged({ since }) {
+        if (since.getTime() === began) yield 'a lost one'
+      },
+      async findOrder(reference) {
+        if (reference === 'a lost one') throw new ChannelUnavailable('away')
+        return world.tools.channel.findOrder(reference)
+      },
+    }
+    const desk = createChannelDesk({ ...world.tools, channel, clock: () => new Date(began + 5 * HOUR_MS) })
+    expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 1 })
+    expect((await findLookedUntil(world.database, 'shopify'))?.getTime()).toBe(began)
   })
 })

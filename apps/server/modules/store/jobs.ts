@@ -45,7 +45,7 @@ export function channelJobs(desk: ChannelDesk): Assignment[] {
     assign(fulfilParcelJob, (parcel) => desk.fulfil(parcel)),
     assign(lookIntoOrderJob, ({ reference }) => desk.lookIntoOrder(reference)),
     assign(listArtworkJob, (payload) => desk.listArtwork(payload)),
-    { ...assign(reconcileChannelJob, async () => void (await desk.reconcile())), cron: '37 * * * *' },
+    { ...assign(reconcileChannelJob, async (_, signal) => void (await desk.reconcile(signal))), cron: '37 * * * *' },
   ]
 }
 

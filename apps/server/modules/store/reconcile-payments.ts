@@ -3,19 +3,14 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Payments } from '../../platform/payments/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 import { applyPaymentEvent, lookInto } from './apply-payment-event.ts'
+import { lookInSlices } from './look-in-slices.ts'
 import { listAwaiting, type OrderRow, setCancelled } from './order-queries.ts'
-import { findLookedUntil, listDisputedPayments, listWaitingEvents, setLookedUntil } from './payment-queries.ts'
+import { listDisputedPayments, listWaitingEvents } from './payment-queries.ts'
 import { listUnsent } from './refund-queries.ts'
 import { sendRefund } from './send-refund.ts'
 import type { StoreTools } from './service.ts'
 
 const MINUTE = 60_000
-
-/** Where nobody ever looked, and where the clocks of two houses differ. */
-const FIRST_LOOK = 24 * 60 * MINUTE
-const OVERLAP = 60 * MINUTE
-/** What is asked for at once: so much that an hourly look is two or three of them. */
-const SLICE = 60 * MINUTE
 
 /** A page at the provider is open for half an hour; whoever has not paid by then does not. */
 export const AWAITED = 40 * MINUTE
@@ -58,32 +53,19 @@ async function reconcile(look: Look, form: Payments): Promise<void> {
   }
 }
 
-/**
- * Slice by slice, the oldest first, so that whoever was away for long does not begin anew each time it is ended. What could not be seen is
- * looked at again the next time, with all that came after it.
- */
 async function lookIntoChanged(look: Look, form: Payments, now: Date): Promise<void> {
   const { tools, sums, signal } = look
-  const { provider } = form
-  const lookedUntil = (await findLookedUntil(tools.database, provider)) ?? new Date(now.getTime() - FIRST_LOOK)
-  // a clock that was ahead and was put right does not leave a gap
-  let since = new Date(Math.min(lookedUntil.getTime(), now.getTime()) - OVERLAP)
-  const failedBefore = sums.failed
-  for (let isLast = false; !isLast; ) {
-    const end = new Date(since.getTime() + SLICE)
-    isLast = end >= now
-    // the last is open: the provider's clock may be ahead of ours
-    const time = isLast ? { since } : { since, until: end }
+  await lookInSlices(tools.database, { provider: form.provider, now }, async (slice) => {
+    const failedBefore = sums.failed
     const isListed = await tried(look, async () => {
-      for await (const name of form.listChanged(time)) {
+      for await (const name of form.listChanged(slice)) {
         sums.looked++
         await tried(look, () => lookInto(tools, form, name))
       }
     })
-    if (!isListed || signal?.aborted) return
-    if (sums.failed === failedBefore) await setLookedUntil(tools.database, provider, isLast ? now : end)
-    since = end
-  }
+    if (!isListed || signal?.aborted) return 'none'
+    return sums.failed === failedBefore ? 'all' : 'some'
+  })
 }
 
 async function lookUp({ tools, sums }: Look, form: Payments, order: OrderRow): Promise<void> {

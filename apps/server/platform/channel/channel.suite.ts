@@ -42,7 +42,7 @@ export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>
     test('an order of nobody is not found, and nothing has changed after now', async () => {
       expect(await form.channel.findOrder('gid://shopify/Order/1')).toBeUndefined()
       const later: string[] = []
-      for await (const reference of form.channel.listChanged(new Date(Date.now() + 24 * 60 * 60 * 1000))) later.push(reference)
+      for await (const reference of form.channel.listChanged({ since: new Date(Date.now() + 24 * 60 * 60 * 1000) })) later.push(reference)
       expect(later).toEqual([])
     })
   })

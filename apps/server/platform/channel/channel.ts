@@ -104,6 +104,9 @@ export type ChannelParcel = {
 /** A signed message of a channel. `order` undefined: of a kind that says nothing of an order. */
 export type ChannelEvent = { id: string; type: string; facts: EventFacts }
 
+/** @property until  left out: up to now */
+export type Time = { since: Date; until?: Date }
+
 /**
  * Where plates are shown and sold. Never called inside an open transaction: it may take seconds, and what it does is not undone.
  * Everything may be asked again and happens once.
@@ -121,8 +124,8 @@ export type Channel = {
   withdraw(productId: string): Promise<void>
   /** @returns undefined where the channel knows no such order, or it is none that counts. @throws ChannelUnavailable */
   findOrder(reference: string): Promise<ChannelOrder | undefined>
-  /** Every order about which something has happened since. @throws ChannelUnavailable */
-  listChanged(since: Date): AsyncIterable<string>
+  /** Every order about which something has happened last in a time. @throws ChannelUnavailable */
+  listChanged(time: Time): AsyncIterable<string>
   /**
    * Reads a message, if it is the channel's own. Absent where it sends none.
    * @throws Problem `webhook_unsigned`, `malformed`
@@ -134,8 +137,8 @@ export type Channel = {
   disputeOf(facts: EventFacts): string | undefined
   /** @returns undefined where there is none, or no money is asked back by it. @throws ChannelUnavailable */
   findDispute(reference: string): Promise<ChannelDispute | undefined>
-  /** Every dispute that was opened since; none where we may not look. @throws ChannelUnavailable */
-  listDisputes(since: Date): AsyncIterable<string>
+  /** Every dispute that was opened in a time; none where we may not look. @throws ChannelUnavailable */
+  listDisputes(time: Time): AsyncIterable<string>
   /** Has the channel know, and tell the buyer, what has left. Said again it adds only what is missing. @throws ChannelRefused, ChannelUnavailable */
   fulfil(parcel: ChannelParcel): Promise<void>
 }

@@ -211,7 +211,11 @@ describe('an order at Shopify', () => {
   test('is found by when it changed, over every page, the longest ago first', async () => {
     const since = new Date(shopify.now() + 500)
     const bought = Array.from({ length: 130 }, () => shopify.buy([]))
-    expect(await all(channel.listChanged(since))).toEqual(bought.map(({ id }) => id))
+    expect(await all(channel.listChanged({ since }))).toEqual(bought.map(({ id }) => id))
+    // a second for each of them
+    const until = new Date(since.getTime() + 100_000)
+    expect(await all(channel.listChanged({ since, until }))).toEqual(bought.slice(0, 100).map(({ id }) => id))
+    expect(await all(channel.listChanged({ since: until }))).toEqual(bought.slice(100).map(({ id }) => id))
   })
 })
 
@@ -219,7 +223,7 @@ test('whoever may not look at disputes has none to list, and says so where one i
   const shop = await openShopifyStandIn()
   shop.denyDisputes()
   const denied = channelWith(shop)
-  expect(await all(denied.listDisputes(new Date(0)))).toEqual([])
+  expect(await all(denied.listDisputes({ since: new Date(0) }))).toEqual([])
   await expect(denied.findDispute('gid://shopify/ShopifyPaymentsDispute/1')).rejects.toBeInstanceOf(ChannelUnavailable)
   await shop.close()
 })

@@ -21,12 +21,12 @@ export function createShopifyChannel({ webhookSecret, takesTestOrders = false, .
     findProduct: (artwork) => findProduct(client, artwork),
     withdraw: (productId) => withdrawProduct(client, productId),
     findOrder: (reference) => findShopifyOrder(client, reference, { takesTestOrders }),
-    listChanged: (since) => listChangedOrders(client, since),
+    listChanged: (time) => listChangedOrders(client, time),
     readEvent: (body, headers) => readShopifyEvent({ store: options.store, webhookSecret }, body, headers),
     orderOf,
     disputeOf,
     findDispute: (reference) => findShopifyDispute(client, reference),
-    listDisputes: (since) => listShopifyDisputes(client, since),
+    listDisputes: (time) => listShopifyDisputes(client, time),
     fulfil: (parcel) => fulfilAtShopify(client, parcel),
   }
 }

@@ -1,6 +1,6 @@
-import { type ChannelDispute, ChannelForbidden, ChannelRefused } from './channel.ts'
+import { type ChannelDispute, ChannelForbidden, ChannelRefused, type Time } from './channel.ts'
 import type { ShopifyClient } from './shopify-client.ts'
-import { allOf, amountCents, type Page } from './shopify-orders.ts'
+import { allOf, amountCents, type Page, searchFor } from './shopify-orders.ts'
 import { DISPUTE, DISPUTES } from './shopify-texts.ts'
 
 type Dispute = {
@@ -21,8 +21,8 @@ export async function findShopifyDispute(client: ShopifyClient, id: string): Pro
 }
 
 /** Disputes are of Shopify Payments: whoever has none, or has not let us look, has none to show. */
-export async function* listShopifyDisputes(client: ShopifyClient, since: Date): AsyncIterable<string> {
-  const query = `initiated_at:>='${since.toISOString()}'`
+export async function* listShopifyDisputes(client: ShopifyClient, time: Time): AsyncIterable<string> {
+  const query = searchFor('initiated_at', time)
   const pageOf = (after: string | null) => client.ask<{ disputes: Page<{ id: string }> }>(DISPUTES, { query, after })
   try {
     for await (const { id } of allOf(async (after) => (await pageOf(after)).disputes)) yield id

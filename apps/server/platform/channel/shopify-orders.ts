@@ -1,4 +1,4 @@
-import type { ChannelAddress, ChannelLine, ChannelOrder, ChannelRefund } from './channel.ts'
+import type { ChannelAddress, ChannelLine, ChannelOrder, ChannelRefund, Time } from './channel.ts'
 import type { ShopifyClient } from './shopify-client.ts'
 import { CHANGED_ORDERS, ORDER, ORDER_LINES, REFUND_LINES } from './shopify-texts.ts'
 
@@ -77,11 +77,16 @@ function paidAtOf({ transactions, processedAt }: Order): string {
   return instants.at(-1) ?? processedAt
 }
 
-/** Orders about which something has happened since, the longest ago first. */
-export async function* listChangedOrders(client: ShopifyClient, since: Date): AsyncIterable<string> {
-  const query = `updated_at:>='${since.toISOString()}'`
+/** Orders about which something has happened last in a time, the longest ago first. */
+export async function* listChangedOrders(client: ShopifyClient, time: Time): AsyncIterable<string> {
+  const query = searchFor('updated_at', time)
   const pageOf = (after: string | null) => client.ask<{ orders: Page<{ id: string }> }>(CHANGED_ORDERS, { query, after })
   for await (const { id } of allOf(async (after) => (await pageOf(after)).orders)) yield id
+}
+
+/** In the language of Shopify's searches, where terms beside each other have to hold all. */
+export function searchFor(field: string, { since, until }: Time): string {
+  return `${field}:>='${since.toISOString()}'${until ? ` ${field}:<'${until.toISOString()}'` : ''}`
 }
 
 async function listLines(client: ShopifyClient, id: string): Promise<ChannelLine[]> {
