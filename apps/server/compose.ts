@@ -102,7 +102,7 @@ import type { SocialPlatforms } from './platform/social/social.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { createOrphanSweep, orphanJobs } from './platform/storage/sweep-orphans.ts'
 import type { Vision } from './platform/vision/vision.ts'
-import { namedFiles } from './stored-files.ts'
+import { namedFiles, storedFiles } from './stored-files.ts'
 
 /** Everything modules lean on, in whichever form it has here. */
 export type Platform = {
@@ -151,7 +151,7 @@ export function composeServices(platform: Platform) {
   const earnings = createEarnings({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings, pictures, storage, audit })
   const balanceOf = (artistId: string) => earnings.balanceOf(database, artistId)
-  const shops = createShops({ database, storage, pictures, clock, log, storefrontUrl, channel: channel.provider, balanceOf })
+  const shops = createShops({ database, storage, storedFiles, pictures, clock, log, storefrontUrl, channel: channel.provider, balanceOf })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })
   const [publishing, watching] = [trustLane(jobs), theftWatch(jobs)]
@@ -159,6 +159,7 @@ export function composeServices(platform: Platform) {
     database,
     jobs,
     storage,
+    storedFiles,
     pictures,
     vision,
     clock,

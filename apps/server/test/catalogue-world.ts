@@ -30,6 +30,7 @@ import { createSealer } from '../platform/crypto/seal.ts'
 import { openDatabase, type Transaction } from '../platform/database/database.ts'
 import type { Actor, Artist, Operator } from '../platform/http/actor.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import { storedFiles } from '../stored-files.ts'
 import { insertArtwork } from './insert-artwork.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
 
@@ -57,7 +58,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   // no test of these modules opens a picture
   const pictureTools = { storage: undefined as never, pictures: undefined as never, vision: undefined as never, log: undefined as never }
   const audit = createAudit({ sealer: createSealer(['a secret of the tests, long enough']) })
-  const artworks = createArtworks({ database, jobs, clock, audit, storefrontUrl, channel: 'built-in', ...pictureTools })
+  const artworks = createArtworks({ database, jobs, clock, audit, storefrontUrl, storedFiles, channel: 'built-in', ...pictureTools })
   const accounts = { getArtist, getArtists, getGiveBack }
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
   const told: IntegrationEvent[] = []

@@ -26,6 +26,7 @@ import { createLogger } from '../platform/observability/logger.ts'
 import { processPath } from '../platform/paths.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import { createBuiltInVision } from '../platform/vision/built-in.ts'
+import { storedFiles } from '../stored-files.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
 
 export const storefrontUrl = 'https://store.example'
@@ -53,6 +54,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     database,
     jobs,
     storage,
+    storedFiles,
     pictures,
     vision: createBuiltInVision({ pictures }),
     clock: () => now,

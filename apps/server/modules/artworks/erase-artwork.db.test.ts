@@ -1,7 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { mediaUrl } from '../../platform/storage/media-url.ts'
+import { storedFiles } from '../../stored-files.ts'
 import { openCatalogueWorld } from '../../test/catalogue-world.ts'
+import { causes } from '../hope/tables.ts'
+import { shops } from '../shops/tables.ts'
 import { eraseArtwork } from './erase-artwork.ts'
 import { artworkMarks, artworkSketches, renditions } from './tables.ts'
 import { saveView } from './view-queries.ts'
@@ -21,7 +25,7 @@ function storageStandIn(failures = 0) {
 }
 
 async function erase(uid: string, storage = storageStandIn()): Promise<string[]> {
-  await eraseArtwork({ database: world.database, storage }, { artwork: uid })
+  await eraseArtwork({ database: world.database, storage, storedFiles }, { artwork: uid })
   return storage.removed.sort()
 }
 
@@ -60,6 +64,17 @@ test('a file that another artwork shows stays', async () => {
   for (const { uid } of [gone, other]) await world.addRendition(uid, shared, 320)
   await world.addRendition(gone.uid, own, 640)
   expect(await erase(gone.uid)).toEqual([`renditions/${own}`])
+})
+
+test('a picture that hangs as a banner, as a portrait or with a cause stays', async () => {
+  const artist = await world.newArtist()
+  const { uid } = await world.newPlate(artist, { originalKey: key(), deletedAt: deletedAt(0) })
+  const pictures = Array.from({ length: 4 }, () => randomBytes(32).toString('hex'))
+  for (const [place, picture] of pictures.entries()) await world.addRendition(uid, picture, 320 + place)
+  const [banner = '', portrait = '', ofCause = '', own] = pictures
+  await world.database.update(shops).set({ bannerKey: banner, pictureKey: portrait }).where(eq(shops.artistId, artist.artistId))
+  await world.database.insert(causes).values({ slug: key(), title: key(), description: '', imageUrls: [mediaUrl(ofCause)] })
+  expect((await erase(uid)).filter((file) => file.startsWith('renditions/'))).toEqual([`renditions/${own}`])
 })
 
 test('a picture is shared also where the originals differ', async () => {

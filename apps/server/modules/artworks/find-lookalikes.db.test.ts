@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { FIRST_MIRROR_PART, LOOK_SIDE_PX, lookHashes, mirrored, upsideDown } from '../../platform/images/look-hash.ts'
 import { lookMarks, MARK_SIDE_PX } from '../../platform/images/look-marks.ts'
 import { SKETCH_SIDE_PX } from '../../platform/images/look-overlap.ts'
+import { storedFiles } from '../../stored-files.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { eraseArtwork } from './erase-artwork.ts'
@@ -161,7 +162,7 @@ test('what was removed and erased is known again: its number and how it looked, 
   const [otto, ada] = [await world.newArtist(), await world.newArtist()]
   const gone = await hang(otto, sharp(original), { deletedAt: new Date(), position: null, placeholder: 'data:image/webp;base64,AA' })
   await world.addRendition(gone.uid, 'erased-soon')
-  await eraseArtwork({ database: world.database, storage: { remove: async () => undefined } }, { artwork: gone.uid })
+  await eraseArtwork({ database: world.database, storage: { remove: async () => undefined }, storedFiles }, { artwork: gone.uid })
   const { uid } = await hang(ada, sharp(original))
   expect((await alikeOf(uid)).find((one) => one.uid === gone.uid)).toMatchObject({
     state: 'removed',

@@ -120,7 +120,7 @@ test('what is deleted and erased while it is drawn does not come back, neither i
   const { renderAvif, render } = world.pictures
   async function erasedMeanwhile<Made>(made: Made): Promise<Made> {
     await world.database.update(artworks).set({ deletedAt: new Date(), placeholder: null }).where(eq(artworks.uid, uid))
-    await eraseArtwork({ database: world.database, storage: world.storage }, { artwork: uid })
+    await eraseArtwork(world.tools, { artwork: uid })
     return made
   }
   const pictures = {

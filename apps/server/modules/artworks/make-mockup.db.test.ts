@@ -120,7 +120,7 @@ test('it is erased with its artwork, and what is deleted while it is drawn leave
     },
   }
   await expect(createArtworks({ ...world.tools, pictures }).getSharePicture(uid, 'pin')).rejects.toThrow('changed while it was drawn')
-  await eraseArtwork({ database: world.database, storage: world.storage }, { artwork: uid })
+  await eraseArtwork(world.tools, { artwork: uid })
   expect(drawn).not.toBe('')
   expect(await world.storage.exists('renditions', drawn)).toBe(false)
   expect(await world.storage.exists('renditions', key)).toBe(false)

@@ -58,6 +58,8 @@ export type ArtworkTools = {
   database: Database
   jobs: Jobs
   storage: Storage
+  /** What tells of every file that a row names, see `removeUnneeded`. */
+  storedFiles: string
   pictures: Pictures
   vision: Vision
   clock: Clock

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { awkwardPicture } from '../../test/picture-files.ts'
 import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
+import { shops } from '../shops/tables.ts'
 import { createArtworks } from './service.ts'
-import { artworks } from './tables.ts'
+import { artworks, renditionLeftovers } from './tables.ts'
 
 // it looks at all that is left over, of whatever artwork
 const world = await openStudioWorld({ url: await cloneTemplate(`leftovers_${process.pid}`) })
@@ -48,3 +49,16 @@ test('the card of a plate that was moved on its picture goes two days later, and
   for (const key of after.keys) expect(await isThere(key)).toBe(true)
   expect(await isThere(before.card)).toBe(false)
 }, 60_000)
+
+test('a picture that was made anew and is a banner as well stays', async () => {
+  const [key, gone] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+  const { artistId } = await world.newArtist()
+  await world.database.update(shops).set({ bannerKey: key }).where(eq(shops.artistId, artistId))
+  const leftAt = new Date(Date.now() - 3 * DAY_MS)
+  await world.database.insert(renditionLeftovers).values([key, gone].map((left) => ({ key: left, originalKey: left, leftAt })))
+  const removed: string[] = []
+  const storage = { ...world.storage, remove: async (area: string, one: string) => void removed.push(`${area}/${one}`) }
+  await createArtworks({ ...world.tools, storage }).sweepLeftovers(AbortSignal.timeout(20_000))
+  expect(removed).toEqual([`renditions/${gone}`])
+  expect(await world.database.select().from(renditionLeftovers)).toEqual([])
+})

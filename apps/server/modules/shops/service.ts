@@ -15,6 +15,8 @@ import { getPictures, listPictures, putPictureBack, takePictureDown } from './sh
 export type ShopTools = {
   database: Database
   storage: Storage
+  /** What tells of every file that a row names, see `removeUnneeded`. */
+  storedFiles: string
   pictures: Pictures
   clock: Clock
   log: Logger

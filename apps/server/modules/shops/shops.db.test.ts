@@ -7,6 +7,7 @@ import type { Artist } from '../../platform/http/actor.ts'
 import { awkwardPicture } from '../../test/picture-files.ts'
 import { newPicture, openStudioWorld, storefrontUrl, toFile } from '../../test/studio-world.ts'
 import { artists } from '../accounts/tables.ts'
+import { createShops } from './service.ts'
 import { shops } from './tables.ts'
 
 const world = await openStudioWorld()
@@ -206,5 +207,35 @@ describe('a new shop', () => {
     expect(await world.shops.findByHandle(world.database, 'nobody')).toBeUndefined()
     expect((await world.shops.getMany(world.database, [artist.artistId])).get(artist.artistId)?.handle).toBe(handle)
     expect(await world.shops.getMany(world.database, [])).toEqual(new Map())
+  })
+})
+
+describe('a shop that is forgotten', () => {
+  const keyIn = (url: string) => url.match(/([0-9a-f]{64})/)?.[1] ?? ''
+
+  test('takes its pictures along, but for one that hangs in another shop as well', async () => {
+    const [artist, other] = [await world.newArtist(), await world.newArtist()]
+    const file = await newPicture()
+    const banner = keyIn((await send(artist, 'banner', await newPicture())).body.newBannerUrl)
+    const portrait = keyIn((await send(artist, 'profile-picture', file)).body.newProfilePictureUrl)
+    expect(keyIn((await send(other, 'profile-picture', file)).body.newProfilePictureUrl)).toBe(portrait)
+    await world.shops.forget(artist.artistId)
+    expect(await world.storage.exists('renditions', banner)).toBe(false)
+    expect(await world.storage.exists('renditions', portrait)).toBe(true)
+    await world.shops.forget(other.artistId)
+    expect(await world.storage.exists('renditions', portrait)).toBe(false)
+    await world.shops.forget(other.artistId)
+  })
+
+  test('keeps its pictures where the storage is away, and loses them at the next try', async () => {
+    const artist = await world.newArtist()
+    const portrait = keyIn((await send(artist, 'profile-picture', await newPicture())).body.newProfilePictureUrl)
+    const storage = { ...world.storage, remove: () => Promise.reject(new Error('the storage is away')) }
+    const lame = createShops({ ...world.tools, storage, balanceOf: async () => 0 })
+    await expect(lame.forget(artist.artistId)).rejects.toThrow('the storage is away')
+    const [row] = await world.database.select().from(shops).where(eq(shops.artistId, artist.artistId))
+    expect(row?.pictureKey).toBe(portrait)
+    await world.shops.forget(artist.artistId)
+    expect(await world.storage.exists('renditions', portrait)).toBe(false)
   })
 })

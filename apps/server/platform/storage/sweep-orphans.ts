@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { type Assignment, assign, defineJob } from '../jobs/jobs.ts'
 import type { Logger } from '../observability/logger.ts'
+import { findNamed } from './find-named.ts'
 import { lockFiles } from './lock-files.ts'
 import { AREAS, type Area, type Storage } from './storage.ts'
 
@@ -82,16 +82,4 @@ async function removeOrphan({ database, storage, namedFiles }: OrphanTools, { ar
     await storage.remove(area, key)
     return true
   })
-}
-
-async function findNamed(
-  queryable: Queryable,
-  namedFiles: string,
-  { area, keys }: { area: Area; keys: readonly string[] },
-): Promise<Set<string>> {
-  if (!keys.length) return new Set()
-  const { rows } = await queryable.execute<{ key: string }>(
-    sql`select key from (${sql.raw(namedFiles)}) as named where area = ${area} and key = any(${sql.param([...keys])}::text[])`,
-  )
-  return new Set(rows.map(({ key }) => key))
 }
