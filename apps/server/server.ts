@@ -19,7 +19,7 @@ import type { Channel } from './platform/channel/channel.ts'
 import { systemClock } from './platform/clock.ts'
 import { publishAddress } from './platform/database/address-file.ts'
 import { asStartError, claimDataFolder, makeDataFolder } from './platform/database/data-folder.ts'
-import { type Database, openDatabase } from './platform/database/database.ts'
+import { type Database, openAhead, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { inStartTurn, migrateDatabase } from './platform/database/migrate.ts'
 import { watchDatabase } from './platform/database/watch-database.ts'
@@ -66,12 +66,14 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const database = openDatabase({
     url: databaseUrl,
     size: config.databasePool,
+    held: config.databasePool,
     isPooled: directUrl !== databaseUrl,
     onError: (err) => log.warn({ err }, 'an idle database connection broke'),
   })
   resources.defer(() => database.$client.end())
   const databaseWatch = watchDatabase(database, { url: databaseUrl, log })
   resources.defer(() => databaseWatch.stop())
+  const ahead = openAhead(database, config.databasePool)
 
   const tracer = await createTracer(config)
   resources.defer(() => tracer?.stop())
@@ -91,6 +93,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
     else if (demo) await platform.auth.ensureOperator(demoOperator)
     await demo?.ensureDemo(platform, services)
   })
+  await ahead
   if (config.role !== 'web') await queue.work(assignments)
   if (config.role !== 'web') resources.defer(watchLedger(services.ledgerOffice, log))
   if (config.role === 'worker') await serveOperations(config, { platform, services, metrics, logOutput }, resources)

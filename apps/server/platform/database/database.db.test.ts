@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { workerDatabaseUrl } from '../../test/worker-database.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openAhead, openDatabase } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 
 let database: Database
@@ -32,4 +32,28 @@ test('a transaction that could not begin gives its connection back', async () =>
   await expect(begun()).rejects.toThrow()
   await expect(begun()).rejects.toThrow()
   expect(await database.transaction(async () => 'begun')).toBe('begun')
+})
+
+test('connections that are held are there before anybody asks, and stay while nobody does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const held = openDatabase({ url: await workerDatabaseUrl(), size: 5, held: 3, onError: () => undefined })
+  const { $client: pool } = held
+  try {
+    await openAhead(held, 3)
+    expect([pool.totalCount, pool.idleCount]).toEqual([3, 3])
+    await Promise.all(Array.from({ length: 5 }, () => held.execute(sql`SELECT pg_sleep(0.05)`)))
+    expect(pool.totalCount).toBe(5)
+    vi.advanceTimersByTime(60 * 60 * 1000)
+    expect([pool.totalCount, pool.idleCount]).toEqual([3, 3])
+  } finally {
+    vi.useRealTimers()
+    await pool.end()
+  }
+})
+
+test('a database that is away does not keep anybody from starting', async () => {
+  const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', size: 2, held: 2, onError: () => undefined })
+  await openAhead(away, 2)
+  expect(away.$client.totalCount).toBe(0)
+  await away.$client.end()
 })

@@ -14,13 +14,21 @@ export type Queryable = Database | Transaction
 /**
  * Opens a pool of connections.
  * @param options.size  connections at most
+ * @param options.held  so many of them stay open while nobody asks; none where it is left out
  * @param options.isPooled  behind a pooler that hands connections out by the transaction: nothing stays on a connection from one to the next
  * @param options.onError  is told of a connection that broke while idle; the pool replaces it
  */
-export function openDatabase(options: { url: string; size: number; isPooled?: boolean; onError: (error: Error) => void }): Database {
+export function openDatabase(options: {
+  url: string
+  size: number
+  held?: number
+  isPooled?: boolean
+  onError: (error: Error) => void
+}): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.size,
+    min: options.held ?? 0,
     // whoever waits longer for a connection is told to come back: that answer is to be there within three seconds
     connectionTimeoutMillis: 2500,
     idleTimeoutMillis: 30_000,
@@ -32,6 +40,16 @@ export function openDatabase(options: { url: string; size: number; isPooled?: bo
   pool.on('connect', (client) => client.on('error', () => undefined))
   leaveReadOnly(pool)
   return withConnectionsReturned(drizzle(pool))
+}
+
+/**
+ * Opens connections that are to be held. Each takes longer than most of what is asked on it, and whoever has begun to wait for a new one
+ * goes on waiting for that one: many who come at once after a quiet time would be late. Where the database is away whoever asks first hears
+ * of it.
+ */
+export async function openAhead({ $client: pool }: Database, count: number): Promise<void> {
+  const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
+  for (const connection of opened) if (connection.status === 'fulfilled') connection.value.release()
 }
 
 const STATEMENT_MS = 15_000
