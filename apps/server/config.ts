@@ -96,7 +96,7 @@ const Environment = z.object({
   STORAGE_CACHE_MB: z.coerce.number().int().min(16).max(1_000_000).default(1024),
   /** How long a server that was told to stop goes on serving, so that whoever sends it requests sees that it stops. Unset: 0, in production 5. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).optional(),
-  /** How many database connections this process holds. Its queue takes up to six more. */
+  /** How many database connections this process may have, two thirds of which it holds. Its queue takes up to six more. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** Pictures that are worked on at once, in the picture process. A third one decoded at once may take the machine; more is another process's. */
   PICTURE_WORKERS: z.coerce.number().int().min(1).max(2).default(2),
@@ -150,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePool: env.DATABASE_POOL,
+    databaseHeld: Math.ceil((env.DATABASE_POOL * 2) / 3),
     role: env.ROLE,
     drainMs: (env.DRAIN_SECONDS ?? (isProduction ? 5 : 0)) * 1000,
     bucket: readBucket(env),

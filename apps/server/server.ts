@@ -66,14 +66,14 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const database = openDatabase({
     url: databaseUrl,
     size: config.databasePool,
-    held: config.databasePool,
+    held: config.databaseHeld,
     isPooled: directUrl !== databaseUrl,
     onError: (err) => log.warn({ err }, 'an idle database connection broke'),
   })
   resources.defer(() => database.$client.end())
   const databaseWatch = watchDatabase(database, { url: databaseUrl, log })
   resources.defer(() => databaseWatch.stop())
-  const ahead = openAhead(database, config.databasePool)
+  const ahead = openAhead(database, config.databaseHeld)
 
   const tracer = await createTracer(config)
   resources.defer(() => tracer?.stop())

@@ -36,20 +36,24 @@ export async function buildOlderRelease(): Promise<OlderRelease | undefined> {
 
 /** Commits of one second are the parts of one change, and not each of them stands by itself. */
 async function findCommit(): Promise<{ commit: string; migrations: number } | undefined> {
-  const now = await countMigrations('HEAD')
+  const now = await listMigrations('HEAD')
   const changes = await git('log', '--format=%h %ct', '--', JOURNAL)
   for (const change of changes.split('\n').filter(Boolean)) {
     const [hash, seconds] = change.split(' ')
     const commit = (await git('log', '-1', '--format=%h', `--before=${Number(seconds) - 1}`, `${hash}^`)).trim()
-    const migrations = commit ? await countMigrations(commit) : 0
-    if (migrations && now - migrations >= MIGRATIONS_BETWEEN) return { commit, migrations }
+    const before = commit ? await listMigrations(commit) : []
+    // what two wrote at once was put in line afterwards: no release has what is not a beginning of ours
+    const isBeginning = before.length > 0 && before.every((name, index) => name === now[index])
+    if (isBeginning && now.length - before.length >= MIGRATIONS_BETWEEN) return { commit, migrations: before.length }
   }
   return undefined
 }
 
-async function countMigrations(commit: string): Promise<number> {
+/** By their times, which the migrator goes by, and their names. */
+async function listMigrations(commit: string): Promise<string[]> {
   const journal = await git('show', `${commit}:${JOURNAL}`)
-  return journal ? (JSON.parse(journal) as { entries: unknown[] }).entries.length : 0
+  const { entries } = (journal ? JSON.parse(journal) : { entries: [] }) as { entries: { when: number; tag: string }[] }
+  return entries.map(({ when, tag }) => `${when} ${tag}`)
 }
 
 /** @returns nothing where git has none of it, or is not there */

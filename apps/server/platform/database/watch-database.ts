@@ -4,7 +4,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { Database } from './database.ts'
 
 /** Whoever asks for a connection while nothing is heard. */
-const SILENT_CONNECT_MS = 200
+const SILENT_CONNECT_MS = 50
 
 /** What the driver says where a connection was not made in time. */
 const TOO_LATE = 'timeout expired'
@@ -21,14 +21,14 @@ type Options = {
 /**
  * Notices a database that is there and says nothing: one that is frozen, or behind a network that swallows what is sent. Whoever waits
  * for it would wait for ever, since it is the database that looks at how long a statement takes. Then all connections of the
- * pool are given up: each that waits is told that the database is away, and the next ones are made anew once it answers again.
+ * pool are given up: each that waits is told that the database is away, and new ones are made once it answers again.
  * Until then nobody waits long for one: a page that asks several times would be told too late.
  * A database that is only busy answers on another connection meanwhile, or to the question itself.
  */
 export function watchDatabase(database: Database, options: Options): { stop(): Promise<void> } {
   const { log, everyMs = 500, patienceMs = 1800 } = options
   const pool = database.$client
-  const { connectionTimeoutMillis } = pool.options
+  const { connectionTimeoutMillis, max } = pool.options
   const stopping = new AbortController()
   const connections = new Set<pg.PoolClient>()
   let heardAt = performance.now()
@@ -69,7 +69,7 @@ export function watchDatabase(database: Database, options: Options): { stop(): P
       await probe.connect()
       while (!isBroken && !stopping.signal.aborted) {
         if (!(await isHeard(probe))) return giveUp()
-        pool.options.connectionTimeoutMillis = connectionTimeoutMillis
+        Object.assign(pool.options, { connectionTimeoutMillis, max })
         await delay(everyMs, undefined, { signal: stopping.signal, ref: false })
       }
     } catch (error) {
@@ -81,7 +81,8 @@ export function watchDatabase(database: Database, options: Options): { stop(): P
   }
 
   function giveUp(): void {
-    pool.options.connectionTimeoutMillis = SILENT_CONNECT_MS
+    // only the question goes on: hundreds that were begun and left would stand before its door once it is back
+    Object.assign(pool.options, { connectionTimeoutMillis: SILENT_CONNECT_MS, max: 0 })
     if (!connections.size) return
     log.warn({ connections: connections.size }, 'the database says nothing: its connections are given up')
     for (const client of connections) hangUp(client)

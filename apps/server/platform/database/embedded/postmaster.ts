@@ -14,7 +14,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_buffers: '48MB',
-  max_connections: '100',
+  max_connections: '60',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
