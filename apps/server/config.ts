@@ -97,7 +97,7 @@ const Environment = z.object({
   /** How long a server that was told to stop goes on serving, so that whoever sends it requests sees that it stops. Unset: 0, in production 5. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).optional(),
   /** How many database connections this process may have, two thirds of which it holds. Its queue takes up to six more. */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Pictures that are worked on at once, in the picture process. A third one decoded at once may take the machine; more is another process's. */
   PICTURE_WORKERS: z.coerce.number().int().min(1).max(2).default(2),
   /** A network in the ONNX format that enlarges what is too coarse to print; unset, the built-in filter does. */

@@ -23,7 +23,9 @@ async function startLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isFrozen = false
+  let begun = 0
   const proxy = createServer((here) => {
+    begun++
     const there = connect(Number(port), hostname)
     for (const [from, to] of [
       [here, there],
@@ -44,6 +46,8 @@ async function startLine(databaseUrl: string) {
   return {
     url: url.href,
     freeze: () => (isFrozen = true),
+    /** Connections, those of whoever watches too. */
+    begun: () => begun,
     thaw() {
       isFrozen = false
       // what was on the way is lost, as where a network comes back
@@ -70,6 +74,10 @@ test('R13: who waits for a database that says nothing is told that it is away, i
   const refusals = await Promise.all([refusalOf(ask()), refusalOf(inTransaction)])
   expect(refusals.map(isDatabaseAway)).toEqual([true, true])
   expect(said).toContain('the database says nothing: its connections are given up')
+  const before = line.begun()
+  const more = await Promise.all(Array.from({ length: 50 }, () => refusalOf(ask())))
+  expect(more.map(isDatabaseAway)).not.toContain(false)
+  expect(line.begun() - before).toBeLessThanOrEqual(2)
   line.thaw()
   await expect.poll(async () => (await ask().catch(() => undefined))?.rows, { timeout: 20_000 }).toEqual([{ one: 1 }])
   expect(database.$client.totalCount).toBeLessThanOrEqual(4)
