@@ -239,7 +239,8 @@ export function composeServices(platform: Platform) {
   })
   const leaving = createLeaving({
     ...{ database, jobs, sealer, clock, auth, publicUrl, graceDays: platform.accountGraceDays },
-    ...{ accounts, artworks, shops, payouts, exports, notifications, social, posting, channel: channelDesk },
+    ...{ accounts, artworks, shops, payouts, exports, notifications, social, posting, store, reports },
+    channel: channelDesk,
   })
   const moderation = createModeration({
     ...{ database, jobs, storefrontUrl, clock, audit },

@@ -27,7 +27,10 @@ export async function eraseArtist(tools: LeavingTools, { artist: artistId }: { a
   await tools.shops.forget(artistId)
   await database.transaction(async (tx) => {
     await tools.posting.forget(tx, artistId)
-    for (const uid of await tools.artworks.forget(tx, artistId)) await tools.channel.artworkChanged(tx, uid)
+    const artworks = await tools.artworks.forget(tx, artistId)
+    for (const uid of artworks) await tools.channel.artworkChanged(tx, uid)
+    await tools.store.forget(tx, artworks)
+    await tools.reports.forget(tx, artistId)
     await tools.payouts.forget(tx, artistId)
     await tools.social.forget(tx, artistId)
     await tools.notifications.forget(tx, email)

@@ -4,13 +4,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { newPerson } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
 import { type Exporter, openExportWorld } from '../../test/export-world.ts'
-import { operator } from '../../test/money-world.ts'
+import { operator, orderOf } from '../../test/money-world.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks, shelves } from '../artworks/tables.ts'
 import { mailLog } from '../notifications/tables.ts'
 import { payoutSettings } from '../payouts/tables.ts'
+import { reports } from '../reports/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
 import { socialConnections } from '../social/tables.ts'
+import { orderLines } from '../store/tables.ts'
 import { createLeaving, type LeavingTools } from './service.ts'
 import { departures } from './tables.ts'
 
@@ -59,6 +61,16 @@ async function newSeller(): Promise<Exporter & { plate: { uid: string; key: stri
   await world.database.insert(shelves).values({ artistId, total: 1, approved: 1 }).onConflictDoNothing()
   const plate = await world.hang(artistId, { handle, position: 1, reviewStatus: 'approved', publishedAt: world.now() })
   return { ...somebody, plate: { ...plate, handle } }
+}
+
+/** Somebody holds something against the plate, and its artist has answered. */
+async function report({ actor, plate }: Awaited<ReturnType<typeof newSeller>>): Promise<void> {
+  const at = world.now()
+  await world.database.insert(reports).values({
+    ...{ artistId: actor.artistId, artworkUid: plate.uid, subject: 'plate', subjectName: `Moon by ${actor.name}`, kind: 'offensive' },
+    ...{ state: 'answered', since: at, confirmedAt: at, noticedAt: at, answeredAt: at, answer: `I am ${actor.name}, and it is not.` },
+    ...{ words: 'It is mine.', reporterName: 'Rae', reporterEmail: 'rae@paint.example' },
+  })
 }
 
 const isForSale = async (handle: string) => (await world.ask(`/api/store/products/${handle}`)).status === 200
@@ -171,6 +183,10 @@ describe('when the days are over', () => {
       connectedAt: world.now(),
     })
     await world.services.payouts.saveSettings(actor, { method: 'paypal', details: { email }, ...passwordOf(somebody) })
+    await report(somebody)
+    const { idempotencyKey, ...order } = orderOf([{ product: plate.handle, size: 'medium', quantity: 1 }])
+    const placed = await world.ask('/api/store/orders', { body: order, headers: { 'idempotency-key': idempotencyKey } })
+    expect(placed.status).toBe(201)
     await leave(somebody)
     world.pass(30 * DAY_MS)
     await leaving.sweep()
@@ -201,10 +217,16 @@ describe('when the days are over', () => {
     const again = { name: actor.name, email, ...passwordOf(somebody) }
     expect((await world.signIn(again)).status).toBe(401)
     expect(await world.platform.auth.createConfirmedUser(again)).toEqual(expect.any(String))
+    const [line] = await world.database.select().from(orderLines).where(eq(orderLines.artistId, artistId))
+    expect(line).toMatchObject({ title: 'Deleted picture', artistName: 'Deleted artist', handle: plate.uid, commissionCents: 1000 })
+    const [reported] = await world.database.select().from(reports).where(eq(reports.artistId, artistId))
+    expect(reported).toMatchObject({ subjectName: 'Deleted picture', answer: null, words: 'It is mine.' })
     const rows = JSON.stringify([
       artist,
       shop,
       artwork,
+      line,
+      reported,
       await world.database.select().from(departures).where(eq(departures.artistId, artistId)),
     ])
     for (const word of [actor.name, email]) expect(rows).not.toContain(word)

@@ -11,8 +11,10 @@ import type { Exports } from '../exports/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Payouts } from '../payouts/service.ts'
 import type { Posting } from '../posting/service.ts'
+import type { Reports } from '../reports/service.ts'
 import type { Shops } from '../shops/service.ts'
 import type { Social } from '../social/service.ts'
+import type { Store } from '../store/service.ts'
 import { askToLeave } from './ask-to-leave.ts'
 import { confirmLeaving } from './confirm-leaving.ts'
 import { eraseArtist, sweepDepartures } from './erase-artist.ts'
@@ -37,6 +39,8 @@ export type LeavingTools = {
   posting: Pick<Posting, 'forget'>
   notifications: Pick<Notifications, 'send' | 'forget'>
   social: Pick<Social, 'forget'>
+  store: Pick<Store, 'forget'>
+  reports: Pick<Reports, 'forget'>
   /** Where plates are also sold. */
   channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
 }

@@ -30,6 +30,18 @@ export async function updateReport(tx: Transaction, id: string, change: ReportCh
   return row
 }
 
+/** Takes away what an artist who is erased was called and said. */
+export async function forgetReported(tx: Transaction, artistId: string): Promise<void> {
+  const said = { answer: null, appeal: sql`case when appeal_side = 'artist' then null else appeal end` }
+  const subjectName = sql`case when subject = 'plate' then 'Deleted picture' else 'Deleted artist' end`
+  // each way has an index of its own
+  for (const some of [isConfirmed, sql`state = 'unconfirmed'`])
+    await tx
+      .update(reports)
+      .set({ ...said, subjectName })
+      .where(and(eq(reports.artistId, artistId), some))
+}
+
 /** Reports in a state, the longest waiting first; of those that are over the latest first. */
 export async function findReports(
   queryable: Queryable,

@@ -17,7 +17,7 @@ import { decideAppeal } from './decide-appeal.ts'
 import { decideReport } from './decide-report.ts'
 import { getOfficeReport, getReporterReport, listOfficeReports, listOwnReports } from './list-reports.ts'
 import { noticeReport } from './notice-report.ts'
-import { countForOperators, findOldestForOperators } from './queries.ts'
+import { countForOperators, findOldestForOperators, forgetReported } from './queries.ts'
 import { sendReport } from './send-report.ts'
 import { sweepReports } from './sweep-reports.ts'
 
@@ -56,6 +56,8 @@ export function createReports(tools: ReportTools) {
     decide: (operator: Operator, request: { id: string; outcome: ReportOutcome; words: string }) => decideReport(tools, operator, request),
     decideAppeal: (operator: Operator, request: { id: string; isReversed: boolean; words: string }) =>
       decideAppeal(tools, operator, request),
+    /** For whoever erases an artist: what was decided stays, without words of the artist's. */
+    forget: (tx: Transaction, artistId: string) => forgetReported(tx, artistId),
     countWaiting: (queryable: Queryable) => countForOperators(queryable, tools.clock()),
     findOldestWaiting: (queryable: Queryable) => findOldestForOperators(queryable),
     sweep: () => sweepReports(tools),

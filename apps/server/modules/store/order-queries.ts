@@ -9,6 +9,15 @@ export type OrderLineRow = typeof orderLines.$inferSelect
 export type ParcelRow = typeof parcels.$inferSelect
 export type WholeOrder = { order: OrderRow; lines: OrderLineRow[]; parcels: ParcelRow[] }
 
+/** Takes the words away by which lines of these artworks were sold. */
+export async function forgetSold(tx: Transaction, artworks: readonly string[]): Promise<void> {
+  const words = { artistName: 'Deleted artist', title: 'Deleted picture', handle: sql`${orderLines.artworkUid}::text` }
+  await tx
+    .update(orderLines)
+    .set(words)
+    .where(sql`${orderLines.artworkUid} = any(${sql.param([...artworks])}::uuid[])`)
+}
+
 /** What is known of an order from the moment in which it is placed, and stays so. */
 export type PlacedRow = Pick<
   OrderRow,

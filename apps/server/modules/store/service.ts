@@ -5,7 +5,7 @@ import type { Picture } from '@tintype/contract/store'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
@@ -21,7 +21,7 @@ import { getForIntegrators, type IntegratorPage, listForIntegrators } from './li
 import { listOrders, type OrdersRequest, ordersFile } from './list-orders.ts'
 import { listOrdersOf } from './list-orders-of.ts'
 import { type DisputeReport, openDispute } from './open-dispute.ts'
-import { findOrderById, lockOrderById } from './order-queries.ts'
+import { findOrderById, forgetSold, lockOrderById } from './order-queries.ts'
 import { type OrderRequest, placeOrder } from './place-order.ts'
 import { getPriceList } from './price-list.ts'
 import { findOrderByNumber, findParcels, findSoldPlates, insertParcel, setOrderProgress } from './production-queries.ts'
@@ -80,6 +80,8 @@ export function createStore(tools: StoreTools) {
     getOrder: (request: { orderToken: string }) => getOrder(tools, request),
     hasOrders: (email: string) => hasOrders(tools.database, email),
     listOrdersOf: (email: string, page: { limit: number; cursor?: string }) => listOrdersOf(tools, email, page),
+    /** For whoever erases an artist: what was sold stays, without words of the artist's. */
+    forget: (tx: Transaction, artworks: readonly string[]) => forgetSold(tx, artworks),
     tellAboutSale: (paid: { order: string }) => tellAboutSale(tools, paid),
     refundOrder: (operator: Operator, request: RefundRequest) => refundOrder(tools, operator, request),
     openDispute: (report: DisputeReport) => openDispute(tools, report),
