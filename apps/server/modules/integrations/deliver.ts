@@ -5,16 +5,17 @@ import { findDelivery, insertAttempt, setTried, type WholeDelivery } from './del
 import { lockEndpoint, setFailing, setWell, updateEndpoint } from './endpoint-queries.ts'
 import { hasArrived, isToBeOff, messageId, waitAfter } from './rules.ts'
 import { openSecrets } from './secrets.ts'
-import type { IntegrationTools } from './service.ts'
+import type { DeliveryTools, IntegrationTools } from './service.ts'
 import { signedHeaders } from './signing.ts'
 
 type Outcome = { at: Date; status: number | null; error: string | null; tookMs: number }
 
 /**
  * Makes one attempt to tell an endpoint of an event, writes down what came of it, and has the next one made later where nothing arrived.
- * May run any number of times: whoever is told knows a message again by its id.
+ * May run any number of times: whoever is told knows a message again by its id. One that has not answered five times in a row is not
+ * asked for a while, which counts as an attempt: waiting for it would keep all others waiting.
  */
-export async function deliver(tools: IntegrationTools, { delivery: id, round }: { delivery: string; round: number }): Promise<void> {
+export async function deliver(tools: DeliveryTools, { delivery: id, round }: { delivery: string; round: number }): Promise<void> {
   const found = await findDelivery(tools.database, id)
   if (!found || found.delivery.state !== 'waiting' || found.delivery.round !== round) return
   const outcome = found.endpoint.isOn ? await attempt(tools, found) : undefined
@@ -24,13 +25,13 @@ export async function deliver(tools: IntegrationTools, { delivery: id, round }: 
   })
 }
 
-async function attempt(tools: IntegrationTools, { event, endpoint }: WholeDelivery): Promise<Outcome> {
+async function attempt(tools: DeliveryTools, { event, endpoint }: WholeDelivery): Promise<Outcome> {
   const at = tools.clock()
   const body = JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data: event.data })
   const signed = signedHeaders({ id: messageId(event.id), at, body }, openSecrets(tools, endpoint, at))
   const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'Tintype-Webhooks/1' }
   try {
-    const { status } = await tools.poster.post({ url: endpoint.url, headers, body })
+    const { status } = await tools.circuitOf(endpoint.id).run(() => tools.poster.post({ url: endpoint.url, headers, body }))
     const error = hasArrived(status) ? null : `Answered with ${status}`
     return { at, status, error, tookMs: tools.clock().getTime() - at.getTime() }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { IntegrationEvent } from '@tintype/contract/integrations'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
+import { type Circuit, createCircuit } from '../../platform/circuit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -28,11 +29,23 @@ export type IntegrationTools = {
   publicUrl: string
 }
 
+export type DeliveryTools = IntegrationTools & { circuitOf(endpointId: string): Circuit }
+
 /** Programs of others: what they are told, and with which keys they ask. */
 export function createIntegrations(tools: IntegrationTools) {
+  const circuits = new Map<string, Circuit>()
+
+  function circuitOf(endpointId: string): Circuit {
+    const known = circuits.get(endpointId)
+    if (known) return known
+    const made = createCircuit({ name: 'The endpoint', now: () => tools.clock().getTime() })
+    circuits.set(endpointId, made)
+    return made
+  }
+
   return {
     announce: (tx: Transaction, event: IntegrationEvent) => announce(tools, tx, event),
-    deliver: (payload: { delivery: string; round: number }) => deliver(tools, payload),
+    deliver: (payload: { delivery: string; round: number }) => deliver({ ...tools, circuitOf }, payload),
     sweep: () => sweepEvents(tools),
 
     listEndpoints: () => listEndpoints(tools),

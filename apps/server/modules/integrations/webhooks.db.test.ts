@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'
-import { createPoster } from '../../platform/outgoing/poster.ts'
+import { createPoster, type Poster } from '../../platform/outgoing/poster.ts'
 import { type AppWorld, type Caller, openAppWorld, operator } from '../../test/app-world.ts'
 import { type Heard, openWebhookListener, type WebhookListener } from '../../test/webhook-listener.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
@@ -243,6 +243,38 @@ describe('an endpoint', () => {
   ])('is not taken at “%s”', async (url) => {
     const { status, body } = await office('webhooks', { url, description: '', events: ['order.paid'] })
     expect([status, body.code]).toEqual([422, 'webhook_url'])
+  })
+})
+
+describe('one that does not answer', () => {
+  test('is not asked after five times in a row, while others are, and is asked again half a minute later', async () => {
+    let [ms, asked] = [0, [] as string[]]
+    const poster: Poster = {
+      mayBe: () => true,
+      async post({ url }) {
+        asked.push(url)
+        if (url.endsWith(silent.path)) throw new Error('No answer in 15 s')
+        return { status: 204 }
+      },
+    }
+    const { platform, services } = world
+    const clock = () => new Date(Date.now() + ms)
+    const house = createIntegrations({ ...platform, poster, clock, audit: createAudit(platform), notifications: services.notifications })
+    const silent = await newEndpoint()
+    for (let i = 0; i < 8; i++) await tell(newEvent(), house)
+    await work(house)
+    expect(asked).toHaveLength(5)
+    expect((await deliveriesOf(silent.id))[0]?.attempts).toMatchObject([{ status: null, error: expect.stringContaining('too often') }])
+
+    const well = await newEndpoint()
+    asked = []
+    await tell(newEvent(), house)
+    await work(house)
+    expect(asked).toEqual([well.url])
+    ;[ms, asked] = [31_000, []]
+    await tell(newEvent(), house)
+    await work(house)
+    expect(asked.toSorted()).toEqual([silent.url, well.url].toSorted())
   })
 })
 
