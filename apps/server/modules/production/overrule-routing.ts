@@ -10,6 +10,7 @@ import { applyAnswersJob } from './receive-answer.ts'
 import { dayOf, planOverruled } from './routing-rules.ts'
 import { standingAfter } from './rules.ts'
 import type { ProductionTools } from './service.ts'
+import { tellManufacturer } from './tell-manufacturer.ts'
 
 /**
  * Gives a print to a manufacturer of an operator's choice, whatever the rule says of capacity and region.
@@ -38,5 +39,7 @@ export async function overruleRouting(
     if (print.state === 'on_hold') await tools.jobs.send(tx, applyAnswersJob, { print: print.id })
     const facts = { manufacturer: maker.name, reason, promisedOn, costCents }
     await recordStep(tools, tx, operator, { print, action: 'print.overruled', facts, after: { ...standing, manufacturerId } })
+    // who had it until now may have the job sheet already
+    if (print.manufacturerId !== manufacturerId) await tellManufacturer(tools, tx, { print, reason })
   })
 }

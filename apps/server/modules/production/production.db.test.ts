@@ -155,7 +155,12 @@ describe('routing', () => {
     const { print, manufacturer } = await routedPrint()
     const other = await world.newManufacturer({ regions: ['eu'] })
     const request = { ...seen(print), manufacturerId: other.id, reason: 'They have the matt sheets.' }
+    const before = world.told.length
     const { lines, events } = await world.production.route(operator, request)
+    // who had it until then does not make it as well
+    expect(world.told.slice(before)).toMatchObject([
+      { type: 'print.cancelled', data: { manufacturer: manufacturer.name, reason: request.reason } },
+    ])
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed', manufacturer: { name: other.name }, routingReason: request.reason }])
     expect(events[0]?.text).toContain(`Given to ${other.name} by Olga`)
     const slots = await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))
