@@ -11,7 +11,9 @@ export async function cancelPost({ database }: PostingTools, artist: Artist, { i
     const post = await lockOwnPost(tx, artist.artistId, id)
     if (!post) throw new Problem('post_not_found')
     if (post.state === 'cancelled') return toSocialPost(post)
-    if (post.state !== 'queued' || post.attemptedAt) throw new Problem('post_begun')
+    // one that waits for a connection has not begun either
+    const isWaiting = post.state === 'queued' || post.state === 'needs_reconnect'
+    if (!isWaiting || post.attemptedAt) throw new Problem('post_begun')
     const changed = await changePost(tx, id, { state: 'cancelled', nextAt: null, error: null })
     return toSocialPost(changed ?? post)
   })

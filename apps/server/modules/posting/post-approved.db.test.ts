@@ -109,6 +109,11 @@ test('without a connection it waits for its artist; with words that are too long
   const [post] = await postsOf(plate.uid)
   expect(post?.text).toMatch(/^New on metal: “.+” https:/)
   expect(await world.runPost(post?.id ?? '')).toMatchObject({ state: 'needs_reconnect' })
+  // whoever does not want it any more takes it back, and no connection wakes it
+  expect(await call.cancelPost({ id: post?.id ?? '' })).toMatchObject({ state: 'cancelled' })
+  world.connect(artist, 'x')
+  await world.database.transaction((tx) => world.posting.connected(tx, { artistId: artist.artistId, platform: 'x' }))
+  expect(await postsOf(plate.uid)).toMatchObject([{ state: 'cancelled', nextAt: null }])
 })
 
 test('what waited for a connection for days goes on as the days have room, the oldest first', async () => {

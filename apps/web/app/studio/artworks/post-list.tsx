@@ -63,7 +63,7 @@ function PostRow({ post }: { post: SocialPost }) {
           Try again
         </Button>
       )}
-      {state === 'queued' && plannedAt && (
+      {((state === 'queued' && plannedAt) || state === 'needs_reconnect') && (
         <Button size="small" variant="quiet" isBusy={cancel.isPending} aria-label={`Take back: ${name}`} onClick={() => cancel.mutate(id)}>
           Take back
         </Button>
