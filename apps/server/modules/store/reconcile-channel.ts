@@ -13,7 +13,7 @@ const OVERDUE = 10 * MINUTE
 /** In an hour: a shop that is new takes its artworks in pieces. */
 const LISTED_AT_ONCE = 2000
 
-export const reconcileChannelJob = defineJob('store.reconcile-channel', z.object({}), { expireSeconds: 1800, retries: 3 })
+export const reconcileChannelJob = defineJob('store.reconcile-channel', z.object({}), { expireSeconds: 1800, retries: 10 })
 
 export type ChannelReconciliation = { looked: number; failed: number; listed: number }
 

@@ -17,7 +17,7 @@ export const AWAITED = 40 * MINUTE
 /** What a job should have done by now. */
 const OVERDUE = 10 * MINUTE
 
-export const reconcileJob = defineJob('store.reconcile-payments', z.object({}), { expireSeconds: 900, retries: 3 })
+export const reconcileJob = defineJob('store.reconcile-payments', z.object({}), { expireSeconds: 900, retries: 10 })
 
 export type Reconciliation = { looked: number; cancelled: number; failed: number }
 
