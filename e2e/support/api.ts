@@ -1,4 +1,5 @@
 import { ownAddress } from './address.ts'
+import { keepInMind } from './known-secrets.ts'
 import { until } from './until.ts'
 
 export type Answer<Body = Record<string, any>> = { status: number; body: Body; headers: Headers }
@@ -15,6 +16,7 @@ export type Caller = {
 }
 
 export function callerOf(url: string, session: { token?: string; username?: string } = {}): Caller {
+  if (session.token) keepInMind(session.token, 'a session')
   const identity: Record<string, string> = {
     ...ownAddress(),
     ...(session.token ? { authorization: `Bearer ${session.token}` } : {}),
@@ -47,6 +49,7 @@ export async function signIn(
   url: string,
   { email, password, username }: { email: string; password: string; username?: string },
 ): Promise<Caller> {
+  keepInMind(password, 'a password')
   const answer = await callerOf(url).post('/api/auth/sign-in/email', { email, password })
   if (answer.status !== 200) throw new Error(`sign-in was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
   return callerOf(url, { token: answer.headers.get('set-auth-token') ?? '', username })
@@ -56,6 +59,7 @@ export type Person = { name: string; email: string; password: string }
 
 /** Signs up over HTTP, as the page does, up to the mail. */
 export async function signUp(url: string, { name, email, password }: Person): Promise<void> {
+  keepInMind(password, 'a password')
   const visitor = callerOf(url)
   const signedUp = await visitor.post('/api/auth/sign-up/email', { name, email, password, callbackURL: '/email-confirmed' })
   if (signedUp.status !== 200) throw new Error(`sign-up was refused: ${signedUp.status} ${JSON.stringify(signedUp.body)}`)

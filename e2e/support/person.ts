@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { Person } from './api.ts'
+import { keepInMind } from './known-secrets.ts'
 
 /** Somebody who is nobody else in this run. */
 export function newPerson(firstName = 'Nora'): Person {
@@ -10,6 +11,7 @@ export function newPerson(firstName = 'Nora'): Person {
 
 /** Fills in the page of signing in, which has to be there, and waits until it has led on. */
 export async function logInHere(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  keepInMind(password, 'a password')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -6,11 +6,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { databaseOf } from './database.ts'
+import { findShown, jobsIn, keepInMind } from './known-secrets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** An operator of the tests' own; the demo, with its own, is off. */
 export const operator = { email: 'operator@e2e.example', password: 'Night-watch-2026!' }
+keepInMind(operator.password, 'the operator’s password')
 
 export type TestServer = {
   url: string
@@ -25,6 +28,7 @@ export type TestServer = {
   start(folder?: string): Promise<void>
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>
+  /** @throws what its log or its queue shows of what nobody may read there (R34) */
   remove(): Promise<void>
 }
 
@@ -51,6 +55,7 @@ export async function startTestServer(
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let output = ''
+  let isWhole = true
   let release = folder
 
   async function start(next = release): Promise<void> {
@@ -60,7 +65,7 @@ export async function startTestServer(
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '0',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: process.env.VITEST ? 'debug' : 'warn',
       // no test waits for it, and each would pay for it
       AVIF: '0',
       // see address.ts
@@ -88,10 +93,17 @@ export async function startTestServer(
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     const running = child
     child = undefined
+    if (signal === 'SIGKILL') isWhole = false
     if (!running || running.exitCode !== null) return running?.exitCode ?? null
     const exited = new Promise<number | null>((done) => running.once('exit', (code) => done(code)))
     running.kill(signal)
     return exited
+  }
+
+  /** The database that this server works on; its own one ends with it. */
+  async function queueOf(running: ChildProcess | undefined): Promise<string | undefined> {
+    if (environment.DATABASE_URL) return environment.DATABASE_URL
+    return running?.exitCode === null ? databaseOf({ dataDir }) : undefined
   }
 
   await start()
@@ -104,8 +116,13 @@ export async function startTestServer(
     start,
     stop: () => end('SIGTERM'),
     remove: async () => {
+      const queue = await queueOf(child)
+      // trials and benches log little, and ask for thousands of things
+      const jobs = process.env.VITEST && queue ? await jobsIn(queue) : []
       await end('SIGTERM')
+      const shown = process.env.VITEST ? await findShown({ output, isWhole, jobs, dataDir }) : []
       await rm(dataDir, { recursive: true, force: true })
+      if (shown.length) throw new Error(`the log or a job shows what nobody may read there:\n${shown.slice(0, 20).join('\n')}`)
     },
   }
 }
