@@ -8,7 +8,8 @@ type Props = {
   payouts: readonly OperatorPayout[]
   status: PayoutStatus
   /** The one that is being approved. */
-  busyId: string | undefined
+  /** Those that are being approved. */
+  busyIds: readonly string[]
   pick: PayoutPick | undefined
   tableRef: RefObject<HTMLTableElement | null>
   onChoose: (choice: PayoutChoice) => void
@@ -24,7 +25,7 @@ const lastColumn: Record<PayoutStatus, string> = {
   cancelled: 'Reason',
 }
 
-export function PayoutTable({ payouts, status, busyId, pick, tableRef, onChoose }: Props) {
+export function PayoutTable({ payouts, status, busyIds, pick, tableRef, onChoose }: Props) {
   return (
     <table className="payouts" ref={tableRef}>
       <thead>
@@ -46,7 +47,7 @@ export function PayoutTable({ payouts, status, busyId, pick, tableRef, onChoose 
           <PayoutRow
             key={payout.id}
             payout={payout}
-            isBusy={payout.id === busyId}
+            isBusy={busyIds.includes(payout.id)}
             isPicked={pick?.has(payout.id)}
             onPick={(isPicked) => pick?.set(payout.id, isPicked)}
             onChoose={onChoose}

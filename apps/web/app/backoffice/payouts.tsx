@@ -108,21 +108,28 @@ function Rows({ payouts, status, pick, table }: RowsProps) {
   const toast = useToast()
   const approval = usePayoutDecision()
 
+  const [busyIds, setBusyIds] = useState<readonly string[]>([])
+
   function choose(next: PayoutChoice) {
-    if (next.step !== 'approve') return setChoice(next)
-    approval.mutate({ payout: next.payout, step: 'approve' }, { onError: (error) => isStepClosed(error) || toast.fail(messageOf(error)) })
+    if (next.step !== 'approve') setChoice(next)
+    else void approve(next.payout)
+  }
+
+  /** Several may be under way: what becomes of each is told, as the library's own callbacks do only for the last. */
+  async function approve(payout: OperatorPayout) {
+    setBusyIds((ids) => [...ids, payout.id])
+    try {
+      await approval.mutateAsync({ payout, step: 'approve' })
+    } catch (error) {
+      if (!isStepClosed(error)) toast.fail(messageOf(error))
+    } finally {
+      setBusyIds((ids) => ids.filter((id) => id !== payout.id))
+    }
   }
 
   return (
     <>
-      <PayoutTable
-        payouts={payouts}
-        status={status}
-        busyId={approval.isPending ? approval.variables.payout.id : undefined}
-        pick={pick}
-        tableRef={table}
-        onChoose={choose}
-      />
+      <PayoutTable payouts={payouts} status={status} busyIds={busyIds} pick={pick} tableRef={table} onChoose={choose} />
       {choice && <PayoutModal choice={choice} onClose={() => setChoice(undefined)} />}
     </>
   )

@@ -2,6 +2,7 @@ import { RECEIPT_TYPES, type Remittance } from '@tintype/contract/remittances'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmModal } from '../ui/confirm-modal.tsx'
+import { today } from '../ui/dates.ts'
 import { FileButton } from '../ui/file-button.tsx'
 import { Money } from '../ui/money.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -67,7 +68,7 @@ function Line({ line, isOpen }: { line: Remittance['lines'][number]; isOpen: boo
 }
 
 function DueSteps({ remittance: { id, lines } }: { remittance: Remittance }) {
-  const [remittedOn, setRemittedOn] = useState(() => new Date().toISOString().slice(0, 10))
+  const [remittedOn, setRemittedOn] = useState(today)
   const [reference, setReference] = useState('')
   const [isCancelling, setCancelling] = useState(false)
   const step = useRemittanceStep(() => setCancelling(false))

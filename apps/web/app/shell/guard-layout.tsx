@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { homeOf } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
@@ -9,12 +9,10 @@ import { SuspensionBanner } from './suspension-banner.tsx'
 import { ToLogin } from './to-login.tsx'
 import { Waiting } from './waiting.tsx'
 
-const LeavingBanner = lazy(() => import('../security/leaving-banner.tsx'))
-
 /** Lets artists through. Everybody else signs in first and is then led back here. */
 export default function GuardLayout() {
   const session = useSession()
-  const isQuiet = useIsQuiet()
+  const LeavingBanner = useLeavingBanner()
   if (session.status === 'checking') {
     return (
       <>
@@ -29,15 +27,18 @@ export default function GuardLayout() {
     <>
       <SuspensionBanner />
       <ReportNotice />
-      <Suspense>{isQuiet && <LeavingBanner />}</Suspense>
+      {LeavingBanner && <LeavingBanner />}
       <Outlet />
     </>
   )
 }
 
-/** Few ever leave: whether somebody does is asked once the page stands. */
-function useIsQuiet(): boolean {
-  const [isQuiet, setQuiet] = useState(false)
-  useEffect(() => whenQuiet(() => setQuiet(true)), [])
-  return isQuiet
+/** Few ever leave: whether somebody does is asked once the page stands. Where that part does not come, the page stays as it is. */
+function useLeavingBanner(): ComponentType | undefined {
+  const [banner, setBanner] = useState<{ Banner: ComponentType }>()
+  useEffect(() => {
+    const load = () => import('../security/leaving-banner.tsx').then(({ default: Banner }) => setBanner({ Banner }))
+    return whenQuiet(() => void load().catch(() => undefined))
+  }, [])
+  return banner?.Banner
 }

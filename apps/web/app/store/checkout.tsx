@@ -1,7 +1,6 @@
 import { brand } from '@tintype/contract/brand'
 import { countryOptions, findCountry } from '@tintype/contract/countries'
 import { data, Link, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { isPassing } from '../api/problem.ts'
 import { servicesContext, servicesOf } from '../api/services.ts'
 import { Mark } from '../shell/mark.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -12,6 +11,7 @@ import { serialiseCart, withoutLines } from './cart-rules.ts'
 import { checkOut } from './check-out.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { goneSentence } from './gone-lines.tsx'
+import { isUnreachable, keepForm } from './kept-form.ts'
 import { PlateWall, WALL_MAX } from './plate-wall.tsx'
 import { StoreErrorPage } from './store-error-page.tsx'
 import { secretHeaders } from './visitor-headers.ts'
@@ -47,12 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where the answer is lost on the way, the form stays as it is with the same key: pressing again buys once. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof TypeError && isPassing(error)) return { isUnreachable: true as const }
-    throw error
-  }
+  return keepForm(serverAction)
 }
 
 /** An answer to the form brings all that there is to show. The cart in the cookie may be another one by now, and is not asked. */
@@ -61,10 +56,11 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const isUnreachable = Boolean(actionData && 'isUnreachable' in actionData)
   const answer = actionData && 'values' in actionData ? actionData : undefined
   const quote = answer?.quote ?? loaderData.quote
-  const notice = isUnreachable ? 'We could not reach the server. Press Pay again: you will not be charged twice.' : answer?.notice
+  const notice = isUnreachable(actionData)
+    ? 'We could not reach the server. Press Pay again: you will not be charged twice.'
+    : answer?.notice
   return (
     <div className="checkout">
       <aside className="checkout-wall lit-wall" aria-hidden="true">

@@ -11,6 +11,14 @@ type Props = {
   label: string
 }
 
+const FIELD = 'quantity'
+
+/** The field with a number that the cart does not hold, or not yet. */
+export function unsavedQuantity(): HTMLInputElement | undefined {
+  const fields = document.querySelectorAll<HTMLInputElement>(`input[type=number][name=${FIELD}]`)
+  return [...fields].find((field) => field.valueAsNumber !== Number(field.defaultValue))
+}
+
 /** One fewer, one more, a number, or out: each a plain submit. With a script, leaving the field is enough. */
 export function QuantityForm({ product, size, quantity, label }: Props) {
   function submitWhenChanged({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
@@ -32,7 +40,7 @@ export function QuantityForm({ product, size, quantity, label }: Props) {
         <input
           key={quantity}
           type="number"
-          name="quantity"
+          name={FIELD}
           inputMode="numeric"
           aria-label={`Quantity of ${label}`}
           defaultValue={quantity}

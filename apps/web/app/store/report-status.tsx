@@ -12,6 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { Route } from './+types/report-status'
 import { DayOf } from './day-of.tsx'
+import { FORM_KEPT, isUnreachable, keepForm } from './kept-form.ts'
 import { StoreErrorPage } from './store-error-page.tsx'
 import { secretHeaders } from './visitor-headers.ts'
 import './report.css'
@@ -45,13 +46,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction)
+}
+
 export default function ReportStatus({ loaderData: report, actionData }: Route.ComponentProps) {
+  const answer = isUnreachable(actionData) ? { problem: FORM_KEPT, words: undefined } : actionData
   const { subject, subjectName, kind, words } = report
   const what = subject === 'plate' ? `the plate “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
   return (
     <main id="main" className="column report">
       <PageTitle title="Your report" lead={leadOf(report)} />
-      {actionData?.problem && <Note tone="bad">{actionData.problem}</Note>}
+      {answer?.problem && <Note tone="bad">{answer.problem}</Note>}
       {report.canConfirm && (
         <Form method="post">
           <Button type="submit" variant="primary" name="intent" value="confirm">
@@ -83,7 +89,7 @@ export default function ReportStatus({ loaderData: report, actionData }: Route.C
                 name="words"
                 rows={5}
                 maxLength={reportLimits.wordsMax}
-                defaultValue={actionData?.words}
+                defaultValue={answer?.words}
               />
               <div>
                 <Button type="submit" name="intent" value="appeal">

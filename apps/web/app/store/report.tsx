@@ -3,8 +3,10 @@ import { data, Link } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Note } from '../ui/note.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/report'
+import { FORM_KEPT, isUnreachable, keepForm } from './kept-form.ts'
 import { ReportForm } from './report-form.tsx'
 import { sendReport } from './report-values.ts'
 import { StoreErrorPage } from './store-error-page.tsx'
@@ -36,11 +38,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(outcome, { status: outcome.status })
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction)
+}
+
 export default function Report({ loaderData: { name, back, subjects, handle }, actionData }: Route.ComponentProps) {
-  if (actionData?.message)
+  const answer = isUnreachable(actionData) ? undefined : actionData
+  if (answer?.message)
     return (
       <main id="main" className="column report">
-        <PageTitle title="One step more" lead={actionData.message} />
+        <PageTitle title="One step more" lead={answer.message} />
         <LinkButton to={back}>Back</LinkButton>
       </main>
     )
@@ -56,8 +63,9 @@ export default function Report({ loaderData: { name, back, subjects, handle }, a
           </>
         }
       />
+      {isUnreachable(actionData) && <Note tone="bad">{FORM_KEPT}</Note>}
       {subjects.length ? (
-        <ReportForm subjects={subjects} handle={handle} answer={actionData} />
+        <ReportForm subjects={subjects} handle={handle} answer={answer} />
       ) : (
         <p className="quiet">This shop shows no picture of its own. To report a plate, open its page: the link is at its end.</p>
       )}

@@ -2,9 +2,18 @@ import { once } from '@tintype/contract/once'
 
 const day = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }))
 
-/** `2026-10-03T…` → `Oct 3, 2026`, in the time zone of whoever reads it. */
+const dayOfCalendar = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }))
+
+/** `2026-10-03T…` → `Oct 3, 2026`, in the time zone of whoever reads it; the day `2026-10-03` is the same everywhere. */
 export function dayWords(instant: string): string {
-  return day().format(new Date(instant))
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(instant)
+  return (isDay ? dayOfCalendar : day)().format(new Date(instant))
+}
+
+/** The day that it is for whoever looks, as `2026-10-03`. */
+export function today(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
 const date = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }))

@@ -15,7 +15,10 @@ export function ProgressBar({ label, value, figure }: Props) {
     <div className="progress">
       <div className="progress-words">
         <span id={id}>{label}</span>
-        <span className="num">{figure ?? (percent === undefined ? '' : `${percent}%`)}</span>
+        {/* read when somebody goes there: said each time that it changes it would drown everything else */}
+        <span className="num" aria-live="off">
+          {figure ?? (percent === undefined ? '' : `${percent}%`)}
+        </span>
       </div>
       <div
         className="bar"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
-import { type Cents, formatCents } from '@tintype/contract/money'
+import { formatCents } from '@tintype/contract/money'
+import type { Earnings } from '@tintype/contract/payouts'
 import type { ArtistStats } from '@tintype/contract/shops'
 import { Link } from 'react-router'
 import { earningsQuery } from '../payout-queries.ts'
@@ -15,7 +16,7 @@ export function BalanceCard({ stats }: { stats: ArtistStats }) {
     <section className="panel dash-card" aria-labelledby="balance-title">
       <h2 id="balance-title">Balance</h2>
       <p className="figure">{formatCents(balanceCents)}</p>
-      <p className="quiet">{sentenceOf(balanceCents)}</p>
+      <p className="quiet">{sentenceOf(data ?? { balanceCents, availableCents: balanceCents, blocks: [] })}</p>
       {pendingCents > 0 && <p className="small quiet">{formatCents(pendingCents)} of it is pending, and clears by itself.</p>}
       {inFlightCents > 0 && <p className="small quiet">{formatCents(inFlightCents)} more is on its way to you.</p>}
       <p className="small">
@@ -25,9 +26,11 @@ export function BalanceCard({ stats }: { stats: ArtistStats }) {
   )
 }
 
-function sentenceOf(balanceCents: Cents): string {
+function sentenceOf({ balanceCents, availableCents, blocks }: Pick<Earnings, 'balanceCents' | 'availableCents' | 'blocks'>): string {
   const minimum = formatCents(limits.payoutMinimumCents)
   if (balanceCents < 0) return 'Below zero after a refund. The next sales fill it up.'
   if (balanceCents < limits.payoutMinimumCents) return `Payouts start at ${minimum}. A few plates will do it.`
-  return `Above the ${minimum} minimum: you may request a payout.`
+  if (availableCents < limits.payoutMinimumCents) return `Payouts start at ${minimum} of what has cleared.`
+  // why none can be requested stands beside the button
+  return blocks.length ? `Above the ${minimum} minimum.` : `Above the ${minimum} minimum: you may request a payout.`
 }

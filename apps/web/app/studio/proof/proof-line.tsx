@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { useLoaded } from '../use-loaded.ts'
 import type { ProofState } from './use-proof.ts'
 
-const ProofWindow = lazy(() => import('./proof-window.tsx').then((module) => ({ default: module.ProofWindow })))
+const loadWindow = () => import('./proof-window.tsx')
 
 /** Where the proof is opened, and whether it is signed off. Its window comes when it is asked for. */
 export function ProofLine({ proof }: { proof: ProofState }) {
   const [isOpen, setOpen] = useState(false)
+  const { part, want } = useLoaded(loadWindow)
   const { subject, shares } = proof
   if (!subject) return null
   return (
@@ -17,10 +19,10 @@ export function ProofLine({ proof }: { proof: ProofState }) {
         <p className="hint">{hintOf(proof)}</p>
       </div>
       {shares && <StatusWord tone="done">Signed off</StatusWord>}
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={async () => setOpen(await want())}>
         {shares ? 'See it again' : 'See what is printed'}
       </Button>
-      <Suspense>{isOpen && <ProofWindow subject={subject} onSign={proof.sign} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && part && <part.ProofWindow subject={subject} onSign={proof.sign} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -26,27 +26,30 @@ export function UploadFields({ upload }: { upload: Upload }) {
         {easel.picture && <FileLine file={easel.picture.file} onFile={choose} isBusy={submission.sending !== undefined} />}
       </div>
       <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
-      <WordFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
-        <Controller
-          control={form.control}
-          name="orientation"
-          render={({ field }) => (
-            <Switch2
-              label="Orientation"
-              options={orientations}
-              value={field.value}
-              onChange={(orientation) => {
-                field.onChange(orientation)
-                // plates that hang the other way lie elsewhere on it
-                upload.crops.clear()
-              }}
-              hint={easel.picture ? 'Seen in the picture. Override it if we are wrong.' : 'Seen in the picture, once there is one.'}
-              error={fieldMessage(form.formState.errors.orientation?.message)}
-            />
-          )}
-        />
-      </WordFields>
-      <ProofLine proof={upload.proof} />
+      {/* what is changed while it is on its way would not be part of it */}
+      <fieldset className="upload-words" disabled={submission.sending !== undefined}>
+        <WordFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
+          <Controller
+            control={form.control}
+            name="orientation"
+            render={({ field }) => (
+              <Switch2
+                label="Orientation"
+                options={orientations}
+                value={field.value}
+                onChange={(orientation) => {
+                  field.onChange(orientation)
+                  // plates that hang the other way lie elsewhere on it
+                  upload.crops.clear()
+                }}
+                hint={easel.picture ? 'Seen in the picture. Override it if we are wrong.' : 'Seen in the picture, once there is one.'}
+                error={fieldMessage(form.formState.errors.orientation?.message)}
+              />
+            )}
+          />
+        </WordFields>
+        <ProofLine proof={upload.proof} />
+      </fieldset>
       <SubmitPanel {...upload} hasPicture={easel.picture !== undefined} />
     </form>
   )

@@ -1,6 +1,6 @@
 import type { Analysis } from '@tintype/contract/artworks'
 import { expect, it } from 'vitest'
-import { emptyUpload, UploadForm, valuesFrom } from './upload-form.ts'
+import { emptyUpload, UploadForm, untyped, valuesFrom } from './upload-form.ts'
 
 const analysis: Analysis = {
   title: 'Four Minutes of Sea',
@@ -44,4 +44,11 @@ it('says what is missing', () => {
     ['category', 'artwork_category_missing'],
     ['howMade', 'artwork_how_made_missing'],
   ])
+})
+
+it('begins another picture without what was read of the one before, and with all that was typed', () => {
+  const { artworkName, artworkDescription, tags, category } = emptyUpload
+  expect(untyped({})).toEqual({ artworkName, artworkDescription, tags, category })
+  expect(untyped({ artworkName: true, tags: [true] })).toEqual({ artworkDescription, category })
+  expect(untyped({ artworkDescription: true, category: true })).toEqual({ artworkName, tags })
 })

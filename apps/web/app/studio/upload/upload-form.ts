@@ -49,6 +49,17 @@ export function valuesFrom(analysis: Analysis, typed: Typed): Partial<UploadValu
   }
 }
 
+/** What is empty again with another picture: whatever nobody has typed. */
+export function untyped(typed: Typed): Partial<UploadValues> {
+  const { artworkName, artworkDescription, tags, category } = emptyUpload
+  return {
+    ...(!typed.artworkName && { artworkName }),
+    ...(!typed.artworkDescription && { artworkDescription }),
+    ...(!isListTyped(typed.tags) && { tags }),
+    ...(!typed.category && { category }),
+  }
+}
+
 /** A list is marked item by item, or as a whole where it has been emptied. */
 function isListTyped(mark: Typed['tags']): boolean {
   return Array.isArray(mark) ? mark.some(Boolean) : Boolean(mark)

@@ -23,33 +23,39 @@ export function useSubmission() {
   useEffect(() => () => controller.current?.abort(), [])
 
   /**
-   * @returns the artwork's uid; undefined when it was cancelled
+   * @returns the artwork's uid; where it was cancelled, whether the server had all of it by then
    * @throws what the server answered, or an Error with the sentence to show for the same file twice
    */
-  async function send({ file, username, values, ...plates }: Parts): Promise<string | undefined> {
+  async function send({ file, username, values, ...plates }: Parts): Promise<{ uid: string } | { mayHaveArrived: boolean }> {
     if (!claimUpload(file)) throw new DuplicateUpload()
     controller.current = new AbortController()
     const { signal } = controller.current
     const title = values.artworkName
     setSending({ title, progress: { sentBytes: 0, totalBytes: file.size } })
+    let isSent = false
     let uid: string
     try {
       const answer = await upload('/upload-artwork', fieldsOf({ file, username, values, ...plates }), {
         signal,
-        onProgress: (progress) => setSending({ title, progress }),
+        onProgress: (progress) => {
+          isSent = progress.sentBytes >= progress.totalBytes
+          setSending({ title, progress })
+        },
       })
       uid = answer.uid
     } catch (error) {
       releaseUpload()
-      if (signal.aborted) return undefined
-      throw error
+      if (!signal.aborted) throw error
+      // nobody hears any more what became of it
+      if (isSent) void refreshArtworks(client)
+      return { mayHaveArrived: isSent }
     } finally {
       setSending(undefined)
     }
     // whoever goes to see it begins at the top
     forgetPlace()
     void refreshArtworks(client)
-    return uid
+    return { uid }
   }
 
   return { sending, send, cancel: () => controller.current?.abort() }

@@ -12,7 +12,7 @@ import { useProof } from '../proof/use-proof.ts'
 import { useArtist } from '../use-artist.ts'
 import { useBanner } from '../use-banner.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { emptyUpload, UploadForm, type UploadOutput, type UploadValues, valuesFrom } from './upload-form.ts'
+import { emptyUpload, UploadForm, type UploadOutput, type UploadValues, untyped, valuesFrom } from './upload-form.ts'
 import { useAnalysis } from './use-analysis.ts'
 import { useCrops } from './use-crops.ts'
 import { usePicture } from './use-picture.ts'
@@ -53,6 +53,8 @@ export function useUpload() {
     const picture = await easel.choose(file)
     if (!picture) return
     crops.clear()
+    // what was read of the picture before says nothing of this one
+    for (const [name, value] of Object.entries(untyped(latest.current))) form.setValue(name as keyof UploadValues, value)
     // an override was about the picture before
     form.setValue('orientation', orientationOf(picture))
     await read(file)
@@ -89,9 +91,9 @@ export function useUpload() {
   async function send({ file, username, values }: { file: File | undefined; username: string; values: UploadOutput }) {
     if (!file) return
     try {
-      const uid = await submission.send({ file, username, values, crops: crops.value, proof: proof.shares })
-      if (uid) finish({ uid, title: values.artworkName })
-      else banner.show({ tone: 'plain', message: studioTexts.uploadCancelled })
+      const sent = await submission.send({ file, username, values, crops: crops.value, proof: proof.shares })
+      if ('uid' in sent) finish({ uid: sent.uid, title: values.artworkName })
+      else banner.show({ tone: 'plain', message: sent.mayHaveArrived ? studioTexts.uploadLeft : studioTexts.uploadCancelled })
     } catch (error) {
       complain(error)
     }

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CopyButton } from '../../copy-button.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { useLoaded } from '../../use-loaded.ts'
 import './share.css'
 import { shareLinks, shareWords } from './share-links.ts'
 
