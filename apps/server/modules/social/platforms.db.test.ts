@@ -91,6 +91,24 @@ describe('Pinterest', () => {
   })
 })
 
+test.each([
+  ['pinterest', 25, '/v5/oauth/token', 'a page of a firewall', { status: 403, body: '<html>' }],
+  ['pinterest', 25, '/v5/oauth/token', 'that the app may not', { status: 403, body: { code: 29, message: 'Not permitted.' } }],
+  ['facebook', 50, '/v25.0/oauth/access_token', 'that the app may not', { status: 403, body: { error: { code: 200 } } }],
+  ['facebook', 50, '/v25.0/oauth/access_token', 'that the account is to be looked at', { status: 400, body: { error: { code: 368 } } }],
+  ['facebook', 50, '/v25.0/oauth/access_token', 'a page of a firewall', { status: 403, body: '<html>' }],
+] as const)(
+  '%s that is renewed after %i days at %s, and answers %s: its artist is asked for nothing',
+  async (platform, days, path, _, fault) => {
+    const connected = await newConnected(platform)
+    world.pass(days * DAY_MS)
+    world.standIns[platform].fail(path, fault)
+    await codeOf(social.withAccess(connected.artistId, platform, async () => 1))
+    expect(await statusOf(connected)).toMatchObject([{ platform, needsReconnect: false }])
+    expect(await codeOf(social.withAccess(connected.artistId, platform, async () => 1))).toBe('done')
+  },
+)
+
 describe('Meta', () => {
   test('is one connection: the page, and the Instagram account that belongs to it', async () => {
     const connected = await newConnected('facebook')

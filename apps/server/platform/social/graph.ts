@@ -13,18 +13,19 @@ const Refused = z.object({
 
 /** Too many calls for now: by the app, the person, the page or the account. */
 const BUSY = [1, 2, 4, 17, 32, 341, 613, 80001, 80002]
-/** The app itself: its id, its secret, the proof made with it. */
-const OUR_MISTAKES = [101, 102]
 /** The token is over, was taken back, or its person changed the password. */
 export const TOKEN_OVER = 190
+/** The code of a window is not one, has expired, or was used: code 100 with one of these. */
+const CODE_OVER = [36007, 36008, 36009]
 
 /** What Meta means by a refusal. It answers them in a shape of its own, for tokens as for everything else. */
 export function readGraphRefusal(_status: number, body: unknown): RefusalOf {
   const { data } = Refused.safeParse(body)
-  if (!data) return { kind: 'refused', code: 'no code' }
+  if (!data) return { kind: 'mistake', code: 'no code' }
   const { code, error_subcode: subcode, is_transient: isTransient } = data.error
   const words = [code, subcode].filter((one) => one !== undefined).map(shortCode)
-  const kind = isTransient || BUSY.includes(code) ? 'busy' : OUR_MISTAKES.includes(code) ? 'mistake' : 'refused'
+  const isOver = code === TOKEN_OVER || (code === 100 && CODE_OVER.includes(subcode ?? 0))
+  const kind = isTransient || BUSY.includes(code) ? 'busy' : isOver ? 'refused' : 'mistake'
   return { kind, code: words.join('/') }
 }
 

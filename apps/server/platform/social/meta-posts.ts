@@ -142,15 +142,26 @@ function instagramOf({ instagramId }: Pick<PostAccess, 'instagramId'>): string {
   return encodeURIComponent(instagramId)
 }
 
+/**
+ * Instagram's own troubles, which it asks to try again after, whatever their status and `is_transient` say.
+ * @see developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes
+ */
+const PASSING = [2207001, 2207003, 2207008, 2207032]
+/** What it takes for spam. Tried again it only looks more like it. */
+const SPAM = 2207051
+
 type Failed = z.infer<typeof GraphError>['error']
 
 /** Meta says what is wrong by its own codes, beside whichever status. */
 function faultOf({ status, headers }: PlatformAnswer, failed: Failed | undefined, now: Date): SocialFault {
   const code = failed?.code ?? 0
+  const subcode = failed?.error_subcode
   const said = failed?.error_user_msg ?? failed?.message ?? null
   // Instagram is not done with the container yet
-  if (failed?.error_subcode === 2207027) return new SocialFault('limited', { said, retryAt: new Date(now.getTime() + 10_000) })
-  if (isLimit(code, failed?.error_subcode) || status === 429) return new SocialFault('limited', { said, retryAt: regainAt(headers, now) })
+  if (subcode === 2207027) return new SocialFault('limited', { said, retryAt: new Date(now.getTime() + 10_000) })
+  if (subcode === SPAM) return new SocialFault('refused', { said })
+  if (code < 0 || PASSING.includes(subcode ?? 0)) return new SocialFault('unknown', { said })
+  if (isLimit(code, subcode) || status === 429) return new SocialFault('limited', { said, retryAt: regainAt(headers, now) })
   if (code === 190 || code === 10 || (code >= 200 && code < 300)) return new SocialFault('reconnect', { said })
   if (code === 506) return new SocialFault('duplicate', { said })
   if (code === 1 || code === 2 || failed?.is_transient || status === 408 || status >= 500 || !failed)

@@ -31,8 +31,10 @@ export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now
     // of apps that were registered before autumn 2025; the others have nothing else
     codeParameters: { continuous_refresh: 'true' },
     readRefusal: (status, body) => {
+      // without a number of theirs it comes from something that stands before them
       const code = (body as { code?: unknown } | undefined)?.code
-      return { kind: status === 401 && OUR_MISTAKES.includes(Number(code)) ? 'mistake' : 'refused', code: shortCode(code) }
+      const isSaid = (status === 400 || status === 401) && typeof code === 'number'
+      return { kind: isSaid && !(status === 401 && OUR_MISTAKES.includes(code)) ? 'refused' : 'mistake', code: shortCode(code) }
     },
   })
 

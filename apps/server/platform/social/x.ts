@@ -7,6 +7,9 @@ import { renewWith, requireScopes, scopesOf, tokensOf } from './token-answers.ts
 /** The least that a post with a picture takes; `offline.access` is what a refresh token is given for. */
 export const X_SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
 
+/** A token or a code that is over; what else X answers says nothing of the artist's. */
+const TOKEN_OVER = ['invalid_request', 'invalid_grant']
+
 const Me = z.object({ data: z.object({ id: z.string().min(1), username: z.string().min(1) }) })
 
 /**
@@ -27,8 +30,7 @@ export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pac
     hasPkce: true,
     readRefusal: (status, body) => {
       const code = shortCode((body as { error?: unknown } | undefined)?.error)
-      // a token that is over is an `invalid_request` here
-      return { kind: status === 401 || ['invalid_client', 'unauthorized_client'].includes(code) ? 'mistake' : 'refused', code }
+      return { kind: status === 400 && TOKEN_OVER.includes(code) ? 'refused' : 'mistake', code }
     },
   })
 
