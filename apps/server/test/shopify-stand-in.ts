@@ -340,10 +340,7 @@ export async function openShopifyStandIn() {
         shippingAddress: homeAddress,
         billingAddress: null,
         shippingCents,
-        lines: lines.map(({ title = 'A plate', discountCents = 0, taxCents = 0, ...line }) => ({
-          ...{ id: newId('LineItem'), title, discountCents, taxCents },
-          ...line,
-        })),
+        lines: lines.map(newLine),
         refunds: [],
         fulfillments: [],
         updatedAt: at,
@@ -353,6 +350,14 @@ export async function openShopifyStandIn() {
       }
       orders.push(order)
       return order
+    },
+    /** The shop's people edit an order that was paid: a line more, or more of one. The difference is paid at once. */
+    edit(order: Order, { line, more }: { line?: Bought; more?: number }): Message {
+      const [first] = order.lines
+      if (line) order.lines.push(newLine(line))
+      if (more && first) first.quantity += more
+      happened(order)
+      return tellOfOrder('orders/paid', order)
     },
     pay(order: Order): Message {
       order.isPaid = true
@@ -466,6 +471,10 @@ function pageOf(all: readonly unknown[], args: string, after: string | null | un
 
 function named<Thing extends { id: string; handle: string }>(things: readonly Thing[], { id, handle }: Loose): Thing | null {
   return things.find((one) => (id ? one.id === id : one.handle === handle)) ?? null
+}
+
+function newLine({ title = 'A plate', discountCents = 0, taxCents = 0, ...line }: Bought) {
+  return { id: newId('LineItem'), title, discountCents, taxCents, ...line }
 }
 
 function newId(kind: string): string {

@@ -1,9 +1,9 @@
 import { CURRENCY } from '@tintype/contract/money'
 import type { ChannelOrder, ChannelRefund } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { addMatchedLines } from './add-matched-lines.ts'
+import { addMissingLines } from './add-missing-lines.ts'
 import { findChannelLines } from './channel-queries.ts'
-import { takeBack } from './channel-rules.ts'
+import { countByReference, takeBack } from './channel-rules.ts'
 import type { ChannelTools } from './channel-tools.ts'
 import { makeChannelOrder } from './make-channel-order.ts'
 import { lockOrderById, type WholeOrder } from './order-queries.ts'
@@ -23,7 +23,7 @@ export async function applyChannelOrder(tools: ChannelTools, order: ChannelOrder
   const { database } = tools
   const orderId = await database.transaction((tx) => makeChannelOrder(tools, tx, { ...order, paidAt }))
   if (!orderId) return 'applied'
-  await database.transaction((tx) => addMatchedLines(tools, tx, { orderId, order: { ...order, paidAt } }))
+  await database.transaction((tx) => addMissingLines(tools, tx, { orderId, order: { ...order, paidAt } }))
   for (const refund of order.refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await database.transaction((tx) => applyRefund(tools, tx, { orderId, order, refund }))
   }
@@ -38,7 +38,7 @@ async function applyRefund(tools: ChannelTools, tx: Transaction, { orderId, orde
   const found = await lockOrderById(tx, orderId)
   if (!found || (await isRefundKnown(tx, refund.reference))) return
   const ours = await findChannelLines(tx, orderId)
-  const taken = refund.lines.map(({ reference, quantity }) => {
+  const taken = [...countByReference(refund.lines)].map(([reference, quantity]) => {
     const lines = ours.filter((line) => line.reference === reference)
     return lines.length ? takeBack(lines, quantity) : { lines: [], missing: 0 }
   })

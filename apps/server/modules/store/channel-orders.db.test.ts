@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Problem } from '@tintype/contract/problems'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -324,6 +325,39 @@ describe('what Shopify has sold and is none of our plates', () => {
     await expect(world.paymentDesk.answer(operator, { id, answer: 'Again' })).rejects.toMatchObject({ code: 'payment_question_not_found' })
   })
 
+  test('that gets more after it was paid has that, too, once: a plate, another one of the same, and what is none', async () => {
+    const { bought, plates, artists, state } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const more = { sku: plates[1].skuOf('medium'), quantity: 1, priceCents: 4900 }
+    await world.deliver(world.shopify.edit(bought, { line: more }))
+    expect((await state()).balances).toEqual([1000, 3000])
+    const last = world.shopify.edit(bought, { more: 1 })
+    await world.deliver(last, last)
+    await world.deliver(world.shopify.edit(bought, { line: { sku: 'GIFT-WRAP', quantity: 1, priceCents: 500, title: 'Gift wrap' } }))
+    await world.desk.reconcile()
+    expect(await state()).toEqual({ status: 'paid', refundedCents: 0, balances: [1500, 3000] })
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 3 * 4900 + 7900 + 4900 + 1700 }])
+    expect(await world.questionsOf(bought.lines[3]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown', amountCents: 500 }])
+    // and all of it is given back by its name
+    await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 3 }]))
+    expect((await state()).balances).toEqual([0, 3000])
+    expect(artists).toHaveLength(2)
+  })
+
+  test('of which a refund names one line twice is given back by both', async () => {
+    const { artists, plates } = await newArtists()
+    const bought = world.shopify.buy([{ sku: plates[1].skuOf('medium'), quantity: 2, priceCents: 4900, discountCents: 1 }])
+    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(
+      world.shopify.refund(bought, [
+        { line: 0, quantity: 1 },
+        { line: 0, quantity: 1 },
+      ]),
+    )
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(0)
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'refunded' }])
+  })
+
   describe('and an operator says which plate it is', () => {
     /** One known plate, and two of another that was sold under a name of Shopify's own. */
     async function newMixedSale() {
@@ -637,6 +671,26 @@ describe('the hourly look', () => {
     expect([await lookedUntil(), asked[0]?.since.getTime()]).toEqual([began + 5 * HOUR_MS, began + HOUR_MS])
     // the last has no end: the clock of a shop may be ahead of ours
     expect(asked.map(({ until }) => until?.getTime())).toEqual([2, 3, 4, undefined].map((hours) => hours && began + hours * HOUR_MS))
+  })
+
+  test('goes on behind an order that a rule of ours refuses, and tells of it', async () => {
+    const began = Date.now() + 300 * HOUR_MS
+    await setLookedUntil(world.database, 'shopify', new Date(began))
+    const channel: Channel = {
+      ...world.tools.channel,
+      async *listChanged({ since }) {
+        if (since.getTime() === began) yield 'a wrong one'
+      },
+      async findOrder() {
+        throw new Problem('refund_too_large')
+      },
+    }
+    const errors: unknown[] = []
+    const log = { ...world.tools.log, error: (...line: unknown[]) => void errors.push(line) }
+    const desk = createChannelDesk({ ...world.tools, channel, log, clock: () => new Date(began + 5 * HOUR_MS) })
+    expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 1 })
+    expect((await findLookedUntil(world.database, 'shopify'))?.getTime()).toBe(began + 5 * HOUR_MS)
+    expect(errors).toHaveLength(1)
   })
 
   test('begins where an order fails the next time, however much was seen after it', async () => {

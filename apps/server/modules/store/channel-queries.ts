@@ -52,6 +52,17 @@ export async function findMatches(tx: Transaction, references: readonly string[]
   return new Map(rows.map((match) => [match.reference, match]))
 }
 
+/** @returns those that an operator was asked about, whether or not there is an answer */
+export async function findAskedLines(tx: Transaction, references: readonly string[]): Promise<Set<string>> {
+  if (!references.length) return new Set()
+  const { kind, reference } = paymentQuestions
+  const rows = await tx
+    .select({ reference })
+    .from(paymentQuestions)
+    .where(and(eq(kind, 'variant_unknown'), inArray(reference, [...references])))
+  return new Set(rows.map((row) => row.reference))
+}
+
 export async function insertMatch(tx: Transaction, match: typeof channelMatches.$inferInsert): Promise<void> {
   await tx.insert(channelMatches).values(match)
 }

@@ -1,6 +1,7 @@
 import { type Cents, CURRENCY } from '@tintype/contract/money'
 import { PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
 import { type Picture, ShippingAddress } from '@tintype/contract/store'
+import type { ChannelLine } from '../../platform/channel/channel.ts'
 import { leftOf, type RefundableLine } from './refund-rules.ts'
 
 /** What a channel calls a plate: the artwork and the size. */
@@ -67,6 +68,24 @@ export function unreadable({
   if (currency !== CURRENCY) return `The order is in ${currency}, and this shop counts in ${CURRENCY}.`
   if (!email) return 'The order has no email address.'
   return toShippingAddress(address) ? undefined : 'The order has no complete address in a country that we ship to.'
+}
+
+/** How many of each line; one may be named more than once, as where one of its plates was sent and another was not. */
+export function countByReference(lines: readonly { reference: string; quantity: number }[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { reference, quantity } of lines) counts.set(reference, (counts.get(reference) ?? 0) + quantity)
+  return counts
+}
+
+/**
+ * What a channel's line has more of by now than stands here, with what was charged for that.
+ * @param ours  the lines that were made of it
+ */
+export function addedTo(line: ChannelLine, ours: readonly { quantity: number; priceCents: Cents }[]): ChannelLine {
+  const quantity = line.quantity - ours.reduce((sum, one) => sum + one.quantity, 0)
+  const chargedCents = line.chargedCents - ours.reduce((sum, one) => sum + one.priceCents * one.quantity, 0)
+  // nothing is worth less than nothing, whatever was taken off the price of all of them
+  return { ...line, quantity, chargedCents: Math.max(0, chargedCents) }
 }
 
 /**

@@ -133,7 +133,7 @@ async function askAboutOrder(tools: ChannelTools, tx: Transaction, order: PaidCh
   await ask(tools, tx, order, { kind: 'order_unreadable', reference: order.reference, amountCents, about: `Order ${order.name}. ${why}` })
 }
 
-async function askAboutLine(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder, line: ChannelLine): Promise<void> {
+export async function askAboutLine(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder, line: ChannelLine): Promise<void> {
   const { reference, chargedCents: amountCents, quantity, title, sku } = line
   const about = `Order ${order.name}: ${quantity} × “${title}”, ${sku ? `SKU ${sku}` : 'without a SKU'}`.slice(0, 500)
   await ask(tools, tx, order, { kind: 'variant_unknown', reference, amountCents, about })

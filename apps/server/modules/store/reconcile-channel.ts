@@ -1,3 +1,4 @@
+import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { applyChannelEvent, lookIntoDispute, lookIntoOrder } from './channel-events.ts'
@@ -17,7 +18,8 @@ export const reconcileChannelJob = defineJob('store.reconcile-channel', z.object
 
 export type ChannelReconciliation = { looked: number; failed: number; listed: number }
 
-type Look = { tools: ChannelTools; sums: ChannelReconciliation; signal: AbortSignal | undefined }
+/** @property unseen  how many are to be looked at again */
+type Look = { tools: ChannelTools; sums: ChannelReconciliation; signal: AbortSignal | undefined; unseen: number }
 
 /**
  * Asks a channel elsewhere for the orders that have changed since the last time, tries messages again that could not be applied, and
@@ -30,7 +32,7 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   if (channel.provider === 'built-in') return sums
   const { provider } = channel
   const now = tools.clock()
-  const look: Look = { tools, sums, signal }
+  const look: Look = { tools, sums, signal, unseen: 0 }
   await lookInSlices(database, { provider, now }, (slice) => lookIntoChanged(look, slice))
   // how one ends says nothing about when it was opened
   for (const reference of await listOpenDisputes(database, provider)) await tried(look, () => lookIntoDispute(tools, reference))
@@ -45,7 +47,7 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
 async function lookIntoChanged(look: Look, slice: Slice): Promise<'all' | 'some' | 'none'> {
   const { tools, sums, signal } = look
   const { channel } = tools
-  const failedBefore = sums.failed
+  const unseenBefore = look.unseen
   const isListed = await tried(look, async () => {
     for await (const reference of channel.listChanged(slice)) {
       sums.looked++
@@ -54,7 +56,7 @@ async function lookIntoChanged(look: Look, slice: Slice): Promise<'all' | 'some'
     for await (const reference of channel.listDisputes(slice)) await tried(look, () => lookIntoDispute(tools, reference))
   })
   if (!isListed || signal?.aborted) return 'none'
-  return sums.failed === failedBefore ? 'all' : 'some'
+  return look.unseen === unseenBefore ? 'all' : 'some'
 }
 
 async function sendUnsynced({ artworks, database, jobs, clock }: ChannelTools): Promise<number> {
@@ -70,15 +72,24 @@ async function sendUnsynced({ artworks, database, jobs, clock }: ChannelTools): 
   return uids.length
 }
 
-/** @returns whether it was done */
-async function tried({ tools, sums, signal }: Look, work: () => Promise<unknown>): Promise<boolean> {
+/**
+ * What a rule of ours refuses it refuses the next time, too: it is told of, and keeps nobody from being looked at who came after it.
+ * @returns whether it was done
+ */
+async function tried(look: Look, work: () => Promise<unknown>): Promise<boolean> {
+  const { tools, sums, signal } = look
   if (signal?.aborted) return false
   try {
     await work()
     return true
   } catch (err) {
     sums.failed++
-    tools.log.warn({ err }, 'an order elsewhere could not be reconciled')
+    if (err instanceof Problem && err.status < 500)
+      tools.log.error({ err }, 'an order elsewhere cannot be brought here: look at it by hand')
+    else {
+      look.unseen++
+      tools.log.warn({ err }, 'an order elsewhere could not be reconciled')
+    }
     return false
   }
 }
