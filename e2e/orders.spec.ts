@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
@@ -44,6 +45,26 @@ async function balances(): Promise<[number, number]> {
   const [mira, ines] = await Promise.all(Object.values(artists).map(({ caller }) => caller.get('/api/artist-stats')))
   return [mira?.body.balance, ines?.body.balance]
 }
+
+test('what is typed in the cart a moment before the checkout is what is bought', async () => {
+  const { page } = await openPerson(browser, server.url, { viewport: widths.phone, isMobile: true, hasTouch: true })
+  await putIntoCart(page, artists.mira.product, /^Medium/)
+  // as on any line that is not on this machine
+  await page.route('**/store/cart.data**', async (route) => {
+    await delay(400)
+    await route.continue()
+  })
+  await page.getByLabel(/^Quantity of/).fill('3')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.waitForURL('**/store/checkout')
+  await page.getByText('$147').first().waitFor()
+  // what no cart takes is said where it stands, and nobody is led on
+  await page.goBack()
+  await page.getByLabel(/^Quantity of/).fill('1000')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await delay(600)
+  expect(new URL(page.url()).pathname).toBe('/store/cart')
+})
 
 test('a stranger on a phone buys two plates of two artists, and follows them until one is refunded', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
