@@ -21,8 +21,7 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
         <StatusWord tone={active ? 'done' : 'open'}>{active ? 'Active' : 'Not public'}</StatusWord>
       </header>
       {isChanging ? (
-        // what somebody else changed meanwhile begins the form anew
-        <CauseForm key={cause.version} cause={cause} onDone={() => setChanging(false)} />
+        <CauseForm cause={cause} onDone={() => setChanging(false)} />
       ) : (
         <>
           <p className="cause-words">{cause.description}</p>

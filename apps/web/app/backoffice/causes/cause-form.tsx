@@ -1,4 +1,5 @@
 import type { OfficeCause } from '@tintype/contract/hope'
+import { useState } from 'react'
 import { Controller, type Resolver, useForm } from 'react-hook-form'
 import { showErrors } from '../../api/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +13,12 @@ import { useSaveCause } from './cause-queries.ts'
 
 type Sent = NonNullable<CauseReading['input']>
 
-/** A new cause, or what one is from now on. What is written stays when the server refuses it. */
-export function CauseForm({ cause, onDone }: { cause?: OfficeCause; onDone: () => void }) {
+/**
+ * A new cause, or what one is from now on. What is written stays when the server refuses it, also because somebody else was faster: then
+ * it is not saved over what they wrote, which stands there once the form is closed.
+ */
+export function CauseForm({ cause: shown, onDone }: { cause?: OfficeCause; onDone: () => void }) {
+  const [cause] = useState(shown)
   const form = useForm<CauseValues, unknown, Sent>({ resolver, mode: 'onBlur', defaultValues: cause ? asWritten(cause) : noCause })
   const { errors, isSubmitting } = form.formState
   const save = useSaveCause()

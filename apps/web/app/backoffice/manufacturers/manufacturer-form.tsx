@@ -10,8 +10,12 @@ import { Toggle } from '../../ui/toggle.tsx'
 import { asWritten, type ManufacturerValues, noManufacturer, readManufacturer, regionNames } from './manufacturer-input.ts'
 import { useSaveManufacturer } from './manufacturer-queries.ts'
 
-/** A new manufacturer, or what one is from now on. What it was given keeps its cost and its day. */
-export function ManufacturerForm({ manufacturer, onDone }: { manufacturer?: Manufacturer; onDone: () => void }) {
+/**
+ * A new manufacturer, or what one is from now on. What it was given keeps its cost and its day. Where somebody else was faster what is
+ * typed stays, and is not saved over what they wrote.
+ */
+export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer?: Manufacturer; onDone: () => void }) {
+  const [manufacturer] = useState(shown)
   const [values, setValues] = useState<ManufacturerValues>(manufacturer ? asWritten(manufacturer) : noManufacturer)
   const [problem, setProblem] = useState<string>()
   const save = useSaveManufacturer(onDone)

@@ -80,8 +80,7 @@ function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
         </span>
       </header>
       {isChanging ? (
-        // what somebody else changed meanwhile begins the form anew
-        <ManufacturerForm key={manufacturer.version} manufacturer={manufacturer} onDone={() => setChanging(false)} />
+        <ManufacturerForm manufacturer={manufacturer} onDone={() => setChanging(false)} />
       ) : (
         <>
           <ManufacturerFacts manufacturer={manufacturer} />
