@@ -36,17 +36,7 @@ export async function findShown({
 
 async function mailsIn(folder: string): Promise<SentMail[]> {
   const files = (await readdir(folder).catch((): string[] => [])).filter((file) => file.endsWith('.json'))
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return texts.flatMap((text) => mailOf(text))
-}
-
-/** One that the power went out under has no words that could be looked for. */
-function mailOf(text: string): SentMail[] {
-  try {
-    return [JSON.parse(text)]
-  } catch {
-    return []
-  }
+  return Promise.all(files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8'))))
 }
 
 /** Every job of a server's queue, with what it was given and what became of it. */

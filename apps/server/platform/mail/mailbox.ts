@@ -36,7 +36,8 @@ export function createMailbox(options: { dataDir: string }): Mailbox {
       if (files.some((file) => file.endsWith(`~${jobId}.json`))) return
       const id = `${at.replaceAll(/[:.]/g, '-')}~${jobId}`
       const draft = join(folder, `.${randomUUID()}`)
-      await writeFile(draft, JSON.stringify({ ...mail, id, at }))
+      // on the disk before it has its name: after a power cut an empty one would break the list of all
+      await writeFile(draft, JSON.stringify({ ...mail, id, at }), { flush: true })
       await rename(draft, join(folder, `${id}.json`))
     },
     async list({ limit = 100 } = {}) {
