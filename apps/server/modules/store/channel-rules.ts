@@ -1,7 +1,6 @@
 import { type Cents, CURRENCY } from '@tintype/contract/money'
 import { PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
 import { type Picture, ShippingAddress } from '@tintype/contract/store'
-import type { ChannelLine } from '../../platform/channel/channel.ts'
 import { leftOf, type RefundableLine } from './refund-rules.ts'
 
 /** What a channel calls a plate: the artwork and the size. */
@@ -81,7 +80,10 @@ export function countByReference(lines: readonly { reference: string; quantity: 
  * What a channel's line has more of by now than stands here, with what was charged for that.
  * @param ours  the lines that were made of it
  */
-export function addedTo(line: ChannelLine, ours: readonly { quantity: number; priceCents: Cents }[]): ChannelLine {
+export function addedTo<Line extends { quantity: number; chargedCents: Cents }>(
+  line: Line,
+  ours: readonly { quantity: number; priceCents: Cents }[],
+): Line {
   const quantity = line.quantity - ours.reduce((sum, one) => sum + one.quantity, 0)
   const chargedCents = line.chargedCents - ours.reduce((sum, one) => sum + one.priceCents * one.quantity, 0)
   // nothing is worth less than nothing, whatever was taken off the price of all of them
