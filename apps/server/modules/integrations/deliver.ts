@@ -1,5 +1,7 @@
+import type { Verdict } from '../../platform/circuit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { failureWords } from '../../platform/jobs/failure-words.ts'
+import { NoAnswerInTime } from '../../platform/outgoing/poster.ts'
 import { deliverJob } from './deliver-job.ts'
 import { findDelivery, insertAttempt, setTried, type WholeDelivery } from './delivery-queries.ts'
 import { lockEndpoint, setFailing, setWell, updateEndpoint } from './endpoint-queries.ts'
@@ -31,7 +33,10 @@ async function attempt(tools: DeliveryTools, { event, endpoint }: WholeDelivery)
   const signed = signedHeaders({ id: messageId(event.id), at, body }, openSecrets(tools, endpoint, at))
   const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'Tintype-Webhooks/1' }
   try {
-    const { status } = await tools.circuitOf(endpoint.id).run(() => tools.poster.post({ url: endpoint.url, headers, body }))
+    const post = () => tools.poster.post({ url: endpoint.url, headers, body })
+    // what fails at once keeps nobody waiting
+    const judge = { error: (error: unknown) => (error instanceof NoAnswerInTime ? 'fault' : 'untold') as Verdict }
+    const { status } = await tools.circuitOf(endpoint.id).run(post, judge)
     const error = hasArrived(status) ? null : `Answered with ${status}`
     return { at, status, error, tookMs: tools.clock().getTime() - at.getTime() }
   } catch (error) {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'
-import { createPoster, type Poster } from '../../platform/outgoing/poster.ts'
+import { createPoster, NoAnswerInTime, type Poster } from '../../platform/outgoing/poster.ts'
 import { type AppWorld, type Caller, openAppWorld, operator } from '../../test/app-world.ts'
 import { type Heard, openWebhookListener, type WebhookListener } from '../../test/webhook-listener.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
@@ -253,7 +253,7 @@ describe('one that does not answer', () => {
       mayBe: () => true,
       async post({ url }) {
         asked.push(url)
-        if (url.endsWith(silent.path)) throw new Error('No answer in 15 s')
+        if (url.endsWith(silent.path)) throw new NoAnswerInTime('No answer in 15 s')
         return { status: 204 }
       },
     }

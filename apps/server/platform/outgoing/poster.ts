@@ -11,6 +11,11 @@ export type Poster = {
   post(message: { url: string; headers: Record<string, string>; body: string }): Promise<{ status: number }>
 }
 
+/** Whoever was told has kept us waiting, and said nothing. */
+export class NoAnswerInTime extends Error {
+  override name = 'NoAnswerInTime'
+}
+
 type Options = {
   timeoutMs?: number
   /** Only for tests: an origin of this machine, which may be plain. */
@@ -52,7 +57,7 @@ export function createPoster({ timeoutMs = 15_000, testOrigin, lookup = systemLo
             response.destroy()
           },
         )
-        request.on('error', (error) => reject(signal.aborted ? new Error(`No answer in ${timeoutMs / 1000} s`) : error))
+        request.on('error', (error) => reject(signal.aborted ? new NoAnswerInTime(`No answer in ${timeoutMs / 1000} s`) : error))
         request.end(bytes)
       })
     },
