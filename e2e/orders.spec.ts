@@ -62,7 +62,8 @@ test('what is typed in the cart a moment before the checkout is what is bought',
   await page.goBack()
   await page.getByLabel(/^Quantity of/).fill('1000')
   await page.getByRole('link', { name: 'Checkout' }).click()
-  await delay(600)
+  // the browser leads there and says why
+  await page.locator('input[name=quantity]:focus').waitFor()
   expect(new URL(page.url()).pathname).toBe('/store/cart')
 })
 

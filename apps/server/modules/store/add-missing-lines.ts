@@ -1,7 +1,7 @@
 import type { ChannelLine } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { addLines, findAskedLines, findChannelLines, findMatches, insertChannelLines } from './channel-queries.ts'
-import { addedTo, withoutPlates } from './channel-rules.ts'
+import { addLines, findAskedLines, findChannelLines, findMatches, insertChannelLines, listTaken } from './channel-queries.ts'
+import { addedTo, countByReference, withoutPlates } from './channel-rules.ts'
 import type { ChannelTools } from './channel-tools.ts'
 import { askAboutLine, findSold, type PaidChannelOrder } from './make-channel-order.ts'
 import { lockOrderById } from './order-queries.ts'
@@ -22,16 +22,15 @@ export async function addMissingLines(
   if (!found || order.cancelledAt) return
   const ours = Map.groupBy(await findChannelLines(tx, orderId), ({ reference }) => reference)
   if (!order.lines.some((line) => isMore(line, ours.get(line.reference)))) return
-  const given = await countGiven(tx, order)
+  const leftOut = await countLeftOut(tx, { orderId, order })
   const unknownSo = order.lines.map(({ reference }) => reference).filter((reference) => !ours.has(reference))
   const [matches, asked] = [await findMatches(tx, unknownSo), await findAskedLines(tx, unknownSo)]
   // what an operator was asked about is the operator's to say
-  const isOpen = ({ reference }: ChannelLine) => matches.has(reference) || !asked.has(reference)
-  const missing = order.lines.flatMap((line) => {
-    const known = ours.get(line.reference)
-    if (!known) return isOpen(line) ? leftOver(line, given) : []
-    // of one that was given back in part nobody can say whether it has more, or was matched after that
-    return isMore(line, known) && !given.has(line.reference) ? [addedTo(line, known)] : []
+  const isOpen = ({ reference }: ChannelLine) => ours.has(reference) || matches.has(reference) || !asked.has(reference)
+  const missing = order.lines.filter(isOpen).flatMap((line) => {
+    const known = ours.get(line.reference) ?? []
+    const left = { ...line, ...withoutPlates(line, leftOut.get(line.reference) ?? 0) }
+    return isMore(left, known) ? [addedTo(left, known)] : []
   })
   const { sold, unknown } = await findSold(tools, tx, order, missing)
   for (const line of unknown) await askAboutLine(tools, tx, order, line)
@@ -41,7 +40,8 @@ export async function addMissingLines(
     found,
     sold.map(({ line }) => line),
   )
-  await tools.figures.forgetDay(tx, order.paidAt)
+  // the channel says when the last of the money came; our order counts to the day on which the first came
+  await tools.figures.forgetDay(tx, found.order.paidAt ?? order.paidAt)
   await insertChannelLines(
     tx,
     lines.map(({ id }, at) => ({ orderLineId: id, reference: sold[at]?.reference ?? '' })),
@@ -53,17 +53,22 @@ function isMore(line: ChannelLine, ours: readonly { quantity: number }[] = []): 
   return line.quantity > ours.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** How many of each line were given back in refunds that are in our books: those do not come again. */
-async function countGiven(tx: Transaction, { refunds }: PaidChannelOrder): Promise<Map<string, number>> {
-  const given = new Map<string, number>()
-  for (const refund of refunds) {
+/**
+ * How many of each line were given back in refunds that are in our books and took no plate of ours for them, as where the line was none
+ * of ours by then: those do not come again.
+ */
+async function countLeftOut(
+  tx: Transaction,
+  { orderId, order }: { orderId: string; order: PaidChannelOrder },
+): Promise<Map<string, number>> {
+  const taken = await listTaken(tx, orderId)
+  const counts = new Map<string, number>()
+  for (const refund of order.refunds) {
     if (!(await isRefundKnown(tx, refund.reference))) continue
-    for (const { reference, quantity } of refund.lines) given.set(reference, (given.get(reference) ?? 0) + quantity)
+    for (const [reference, quantity] of countByReference(refund.lines)) {
+      const own = taken.find((one) => one.refund === refund.reference && one.reference === reference)?.quantity ?? 0
+      counts.set(reference, (counts.get(reference) ?? 0) + Math.max(0, quantity - own))
+    }
   }
-  return given
-}
-
-function leftOver(line: ChannelLine, given: ReadonlyMap<string, number>): ChannelLine[] {
-  const left = withoutPlates(line, given.get(line.reference) ?? 0)
-  return left.quantity > 0 ? [{ ...line, ...left }] : []
+  return counts
 }

@@ -358,6 +358,30 @@ describe('what Shopify has sold and is none of our plates', () => {
     expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'refunded' }])
   })
 
+  test('that gets more after some of it was given back has that, too, once', async () => {
+    const { bought, state } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought), world.shopify.refund(bought, [{ line: 0, quantity: 1 }]))
+    expect((await state()).balances).toEqual([500, 2000])
+    const edited = world.shopify.edit(bought, { more: 1 })
+    await world.deliver(edited, world.shopify.tellPaid(bought))
+    expect(await state()).toEqual({ status: 'paid', refundedCents: 4900, balances: [1000, 2000] })
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ subtotalCents: 3 * 4900 + 7900 }])
+  })
+
+  test('that gets more days later counts to the day of its order, which is added up anew', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS).toISOString()
+    const day = daysAgo(5).slice(0, 10)
+    const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents ?? 0
+    const { plates } = await newArtists()
+    const bought = world.shopify.buy([{ sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 }], { processedAt: daysAgo(5) })
+    await world.deliver(world.shopify.tellPaid(bought))
+    const before = await salesOn()
+    // the difference is taken two days later
+    bought.capturedAt = daysAgo(3)
+    await world.deliver(world.shopify.edit(bought, { line: { sku: plates[0].skuOf('medium'), quantity: 1, priceCents: 4900 } }))
+    expect((await salesOn()) - before).toBe(4900)
+  })
+
   describe('and an operator says which plate it is', () => {
     /** One known plate, and two of another that was sold under a name of Shopify's own. */
     async function newMixedSale() {
@@ -429,6 +453,13 @@ describe('what Shopify has sold and is none of our plates', () => {
       await world.paymentDesk.match(operator, partly.match)
       await world.runJobs()
       expect(await partly.balances()).toEqual([500, 0])
+      await Promise.all([1, 2].map(() => world.desk.lookIntoOrder(partly.bought.id)))
+      expect(await partly.balances()).toEqual([500, 0])
+      // and one more of it is one more
+      const [, matched] = partly.bought.lines
+      if (matched) matched.quantity += 1
+      await Promise.all([1, 2].map(() => world.desk.lookIntoOrder(partly.bought.id)))
+      expect(await partly.balances()).toEqual([1000, 0])
       const gone = await newMixedSale()
       await world.deliver(world.shopify.cancel(gone.bought))
       await world.paymentDesk.match(operator, gone.match)

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { NewOrderLine, OrderLineRow, WholeOrder } from './order-queries.ts'
 import { subtotalCents } from './order-rules.ts'
-import { channelLines, channelMatches, orderLines, orders, paymentQuestions } from './tables.ts'
+import { channelLines, channelMatches, orderLines, orders, paymentQuestions, refundLines, refunds } from './tables.ts'
 
 /** Keeps one order of a channel from being made twice at the same instant: there is no row yet that could be locked. */
 export async function lockChannelOrder(tx: Transaction, reference: string): Promise<void> {
@@ -37,6 +37,20 @@ export async function findChannelLines(tx: Transaction, orderId: string): Promis
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.line))
   return rows.map(({ line, reference }) => ({ ...line, reference }))
+}
+
+/** How many plates of each line of a channel every refund of an order took, by the names that the channel has for both. */
+export async function listTaken(
+  tx: Transaction,
+  orderId: string,
+): Promise<{ refund: string | null; reference: string; quantity: number }[]> {
+  return tx
+    .select({ refund: refunds.reference, reference: channelLines.reference, quantity: sql<number>`sum(${refundLines.quantity})::int` })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .innerJoin(channelLines, eq(channelLines.orderLineId, refundLines.orderLineId))
+    .where(eq(refunds.orderId, orderId))
+    .groupBy(refunds.reference, channelLines.reference)
 }
 
 export type Match = { reference: string; artworkUid: string; size: PlateSize }

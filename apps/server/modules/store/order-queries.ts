@@ -9,15 +9,6 @@ export type OrderLineRow = typeof orderLines.$inferSelect
 export type ParcelRow = typeof parcels.$inferSelect
 export type WholeOrder = { order: OrderRow; lines: OrderLineRow[]; parcels: ParcelRow[] }
 
-/** Takes the words away by which lines of these artworks were sold. */
-export async function forgetSold(tx: Transaction, artworks: readonly string[]): Promise<void> {
-  const words = { artistName: 'Deleted artist', title: 'Deleted picture', handle: sql`${orderLines.artworkUid}::text` }
-  await tx
-    .update(orderLines)
-    .set(words)
-    .where(sql`${orderLines.artworkUid} = any(${sql.param([...artworks])}::uuid[])`)
-}
-
 /** What is known of an order from the moment in which it is placed, and stays so. */
 export type PlacedRow = Pick<
   OrderRow,
@@ -185,3 +176,12 @@ async function loadOrder(queryable: Queryable, order: OrderRow): Promise<WholeOr
 export const saleEvidence = sql`
   SELECT order_lines.id AS order_line_id, artist_id, quantity AS plates, commission_cents, donation_percent, cause_id
   FROM order_lines JOIN orders ON orders.id = order_id WHERE commission_cents > 0 AND paid_at IS NOT NULL`
+
+/** Takes the words away by which lines of these artworks were sold. */
+export async function forgetSold(tx: Transaction, artworks: readonly string[]): Promise<void> {
+  const words = { artistName: 'Deleted artist', title: 'Deleted picture', handle: sql`${orderLines.artworkUid}::text` }
+  await tx
+    .update(orderLines)
+    .set(words)
+    .where(sql`${orderLines.artworkUid} = any(${sql.param([...artworks])}::uuid[])`)
+}

@@ -7,7 +7,6 @@ import type { PayoutPick } from './use-payout-pick.ts'
 type Props = {
   payouts: readonly OperatorPayout[]
   status: PayoutStatus
-  /** The one that is being approved. */
   /** Those that are being approved. */
   busyIds: readonly string[]
   pick: PayoutPick | undefined

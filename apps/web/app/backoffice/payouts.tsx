@@ -107,7 +107,6 @@ function Rows({ payouts, status, pick, table }: RowsProps) {
   const [choice, setChoice] = useState<PayoutChoice>()
   const toast = useToast()
   const approval = usePayoutDecision()
-
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
 
   function choose(next: PayoutChoice) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
-import { formatCents } from '@tintype/contract/money'
-import type { Earnings } from '@tintype/contract/payouts'
+import { type Cents, formatCents } from '@tintype/contract/money'
 import type { ArtistStats } from '@tintype/contract/shops'
 import { Link } from 'react-router'
 import { earningsQuery } from '../payout-queries.ts'
@@ -16,7 +15,9 @@ export function BalanceCard({ stats }: { stats: ArtistStats }) {
     <section className="panel dash-card" aria-labelledby="balance-title">
       <h2 id="balance-title">Balance</h2>
       <p className="figure">{formatCents(balanceCents)}</p>
-      <p className="quiet">{sentenceOf(data ?? { balanceCents, availableCents: balanceCents, blocks: [] })}</p>
+      <p className="quiet">
+        {sentenceOf({ balanceCents, availableCents: data?.availableCents ?? balanceCents, isOpen: data?.blocks.length === 0 })}
+      </p>
       {pendingCents > 0 && <p className="small quiet">{formatCents(pendingCents)} of it is pending, and clears by itself.</p>}
       {inFlightCents > 0 && <p className="small quiet">{formatCents(inFlightCents)} more is on its way to you.</p>}
       <p className="small">
@@ -26,11 +27,13 @@ export function BalanceCard({ stats }: { stats: ArtistStats }) {
   )
 }
 
-function sentenceOf({ balanceCents, availableCents, blocks }: Pick<Earnings, 'balanceCents' | 'availableCents' | 'blocks'>): string {
+type Standing = { balanceCents: Cents; availableCents: Cents; isOpen: boolean }
+
+/** A payout is promised where it is known that one can be requested; why not stands beside the button. */
+function sentenceOf({ balanceCents, availableCents, isOpen }: Standing): string {
   const minimum = formatCents(limits.payoutMinimumCents)
   if (balanceCents < 0) return 'Below zero after a refund. The next sales fill it up.'
   if (balanceCents < limits.payoutMinimumCents) return `Payouts start at ${minimum}. A few plates will do it.`
   if (availableCents < limits.payoutMinimumCents) return `Payouts start at ${minimum} of what has cleared.`
-  // why none can be requested stands beside the button
-  return blocks.length ? `Above the ${minimum} minimum.` : `Above the ${minimum} minimum: you may request a payout.`
+  return isOpen ? `Above the ${minimum} minimum: you may request a payout.` : `Above the ${minimum} minimum.`
 }

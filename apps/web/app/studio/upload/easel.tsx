@@ -11,15 +11,20 @@ import { FitList } from './fit-list.tsx'
 import { SoftnessNote } from './softness-note.tsx'
 import type { Upload } from './use-upload.ts'
 
-/** The picture, and what becomes of it on a plate of the chosen size. */
-export function Easel({ easel, form, choose, easelRef, crops }: Pick<Upload, 'easel' | 'form' | 'choose' | 'easelRef' | 'crops'>) {
+type Props = Pick<Upload, 'easel' | 'form' | 'choose' | 'easelRef' | 'crops'> & {
+  /** It is on its way. */
+  isLocked?: boolean
+}
+
+/** The picture, and what becomes of it on a plate of the chosen size. While it is locked nothing of that is moved. */
+export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props) {
   const [size, setSize] = useState<PlateSize>('extra_large')
   const orientation = form.watch('orientation')
   const { picture, problem } = easel
   const rows = picture ? fitRows(picture, orientation, crops.value) : []
   const row = rows.find(({ id }) => id === size) ?? rows[0]
   return (
-    <section className="easel" aria-label="Your picture" ref={easelRef}>
+    <section className="easel" aria-label="Your picture" ref={easelRef} inert={isLocked}>
       <div className="easel-table">
         {picture && row ? (
           <CropWindow picture={picture} name={picture.file.name} row={row} crops={crops} />

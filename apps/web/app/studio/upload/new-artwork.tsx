@@ -11,7 +11,7 @@ export function NewArtwork() {
   useDroppedPicture(upload.choose)
   return (
     <main id="main" className="wrap upload">
-      <Easel {...upload} />
+      <Easel {...upload} isLocked={upload.submission.sending !== undefined} />
       <UploadFields upload={upload} />
       <LeaveGuard unsent={unsentOf(upload)} />
       <UploadSuccess artwork={upload.handedIn} onClose={upload.closeSuccess} />

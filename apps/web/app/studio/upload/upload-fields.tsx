@@ -25,9 +25,9 @@ export function UploadFields({ upload }: { upload: Upload }) {
         <h1>Upload New</h1>
         {easel.picture && <FileLine file={easel.picture.file} onFile={choose} isBusy={submission.sending !== undefined} />}
       </div>
-      <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
       {/* what is changed while it is on its way would not be part of it */}
       <fieldset className="upload-words" disabled={submission.sending !== undefined}>
+        <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
         <WordFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
           <Controller
             control={form.control}

@@ -49,6 +49,8 @@ export function useUpload() {
   }
 
   async function choose(file: File) {
+    // also one that is dropped somewhere on the page
+    if (submission.sending) return
     clearWords()
     const picture = await easel.choose(file)
     if (!picture) return
