@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ChosenPicture } from './artwork-picture.ts'
 import { Easel } from './easel.tsx'
-import type { Upload } from './use-upload.ts'
 
 type Given = Parameters<typeof Easel>[0]
 
@@ -20,7 +19,7 @@ function draw(picture: Pick<ChosenPicture, 'isAnimated'> | undefined, problem?: 
     crops: { value: CENTRED, canUndo: false, begin: nothing, move: nothing, undo: nothing, centre: nothing, clear: nothing },
   }
   // of the whole upload the easel looks at no more than this
-  return renderToStaticMarkup(createElement(Easel, given as unknown as Pick<Upload, keyof Given>))
+  return renderToStaticMarkup(createElement(Easel, given as unknown as Given))
 }
 
 test('says of an animation that its first picture is the one that is printed, and of no other picture', () => {
