@@ -15,7 +15,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { ReportAnswer } from './report-values.ts'
 
-type Props = { subjects: readonly ReportSubject[]; handle: string; answer: ReportAnswer | undefined }
+type Props = { subjects: readonly ReportSubject[]; handle: string; answer: Partial<ReportAnswer> | undefined }
 
 /** Plain fields and a plain form: it works without a script. What a copyright needs is shown where one is chosen. */
 export function ReportForm({ subjects, handle, answer }: Props) {

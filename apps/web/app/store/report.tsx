@@ -3,7 +3,6 @@ import { data, Link } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Note } from '../ui/note.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/report'
 import { FORM_KEPT, isUnreachable, keepForm } from './kept-form.ts'
@@ -43,8 +42,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Report({ loaderData: { name, back, subjects, handle }, actionData }: Route.ComponentProps) {
-  const answer = isUnreachable(actionData) ? undefined : actionData
-  if (answer?.message)
+  const answer = isUnreachable(actionData) ? { problem: FORM_KEPT } : actionData
+  if (answer && 'message' in answer && answer.message)
     return (
       <main id="main" className="column report">
         <PageTitle title="One step more" lead={answer.message} />
@@ -63,7 +62,6 @@ export default function Report({ loaderData: { name, back, subjects, handle }, a
           </>
         }
       />
-      {isUnreachable(actionData) && <Note tone="bad">{FORM_KEPT}</Note>}
       {subjects.length ? (
         <ReportForm subjects={subjects} handle={handle} answer={answer} />
       ) : (
