@@ -10,6 +10,7 @@ import { cartOf, keepCart } from './cart-cookie.ts'
 import { serialiseCart, withoutLines } from './cart-rules.ts'
 import { checkOut } from './check-out.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { FormNotice } from './form-notice.tsx'
 import { goneSentence } from './gone-lines.tsx'
 import { isUnreachable, keepForm } from './kept-form.ts'
 import { PlateWall, WALL_MAX } from './plate-wall.tsx'
@@ -76,7 +77,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className="checkout-body">
           <h1>Checkout</h1>
-          {notice && <Note tone="bad">{notice}</Note>}
+          {notice && <FormNotice answer={actionData}>{notice}</FormNotice>}
           {quote.gone.length > 0 && (
             <Note>
               {quote.gone.map((line) => (

@@ -2,9 +2,9 @@ import { isRouteErrorResponse } from 'react-router'
 import { isPassing } from '../api/problem.ts'
 
 /** In place of an answer: none came, or one of whatever stands before the server. */
-export type Unreachable = { isUnreachable: true }
+export type Unreachable = { isUnreachable: true; problem: string }
 
-export const FORM_KEPT = 'We could not reach the server. Everything you wrote is still here: please send it again.'
+const problem = 'We could not reach the server. Everything you wrote is still here: please send it again.'
 
 /**
  * Sends a form, for a `clientAction`. Where the answer is lost on the way the page stays, with everything in its fields.
@@ -14,7 +14,7 @@ export async function keepForm<Answer>(send: () => Promise<Answer>): Promise<Ans
   try {
     return await send()
   } catch (error) {
-    if (isLost(error)) return { isUnreachable: true }
+    if (isLost(error)) return { isUnreachable: true, problem }
     throw error
   }
 }

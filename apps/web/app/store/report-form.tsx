@@ -10,9 +10,9 @@ import {
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { FormNotice } from './form-notice.tsx'
 import type { ReportAnswer } from './report-values.ts'
 
 type Props = { subjects: readonly ReportSubject[]; handle: string; answer: Partial<ReportAnswer> | undefined }
@@ -22,7 +22,7 @@ export function ReportForm({ subjects, handle, answer }: Props) {
   const { fields = {}, values } = answer ?? {}
   return (
     <Form method="post" className="report-form" noValidate>
-      {answer?.problem && !Object.keys(fields).length && <Note tone="bad">{answer.problem}</Note>}
+      {answer?.problem && !Object.keys(fields).length && <FormNotice answer={answer}>{answer.problem}</FormNotice>}
       <input type="hidden" name="handle" value={handle} />
       {subjects.length === 1 ? (
         <input type="hidden" name="subject" value={subjects[0]} />

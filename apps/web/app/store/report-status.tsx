@@ -7,12 +7,12 @@ import { isPassing, messageOf, statusOf } from '../api/problem.ts'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { Route } from './+types/report-status'
 import { DayOf } from './day-of.tsx'
-import { FORM_KEPT, isUnreachable, keepForm } from './kept-form.ts'
+import { FormNotice } from './form-notice.tsx'
+import { keepForm } from './kept-form.ts'
 import { StoreErrorPage } from './store-error-page.tsx'
 import { secretHeaders } from './visitor-headers.ts'
 import './report.css'
@@ -51,13 +51,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ReportStatus({ loaderData: report, actionData }: Route.ComponentProps) {
-  const answer = isUnreachable(actionData) ? { problem: FORM_KEPT, words: undefined } : actionData
   const { subject, subjectName, kind, words } = report
   const what = subject === 'plate' ? `the plate “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
   return (
     <main id="main" className="column report">
       <PageTitle title="Your report" lead={leadOf(report)} />
-      {answer?.problem && <Note tone="bad">{answer.problem}</Note>}
+      {actionData?.problem && <FormNotice answer={actionData}>{actionData.problem}</FormNotice>}
       {report.canConfirm && (
         <Form method="post">
           <Button type="submit" variant="primary" name="intent" value="confirm">
@@ -89,7 +88,7 @@ export default function ReportStatus({ loaderData: report, actionData }: Route.C
                 name="words"
                 rows={5}
                 maxLength={reportLimits.wordsMax}
-                defaultValue={answer?.words}
+                defaultValue={actionData && 'words' in actionData ? actionData.words : undefined}
               />
               <div>
                 <Button type="submit" name="intent" value="appeal">

@@ -5,7 +5,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/report'
-import { FORM_KEPT, isUnreachable, keepForm } from './kept-form.ts'
+import { keepForm } from './kept-form.ts'
 import { ReportForm } from './report-form.tsx'
 import { sendReport } from './report-values.ts'
 import { StoreErrorPage } from './store-error-page.tsx'
@@ -42,11 +42,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Report({ loaderData: { name, back, subjects, handle }, actionData }: Route.ComponentProps) {
-  const answer = isUnreachable(actionData) ? { problem: FORM_KEPT } : actionData
-  if (answer && 'message' in answer && answer.message)
+  if (actionData && 'message' in actionData && actionData.message)
     return (
       <main id="main" className="column report">
-        <PageTitle title="One step more" lead={answer.message} />
+        <PageTitle title="One step more" lead={actionData.message} />
         <LinkButton to={back}>Back</LinkButton>
       </main>
     )
@@ -63,7 +62,7 @@ export default function Report({ loaderData: { name, back, subjects, handle }, a
         }
       />
       {subjects.length ? (
-        <ReportForm subjects={subjects} handle={handle} answer={answer} />
+        <ReportForm subjects={subjects} handle={handle} answer={actionData} />
       ) : (
         <p className="quiet">This shop shows no picture of its own. To report a plate, open its page: the link is at its end.</p>
       )}
