@@ -35,6 +35,12 @@ const ALLOWED: Record<string, Record<string, string>> = {
     'CREATE INDEX "shops_banner"': 'a row for each shop, written when a picture is hung: made in a tenth of a second for 100,000 of them',
     'CREATE INDEX "shops_portrait"': 'the same table',
   },
+  '0067_find_what_a_channel_knows.sql': {
+    'CREATE INDEX "artworks_channel_stale"': 'a row for each artwork: all three made in 0.9 s for 100,000 of them on a busy machine',
+    'CREATE INDEX "artworks_channel_prices"': 'the same table',
+    'CREATE INDEX "artworks_channel_left"': 'the same table',
+    'CREATE INDEX "shops_collection"': 'a row for each shop: made in milliseconds',
+  },
 }
 
 const released = files.filter((name) => name > BEFORE_RELEASES)

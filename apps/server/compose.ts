@@ -388,7 +388,7 @@ export function composeJobs(services: Services): Assignment[] {
   return [
     ...notificationJobs(services.notifications),
     ...accountJobs(services.accounts),
-    ...artworkJobs(services.artworks),
+    ...artworkJobs(services.artworks, services.channelDesk),
     ...moderationJobs(services.moderation),
     ...exportJobs(services.exports),
     ...leavingJobs(services.leaving),

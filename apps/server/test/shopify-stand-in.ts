@@ -125,6 +125,8 @@ export async function openShopifyStandIn() {
     if (name === 'collectionCreate') return createCollection(variables.input)
     if (name === 'productByIdentifier') return showProduct(named(products, variables.identifier))
     if (name === 'productSet') return setProduct(variables.identifier, variables.input)
+    if (name === 'productDelete') return remove(products, 'Product', variables.input)
+    if (name === 'collectionDelete') return remove(collections, 'Collection', variables.input)
     if (name === 'publishablePublish') return publish(variables.id, variables.input, (all, id) => all.add(id))
     if (name === 'publishableUnpublish') return publish(variables.id, variables.input, (all, id) => all.delete(id))
     if (name === 'order')
@@ -160,6 +162,15 @@ export async function openShopifyStandIn() {
     product.files += input.files?.length ?? 0
     product.input = { ...product.input, ...input }
     return { product, userErrors: [] }
+  }
+
+  function remove(things: { id: string }[], kind: string, { id }: Loose) {
+    const refusal = refusals.shift()
+    const place = things.findIndex((one) => one.id === id)
+    const message = refusal ?? (place < 0 ? `${kind} does not exist` : undefined)
+    if (message) return { userErrors: [{ field: ['id'], message }] }
+    things.splice(place, 1)
+    return { userErrors: [] }
   }
 
   function showProduct(product: Product | null) {

@@ -5,8 +5,8 @@ import { artworks, renditions } from '../modules/artworks/tables.ts'
 import { sumLedgerDays } from '../modules/earnings/day-queries.ts'
 import { ledgerPostings } from '../modules/earnings/tables.ts'
 import { createFigures } from '../modules/figures/service.ts'
+import { collectionVerbs } from '../modules/shops/channel-queries.ts'
 import { getShops } from '../modules/shops/get-shops.ts'
-import { updateShop } from '../modules/shops/queries.ts'
 import { createChannelDesk } from '../modules/store/channel-desk.ts'
 import type { ChannelTools } from '../modules/store/channel-tools.ts'
 import { sumOrderDays } from '../modules/store/day-queries.ts'
@@ -34,11 +34,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     channel,
     figures,
     artworks: { ...world.storeTools.artworks, ...channelVerbs },
-    shops: {
-      getMany: getShops,
-      setCollection: (queryable, artistId, { collectionId, handle }) =>
-        updateShop(queryable, artistId, { channelCollection: collectionId, channelHandle: handle }),
-    },
+    shops: { getMany: getShops, ...collectionVerbs },
   }
   const desk = createChannelDesk(tools)
   const done = new Set<unknown>()

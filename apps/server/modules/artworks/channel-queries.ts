@@ -1,15 +1,21 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
+import { KEPT_SECONDS } from './erase-artwork.ts'
 import { wasEverForSale } from './queries.ts'
-import { artistFaces, artworks } from './tables.ts'
+import { artistFaces, artworks, channelPrices } from './tables.ts'
+
+const HOUR_SECONDS = 60 * 60
 
 /** For whoever sells artworks elsewhere. */
 export const channelVerbs = {
   findForChannel: findChannelArtwork,
   listPublished: findPublished,
   listUnsynced: findUnsynced,
+  listLeftBehind: findLeftBehind,
   setListed,
+  setRefused,
   setUnlisted,
+  setGone,
 }
 
 /** Deleted ones too; undefined where there is none. */
@@ -34,17 +40,48 @@ async function findPublished(queryable: Queryable, uids: readonly string[]) {
 }
 
 /**
- * Artworks of which a channel does not know what it should: new ones, changed words, other prices; and those that it still sells.
+ * Artworks of which a channel does not know what it should: new ones, changed words, other prices; and those that it still sells. Each kind
+ * is asked for apart, because it has an index of its own.
  * @param priceMark  what the prices of now are called
  */
 async function findUnsynced(queryable: Queryable, { priceMark, limit }: { priceMark: string; limit: number }): Promise<string[]> {
-  const isStale = sql`${artworks.channelMark} is distinct from ${artworks.version} || ' ' || ${priceMark}`
-  const find = (condition: SQL | undefined) =>
-    queryable.select({ uid: artworks.uid }).from(artworks).where(condition).orderBy(asc(artworks.uid)).limit(limit)
-  // apart, because the index of those that are to go is of no use to an OR; they come first, because nobody should buy them
-  const withdrawn = await find(and(isNotNull(artworks.channelListedAt), or(isNotNull(artworks.deletedAt), isNull(artworks.publishedAt))))
-  const stale = await find(and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt), or(isStale, isNull(artworks.channelListedAt))))
-  return [...withdrawn, ...stale].map(({ uid }) => uid).slice(0, limit)
+  const prices = channelPrices(artworks.channelMark)
+  const mark = sql`split_part(${artworks.channelMark}, ' ', 1)`
+  const kinds = [
+    // the first to be asked for: nobody should buy them
+    {
+      where: and(isNotNull(artworks.channelListedAt), or(isNotNull(artworks.deletedAt), isNull(artworks.publishedAt))),
+      by: [artworks.uid],
+    },
+    { where: and(isForSale, sql`${mark} is distinct from ${artworks.version}::text`), by: [artworks.uid] },
+    // in the order of their index: in another one all that is for sale would be walked through for them
+    { where: and(isForSale, sql`${prices} < ${priceMark}`), by: [prices, artworks.uid] },
+    { where: and(isForSale, sql`${prices} > ${priceMark}`), by: [prices, artworks.uid] },
+  ]
+  const found = new Set<string>()
+  for (const { where, by } of kinds) {
+    if (found.size >= limit) break
+    const rows = await queryable
+      .select({ uid: artworks.uid })
+      .from(artworks)
+      .where(where)
+      .orderBy(...by)
+      .limit(limit)
+    for (const { uid } of rows) found.add(uid)
+  }
+  return [...found].slice(0, limit)
+}
+
+/** Artworks that a channel still has, though their files should be gone from here, the longest first. */
+async function findLeftBehind(queryable: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+  const before = new Date(now.getTime() - (KEPT_SECONDS + HOUR_SECONDS) * 1000)
+  const rows = await queryable
+    .select({ uid: artworks.uid })
+    .from(artworks)
+    .where(and(isNotNull(artworks.channelProduct), isNotNull(artworks.deletedAt), lt(artworks.deletedAt, before)))
+    .orderBy(asc(artworks.deletedAt))
+    .limit(limit)
+  return rows.map(({ uid }) => uid)
 }
 
 async function setListed(
@@ -63,8 +100,28 @@ async function setListed(
     .where(eq(artworks.uid, uid))
 }
 
-async function setUnlisted(queryable: Queryable, uid: string): Promise<void> {
-  await queryable.update(artworks).set({ channelListedAt: null, channelMark: null }).where(eq(artworks.uid, uid))
+/** The channel does not take it with these words: it is not asked again before they or the prices change. */
+async function setRefused(queryable: Queryable, uid: string, { version, priceMark }: { version: number; priceMark: string }) {
+  await queryable
+    .update(artworks)
+    .set({ channelMark: `${version} ${priceMark}` })
+    .where(eq(artworks.uid, uid))
+}
+
+/** @param productId  what the channel calls it, if that was found out only now */
+async function setUnlisted(queryable: Queryable, uid: string, productId?: string): Promise<void> {
+  await queryable
+    .update(artworks)
+    .set({ channelListedAt: null, channelMark: null, ...(productId && { channelProduct: productId }) })
+    .where(eq(artworks.uid, uid))
+}
+
+/** Nothing of it is there any more. */
+async function setGone(queryable: Queryable, uid: string): Promise<void> {
+  await queryable
+    .update(artworks)
+    .set({ channelProduct: null, channelHandle: null, channelListedAt: null, channelMark: null })
+    .where(eq(artworks.uid, uid))
 }
 
 const isForSale = sql<boolean>`${artworks.publishedAt} is not null and ${artworks.deletedAt} is null`

@@ -15,7 +15,11 @@ import { writeLooksJob } from './write-looks.ts'
 export const renderJob = defineJob('artworks.render', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })
 
 /** @param renditionsAtOnce  pictures in work at once; more than the picture process takes would only wait there */
-export function artworkJobs(artworks: Artworks, renditionsAtOnce = 2): Assignment[] {
+export function artworkJobs(
+  artworks: Artworks,
+  channel: { artworkErased(uid: string): Promise<void> },
+  renditionsAtOnce = 2,
+): Assignment[] {
   return [
     assign(renderJob, (payload) => artworks.render(payload), renditionsAtOnce),
     // one at a time: each takes a few seconds, and whoever asks for many waits for all of them
@@ -23,7 +27,10 @@ export function artworkJobs(artworks: Artworks, renditionsAtOnce = 2): Assignmen
     // so are these
     assign(enlargeDetailJob, (payload, _, turn) => artworks.enlargeDetail(payload, turn)),
     assign(storeRoomsJob, (payload) => artworks.drawStoreRooms(payload)),
-    assign(eraseJob, (payload) => artworks.erase(payload)),
+    assign(eraseJob, async (payload) => {
+      await artworks.erase(payload)
+      await channel.artworkErased(payload.artwork)
+    }),
     { ...assign(writeLooksJob, async (_, signal) => void (await artworks.writeLooks(signal))), cron: '5-59/10 * * * *' },
     { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },
     { ...assign(renderAnewJob, async (_, signal) => void (await artworks.renderAnew(signal))), cron: '8-58/10 * * * *' },

@@ -4,8 +4,9 @@ import type { Crops } from '@tintype/contract/crops'
 import { HOW_MADE } from '@tintype/contract/how-made'
 import type { SignedProof } from '@tintype/contract/proofs'
 import type { ReasonCode } from '@tintype/contract/review-reasons'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -181,6 +182,14 @@ export const artworks = pgTable(
     index('artworks_channel_gone')
       .on(table.uid)
       .where(sql`channel_listed_at is not null and (deleted_at is not null or published_at is null)`),
+    // So are these: of what is for sale, what goes by other words or prices there.
+    index('artworks_channel_stale')
+      .on(table.uid)
+      .where(sql`published_at is not null and deleted_at is null and split_part(channel_mark, ' ', 1) is distinct from version::text`),
+    index('artworks_channel_prices')
+      .on(channelPrices(table.channelMark), table.uid)
+      .where(sql`published_at is not null and deleted_at is null`),
+    index('artworks_channel_left').on(table.deletedAt).where(sql`channel_product is not null and deleted_at is not null`),
     index('artworks_public_made')
       .on(table.howMade, table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null`),
@@ -213,6 +222,11 @@ export const artworks = pgTable(
     unique('artworks_position').on(table.artistId, table.position),
   ],
 )
+
+/** Of what a channel knows of an artwork (`channelMark`) the prices. The text of an index, and of what is to be found by it. */
+export function channelPrices(mark: AnyPgColumn): SQL {
+  return sql`substr(${mark}, strpos(${mark}, ' ') + 1)`
+}
 
 /**
  * Of a hash the sixteen bits of one group, or their opposite, whichever is the lesser number: what is mirrored or upside down has the

@@ -21,13 +21,17 @@ const world = await openExportWorld()
 afterAll(() => world.close())
 
 const asked: string[] = []
+const erased: string[] = []
 const leavingWith = (changes: Partial<LeavingTools> = {}) =>
   createLeaving({
     ...world.platform,
     ...world.services,
     clock: world.now,
     graceDays: 30,
-    channel: { artworkChanged: async (_tx, uid) => void asked.push(uid) },
+    channel: {
+      artworkChanged: async (_tx, uid) => void asked.push(uid),
+      artistErased: async (_tx, artistId) => void erased.push(artistId),
+    },
     ...changes,
   })
 const leaving = leavingWith()
@@ -194,6 +198,7 @@ describe('when the days are over', () => {
       world.sent.filter(({ name, payload }) => name === 'leaving.erase' && (payload as { artist: string }).artist === artistId),
     ).toHaveLength(2)
     await leaving.erase({ artist: artistId })
+    expect(erased).toContain(artistId)
     await world.runJobs()
 
     const [artist] = await world.database.select().from(artists).where(eq(artists.id, artistId))

@@ -42,7 +42,7 @@ export type LeavingTools = {
   store: Pick<Store, 'forget'>
   reports: Pick<Reports, 'forget'>
   /** Where plates are also sold. */
-  channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
+  channel: { artworkChanged(tx: Transaction, uid: string): Promise<void>; artistErased(tx: Transaction, artistId: string): Promise<void> }
 }
 
 /** Artists who delete their account: asked in Settings, confirmed by mail, some days to think again, then erased. */

@@ -12,6 +12,14 @@ export async function takeShopDown(tx: Transaction, artistId: string): Promise<v
   await tx.delete(formerHandles).where(eq(formerHandles.artistId, artistId))
   await tx
     .update(shops)
-    .set({ handle: `deleted-${artistId}`, bannerKey: null, bannerStatus: 'none', bannerRejectionReason: null, pictureKey: null })
+    .set({
+      handle: `deleted-${artistId}`,
+      bannerKey: null,
+      bannerStatus: 'none',
+      bannerRejectionReason: null,
+      pictureKey: null,
+      // its address there has the name in it; what it is called there is needed until it is deleted
+      channelHandle: null,
+    })
     .where(eq(shops.artistId, artistId))
 }

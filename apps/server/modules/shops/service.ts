@@ -5,10 +5,10 @@ import type { Artist } from '../../platform/http/actor.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { collectionVerbs } from './channel-queries.ts'
 import { createShop } from './create-shop.ts'
 import { forgetShop } from './forget-shop.ts'
 import { findShopFront, getShop, getShops, getStats } from './get-shops.ts'
-import { updateShop } from './queries.ts'
 import { replaceBanner, replaceProfilePicture, type ShopPicture } from './replace-picture.ts'
 import { getPictures, listPictures, putPictureBack, takePictureDown } from './shop-pictures.ts'
 
@@ -41,9 +41,7 @@ export function createShops(tools: ShopTools) {
     takePictureDown,
     putPictureBack,
     getPictures: (queryable: Queryable, artistId: string) => getPictures(queryable, artistId, tools.storefrontUrl),
-    /** Where a channel elsewhere shows the artist's artworks. */
-    setCollection: (queryable: Queryable, artistId: string, { collectionId, handle }: { collectionId: string; handle: string }) =>
-      updateShop(queryable, artistId, { channelCollection: collectionId, channelHandle: handle }),
+    ...collectionVerbs,
   }
 }
 

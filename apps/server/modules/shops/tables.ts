@@ -25,6 +25,7 @@ export const shops = pgTable(
   (table) => [
     index('shops_banner').on(table.bannerKey).where(sql`banner_key IS NOT NULL`),
     index('shops_portrait').on(table.pictureKey).where(sql`picture_key IS NOT NULL`),
+    index('shops_collection').on(table.channelCollection).where(sql`channel_collection IS NOT NULL`),
     index('shops_newest_pictures').on(table.updatedAt, table.artistId).where(sql`banner_key IS NOT NULL OR picture_key IS NOT NULL`),
   ],
 )

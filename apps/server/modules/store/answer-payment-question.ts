@@ -2,6 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
+import { artworkOfRefusal, listArtworkJob } from './list-artwork.ts'
 import { recordDispute } from './open-dispute.ts'
 import { lockOrderById, setCancelled, type WholeOrder } from './order-queries.ts'
 import { lockOpenQuestion, type QuestionRow, setAnswer } from './payment-queries.ts'
@@ -20,7 +21,7 @@ export type QuestionAnswer = {
 /**
  * An operator says what a payment means that no order could be made to say. With `lines`, those plates are refunded or disputed, and
  * no money moves by it: that has happened. An order that was paid with another amount is given up. A refund that did not go through
- * is settled by the answer.
+ * is settled by the answer, and an artwork that was not taken elsewhere is brought there once more.
  * @throws Problem `payment_question_not_found`, `refund_too_large` where the lines do not come to the amount, or less is left of them
  */
 export async function answerPaymentQuestion(
@@ -38,6 +39,7 @@ export async function answerPaymentQuestion(
     if (open.kind === 'dispute_unmatched' && found && lines) {
       await recordDispute(tools, tx, { reference: open.reference, orderNumber: found.order.number, lines })
     }
+    if (open.kind === 'listing_refused') await tools.jobs.send(tx, listArtworkJob, { artwork: artworkOfRefusal(open.reference) })
     await setAnswer(tx, id, { answer, answeredBy: operator.userId, answeredAt: at })
     const facts = { kind: open.kind, order: found?.order.number ?? null, amountCents: open.amountCents }
     const change = { before: { state: 'open' }, after: { state: 'answered', answer } }

@@ -10,6 +10,7 @@ import { fillDatabase } from '../../test/fill-database.ts'
 import { insertManyArtworks } from '../../test/many-artworks.ts'
 import { type Read, watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
+import { channelVerbs } from '../artworks/channel-queries.ts'
 import { findHits } from '../artworks/search.ts'
 
 // a catalogue of its own, large enough that reading all of it shows
@@ -18,6 +19,7 @@ const OLD = 6000
 const PAGE = 24
 /** Some hundred plates, then eight thousand, are walked; the rest comes by the index of words. */
 const WALK = 9000
+const PRICES = '4900 7900'
 
 const url = await cloneTemplate(`catalogue_plans_${process.pid}`)
 const world = await openCatalogueWorld({ url })
@@ -36,6 +38,11 @@ beforeAll(async () => {
     // frequent ones, all old too
     await filling.execute(sql`
       update artworks set tags = tags || '{solstice}' where uid in (select uid from artworks order by published_at limit ${OLD})`)
+    // a channel elsewhere knows all of them, but for one with new words, one at an old price and one at a price that never was
+    await filling.execute(sql`update artworks set channel_listed_at = now(), channel_mark = version || ' ' || ${PRICES}::text`)
+    for (const [nth, mark] of [`0 ${PRICES}`, '1 3900 6900', '1 5900 8900'].entries())
+      await filling.execute(sql`
+        update artworks set channel_mark = ${mark} where uid = (select uid from artworks order by published_at offset ${nth * 99} limit 1)`)
     await filling.execute(sql`vacuum analyze`)
   })
 }, 120_000)
@@ -158,4 +165,18 @@ test('who gives to a cause is read along an index, the most generous first, howe
   expect(found).toHaveLength(12)
   expect(reads.map(({ index }) => index)).toContain('artists_givers')
   expect(reads.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(200)
+})
+
+test('what a channel elsewhere does not know by now is found without a look at what it knows', async () => {
+  const limit = 2000
+  const found: string[] = []
+  const read = await platesReadBy(async () => {
+    found.push(...(await channelVerbs.listUnsynced(world.database, { priceMark: PRICES, limit })))
+    await channelVerbs.listLeftBehind(world.database, { now: new Date(), limit })
+  })
+  const { rows } = await world.database.execute<{ uid: string }>(sql`
+    select uid from artworks where published_at is not null and channel_mark is distinct from version || ' ' || ${PRICES}::text`)
+  expect(rows.length).toBeGreaterThanOrEqual(3)
+  expect(found.toSorted()).toEqual(rows.map(({ uid }) => uid).toSorted())
+  expect(read).toBeLessThan(10)
 })

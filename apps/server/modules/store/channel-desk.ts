@@ -2,6 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import { applyChannelEvent, lookIntoOrder, recordChannelEvent } from './channel-events.ts'
 import type { ChannelTools } from './channel-tools.ts'
+import { eraseCollection, eraseCollectionJob, eraseListing, eraseListingJob } from './erase-listing.ts'
 import { fulfilParcel, type SentParcel } from './fulfil-parcel.ts'
 import { listArtwork, listArtworkJob } from './list-artwork.ts'
 import type { EventName } from './payment-queries.ts'
@@ -27,6 +28,16 @@ export function createChannelDesk(tools: ChannelTools) {
       const all = uids.map((artwork) => ({ artwork }))
       await jobs.sendAll(tx, listArtworkJob, all)
     },
+    /** Its files are gone here: has the channel forget it, too. */
+    async artworkErased(uid: string): Promise<void> {
+      if (channel.provider !== 'built-in') await database.transaction((tx) => jobs.send(tx, eraseListingJob, { artwork: uid }))
+    },
+    /** The same of whoever made it. */
+    async artistErased(tx: Transaction, artistId: string): Promise<void> {
+      if (channel.provider !== 'built-in') await jobs.send(tx, eraseCollectionJob, { artist: artistId })
+    },
+    eraseListing: (payload: { artwork: string }) => eraseListing(tools, payload),
+    eraseCollection: (payload: { artist: string }) => eraseCollection(tools, payload),
     applyEvent: (name: EventName) => applyChannelEvent(tools, name),
     fulfil: (parcel: SentParcel) => fulfilParcel(tools, parcel),
     lookIntoOrder: async (reference: string) => void (await lookIntoOrder(tools, reference)),

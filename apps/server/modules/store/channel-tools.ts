@@ -7,8 +7,12 @@ import type { StoreTools } from './service.ts'
 /** What selling elsewhere takes, beside what selling takes. */
 export type ChannelTools = Omit<StoreTools, 'artworks' | 'shops'> & {
   channel: Channel
-  artworks: StoreTools['artworks'] & Pick<Artworks, 'findForChannel' | 'listPublished' | 'listUnsynced' | 'setListed' | 'setUnlisted'>
-  shops: Pick<Shops, 'getMany' | 'setCollection'>
+  artworks: StoreTools['artworks'] &
+    Pick<
+      Artworks,
+      'findForChannel' | 'listPublished' | 'listUnsynced' | 'listLeftBehind' | 'setListed' | 'setRefused' | 'setUnlisted' | 'setGone'
+    >
+  shops: Pick<Shops, 'getMany' | 'setCollection' | 'findOwnCollection' | 'setNoCollection'>
   /** What is sold elsewhere may be heard of days later. */
   figures: Pick<FiguresService, 'forgetDay'>
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import type { ChannelDesk } from './channel-desk.ts'
 import { channelEventJob, lookIntoOrderJob } from './channel-events.ts'
+import { eraseCollectionJob, eraseListingJob } from './erase-listing.ts'
 import { fulfilParcelJob } from './fulfil-parcel.ts'
 import { listArtworkJob } from './list-artwork.ts'
 import { orderPaidJob } from './order-paid.ts'
@@ -45,6 +46,8 @@ export function channelJobs(desk: ChannelDesk): Assignment[] {
     assign(fulfilParcelJob, (parcel) => desk.fulfil(parcel)),
     assign(lookIntoOrderJob, ({ reference }) => desk.lookIntoOrder(reference)),
     assign(listArtworkJob, (payload) => desk.listArtwork(payload)),
+    assign(eraseListingJob, (payload) => desk.eraseListing(payload)),
+    assign(eraseCollectionJob, (payload) => desk.eraseCollection(payload)),
     { ...assign(reconcileChannelJob, async (_, signal) => void (await desk.reconcile(signal))), cron: '37 * * * *' },
   ]
 }

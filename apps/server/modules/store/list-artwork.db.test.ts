@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
+import { operator } from '../../test/money-world.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { findOwn } from '../artworks/queries.ts'
 import { artworks } from '../artworks/tables.ts'
 import { toArtwork } from '../artworks/views.ts'
 import { getShop } from '../shops/get-shops.ts'
+import { shops } from '../shops/tables.ts'
 import { toStats } from '../shops/views.ts'
 import { createChannelDesk } from './channel-desk.ts'
 
@@ -30,6 +32,19 @@ async function newListed(changes: Partial<typeof artworks.$inferInsert> = {}, of
     return [shown?.shopifyCollectionCreated, shown?.shopify_product_url]
   }
   return { artist, ...plate, sync, change, fields, product: () => world.shopify.productOf(plate.uid) }
+}
+
+const questionsAbout = async (uid: string) =>
+  (await world.paymentDesk.look()).questions.filter(({ reference }) => reference.startsWith(uid))
+
+/** Whose jobs were sent meanwhile. */
+async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = world.sentJobs.length
+  await work()
+  return world.sentJobs.slice(before).map(({ payload }) => {
+    const { artwork, artist } = payload as { artwork?: string; artist?: string }
+    return artwork ?? artist ?? ''
+  })
 }
 
 async function newSynced() {
@@ -81,10 +96,28 @@ describe('an artwork that was approved', () => {
       await plate.sync()
     }
     expect(await plate.fields()).toEqual([0, null])
-    const { questions } = await world.paymentDesk.look()
-    expect(questions.filter(({ reference }) => reference.startsWith(plate.uid))).toMatchObject([
+    expect(await questionsAbout(plate.uid)).toMatchObject([
       { kind: 'listing_refused', about: '“Moon over Water”: not published: input: Title is on a list', orderNumber: null },
     ])
+  })
+
+  test('that Shopify did not take is brought there again with other words, or once somebody has looked into it, and not by the hour', async () => {
+    const [reworded, lookedInto] = [await newListed(), await newListed()]
+    for (const plate of [reworded, lookedInto]) {
+      world.shopify.refuse('Title is on a list')
+      await plate.sync()
+    }
+    const lookedFor = () => sentBy(() => world.desk.reconcile())
+    expect(await lookedFor()).not.toEqual(expect.arrayContaining([reworded.uid]))
+    await reworded.change({ name: 'Other words', version: 2 })
+    const sent = await lookedFor()
+    expect([sent.includes(reworded.uid), sent.includes(lookedInto.uid)]).toEqual([true, false])
+
+    const [question] = await questionsAbout(lookedInto.uid)
+    const answered = await sentBy(() => world.paymentDesk.answer(operator, { id: question?.id ?? '', answer: 'It is off that list.' }))
+    expect(answered).toEqual([lookedInto.uid])
+    await lookedInto.sync()
+    expect(await lookedInto.fields()).toEqual([1, `https://shop.example/products/${lookedInto.handle}`])
   })
 })
 
@@ -189,11 +222,106 @@ test('the hourly look brings what is missing, what has changed and what is to go
   expect([fresh, changed, gone, settled].map(({ uid }) => sent.includes(uid))).toEqual([true, true, true, false])
 })
 
+test('the hourly look finds other prices on either side of those of now', async () => {
+  const [cheaper, dearer, settled] = [await newSynced(), await newSynced(), await newSynced()]
+  const { channelMark } = await world.rowOf(settled.handle)
+  await cheaper.change({ channelMark: `${channelMark}`.replace('4900', '3900') })
+  await dearer.change({ channelMark: `${channelMark}`.replace('4900', '5900') })
+  const sent = await sentBy(() => world.desk.reconcile())
+  expect([cheaper, dearer, settled].map(({ uid }) => sent.includes(uid))).toEqual([true, true, false])
+})
+
+describe('an artwork whose files are gone', () => {
+  const gone = { channelProduct: null, channelHandle: null, channelListedAt: null, channelMark: null }
+
+  test('is deleted at Shopify with its words and its picture, once', async () => {
+    const plate = await newSynced()
+    await plate.change({ deletedAt: world.tools.clock() })
+    await plate.sync()
+    expect(await sentBy(() => world.desk.artworkErased(plate.uid))).toEqual([plate.uid])
+    for (let times = 0; times < 2; times++) await world.desk.eraseListing({ artwork: plate.uid })
+    expect(plate.product()).toBeUndefined()
+    expect(await world.rowOf(plate.handle)).toMatchObject(gone)
+    // whoever comes late finds nothing to withdraw
+    await plate.sync()
+    expect(await world.rowOf(plate.handle)).toMatchObject(gone)
+  })
+
+  test('and was deleted there by hand is none any more', async () => {
+    const plate = await newSynced()
+    await plate.change({ deletedAt: world.tools.clock() })
+    world.shopify.products.splice(0)
+    await world.desk.eraseListing({ artwork: plate.uid })
+    expect(await world.rowOf(plate.handle)).toMatchObject(gone)
+  })
+
+  test('is left alone while it is not deleted here', async () => {
+    const plate = await newSynced()
+    await world.desk.eraseListing({ artwork: plate.uid })
+    expect(plate.product()?.publications.size).toBe(2)
+  })
+
+  test('and that Shopify keeps is asked of an operator, and found by the hour', async () => {
+    const [kept, young] = [await newSynced(), await newSynced()]
+    const days = (count: number) => new Date(world.tools.clock().getTime() - count * 24 * 60 * 60 * 1000)
+    await kept.change({ deletedAt: days(31) })
+    await young.change({ deletedAt: days(29) })
+    for (const plate of [kept, young]) await plate.sync()
+    world.shopify.refuse('It is in use')
+    await world.desk.eraseListing({ artwork: kept.uid })
+    expect(kept.product()).toBeDefined()
+    expect(await questionsAbout(kept.uid)).toMatchObject([
+      { kind: 'erasing_refused', about: 'A deleted artwork: not deleted: id: It is in use' },
+    ])
+    const sent = await sentBy(() => world.desk.reconcile())
+    expect([sent.includes(kept.uid), sent.includes(young.uid)]).toEqual([true, false])
+  })
+
+  test('and of which we never heard that it was published is deleted, too', async () => {
+    const plate = await newListed()
+    const setListed = () => Promise.reject(new Error('stopped'))
+    const stopping = createChannelDesk({ ...world.tools, artworks: { ...world.tools.artworks, setListed } })
+    await expect(stopping.listArtwork({ artwork: plate.uid })).rejects.toThrow('stopped')
+    await plate.change({ deletedAt: world.tools.clock() })
+    await plate.sync()
+    await world.desk.eraseListing({ artwork: plate.uid })
+    expect(plate.product()).toBeUndefined()
+  })
+})
+
+describe('an artist whose account is erased', () => {
+  const collectionOf = async ({ artistId }: Artist) => (await getShop(world.database, artistId)).channelCollection
+  const isThere = (id: string | null) => world.shopify.collections.some((one) => one.id === id)
+
+  test('has no collection at Shopify any more, and nothing is asked twice', async () => {
+    const { artist } = await newSynced()
+    const id = await collectionOf(artist)
+    expect(isThere(id)).toBe(true)
+    const sent = await sentBy(() => world.database.transaction((tx) => world.desk.artistErased(tx, artist.artistId)))
+    expect(sent).toEqual([artist.artistId])
+    for (let times = 0; times < 2; times++) await world.desk.eraseCollection({ artist: artist.artistId })
+    expect([isThere(id), await collectionOf(artist)]).toEqual([false, null])
+  })
+
+  test('leaves a collection that somebody else hangs in', async () => {
+    const [gone, stays] = [await newSynced(), await newSynced()]
+    const id = await collectionOf(gone.artist)
+    await world.database.update(shops).set({ channelCollection: id }).where(eq(shops.artistId, stays.artist.artistId))
+    await world.desk.eraseCollection({ artist: gone.artist.artistId })
+    expect([isThere(id), await collectionOf(gone.artist), await collectionOf(stays.artist)]).toEqual([true, null, id])
+  })
+})
+
 test('our own store is told nothing', async () => {
   const { createBuiltInChannel } = await import('../../platform/channel/built-in.ts')
   const desk = createChannelDesk({ ...world.tools, channel: createBuiltInChannel() })
   const before = world.sentJobs.length
-  await world.database.transaction((tx) => desk.artworkChanged(tx, '0191d1f8-7a3c-7c1e-9f00-000000000001'))
+  const uid = '0191d1f8-7a3c-7c1e-9f00-000000000001'
+  await world.database.transaction(async (tx) => {
+    await desk.artworkChanged(tx, uid)
+    await desk.artistErased(tx, uid)
+  })
+  await desk.artworkErased(uid)
   expect(await desk.reconcile()).toEqual({ looked: 0, failed: 0, listed: 0 })
   expect(world.sentJobs).toHaveLength(before)
 })

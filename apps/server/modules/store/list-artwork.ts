@@ -36,7 +36,8 @@ async function withdraw({ channel, artworks, database }: ChannelTools, { artwork
   if (!artwork.channelListedAt && !mayBeListed(artwork)) return
   const product = artwork.channelProduct ?? (await channel.findProduct(artwork))
   if (product) await channel.withdraw(product)
-  await artworks.setUnlisted(database, artwork.uid)
+  // put down even so: whoever erases it later has no other way to it
+  await artworks.setUnlisted(database, artwork.uid, artwork.channelProduct ? undefined : product)
 }
 
 /** @returns whether the channel has taken it */
@@ -57,8 +58,14 @@ async function publish(tools: ChannelTools, found: ChannelArtwork): Promise<bool
     const about = `“${found.artwork.name}”: ${error.message}`.slice(0, 500)
     const question = { kind: 'listing_refused' as const, reference: `${uid} ${version}`, orderId: null, amountCents: 0, currency: CURRENCY }
     await insertQuestion(database, { ...question, provider: channel.provider, about, askedAt: clock() })
+    await artworks.setRefused(database, uid, { version, priceMark })
     return false
   }
+}
+
+/** @param reference  of a question about an artwork that was not taken */
+export function artworkOfRefusal(reference: string): string {
+  return reference.slice(0, reference.indexOf(' '))
 }
 
 async function listingOf(tools: ChannelTools, found: ChannelArtwork, prices: PriceList): Promise<Listing> {

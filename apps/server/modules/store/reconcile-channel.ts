@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { applyChannelEvent, lookIntoDispute, lookIntoOrder } from './channel-events.ts'
 import type { ChannelTools } from './channel-tools.ts'
+import { eraseListingJob } from './erase-listing.ts'
 import { listArtworkJob, markOf } from './list-artwork.ts'
 import { lookInSlices, type Slice } from './look-in-slices.ts'
 import { listOpenDisputes, listWaitingEvents } from './payment-queries.ts'
@@ -39,7 +40,10 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
     await tried(look, () => applyChannelEvent(tools, event))
   }
-  if (!signal?.aborted) sums.listed = await sendUnsynced(tools)
+  if (!signal?.aborted) {
+    sums.listed = await sendUnsynced(tools)
+    await sendLeftBehind(tools)
+  }
   tools.log.info(sums, 'a channel was reconciled')
   return sums
 }
@@ -57,6 +61,18 @@ async function lookIntoChanged(look: Look, slice: Slice): Promise<'all' | 'some'
   })
   if (!isListed || signal?.aborted) return 'none'
   return look.unseen === unseenBefore ? 'all' : 'some'
+}
+
+/** Those of which the job was lost, and what was deleted while nobody erased there. */
+async function sendLeftBehind({ artworks, database, jobs, clock }: ChannelTools): Promise<void> {
+  const uids = await artworks.listLeftBehind(database, { now: clock(), limit: LISTED_AT_ONCE })
+  await database.transaction((tx) =>
+    jobs.sendAll(
+      tx,
+      eraseListingJob,
+      uids.map((artwork) => ({ artwork })),
+    ),
+  )
 }
 
 async function sendUnsynced({ artworks, database, jobs, clock }: ChannelTools): Promise<number> {

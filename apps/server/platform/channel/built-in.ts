@@ -11,6 +11,8 @@ export function createBuiltInChannel(): Channel {
       return undefined
     },
     async withdraw() {},
+    async eraseProduct() {},
+    async eraseCollection() {},
     async findOrder() {
       return undefined
     },

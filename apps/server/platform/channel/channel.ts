@@ -122,6 +122,13 @@ export type Channel = {
   findProduct(artwork: Pick<Listing, 'uid' | 'handle'>): Promise<string | undefined>
   /** Takes it out of sale. Nothing happens where it is not on sale, or not known. @throws ChannelRefused, ChannelUnavailable */
   withdraw(productId: string): Promise<void>
+  /**
+   * Deletes a product for good, with its words and its picture; orders that it is in keep what they say of it. Nothing happens where it is
+   * not known. @throws ChannelRefused, ChannelUnavailable
+   */
+  eraseProduct(productId: string): Promise<void>
+  /** Deletes a collection for good, and nothing that is in it. @throws ChannelRefused, ChannelUnavailable */
+  eraseCollection(collectionId: string): Promise<void>
   /** @returns undefined where the channel knows no such order, or it is none that counts. @throws ChannelUnavailable */
   findOrder(reference: string): Promise<ChannelOrder | undefined>
   /** Every order about which something has happened last in a time. @throws ChannelUnavailable */

@@ -102,6 +102,23 @@ describe('a listing at Shopify', () => {
     expect(shopify.products.find(({ id }) => id === productId)?.publications.size).toBe(0)
     await channel.withdraw('gid://shopify/Product/1')
   })
+
+  test('is deleted for good, as is its collection, also what somebody deleted there before', async () => {
+    const listing = listingOf()
+    const { productId, collection } = await channel.publish(listing)
+    for (let times = 0; times < 2; times++) {
+      await channel.eraseProduct(productId)
+      await channel.eraseCollection(collection.collectionId)
+    }
+    expect(shopify.productOf(listing.uid)).toBeUndefined()
+    expect(shopify.collections.some(({ id }) => id === collection.collectionId)).toBe(false)
+  })
+
+  test('that Shopify does not delete is refused with its words', async () => {
+    const { productId } = await channel.publish(listingOf())
+    shopify.refuse('It is in use')
+    await expect(channel.eraseProduct(productId)).rejects.toThrow('not deleted: id: It is in use')
+  })
 })
 
 describe('the bucket of points', () => {

@@ -4,7 +4,7 @@ import { findShopifyDispute, listShopifyDisputes } from './shopify-disputes.ts'
 import { disputeOf, orderOf, readShopifyEvent } from './shopify-events.ts'
 import { findShopifyOrder, listChangedOrders } from './shopify-orders.ts'
 import { fulfilAtShopify } from './shopify-parcels.ts'
-import { findProduct, publishProduct, withdrawProduct } from './shopify-products.ts'
+import { eraseCollection, eraseProduct, findProduct, publishProduct, withdrawProduct } from './shopify-products.ts'
 
 export type ShopifyOptions = ShopifyClientOptions & {
   webhookSecret: string
@@ -20,6 +20,8 @@ export function createShopifyChannel({ webhookSecret, takesTestOrders = false, .
     publish: (listing) => publishProduct(client, listing),
     findProduct: (artwork) => findProduct(client, artwork),
     withdraw: (productId) => withdrawProduct(client, productId),
+    eraseProduct: (productId) => eraseProduct(client, productId),
+    eraseCollection: (collectionId) => eraseCollection(client, collectionId),
     findOrder: (reference) => findShopifyOrder(client, reference, { takesTestOrders }),
     listChanged: (time) => listChangedOrders(client, time),
     readEvent: (body, headers) => readShopifyEvent({ store: options.store, webhookSecret }, body, headers),

@@ -1,6 +1,16 @@
 import { ChannelRefused, type Listed, type Listing } from './channel.ts'
 import { requireDone, type ShopifyClient, type UserError } from './shopify-client.ts'
-import { COLLECTION, COLLECTION_CREATE, PRODUCT, PRODUCT_SET, PUBLICATIONS, PUBLISH, UNPUBLISH } from './shopify-texts.ts'
+import {
+  COLLECTION,
+  COLLECTION_CREATE,
+  COLLECTION_DELETE,
+  PRODUCT,
+  PRODUCT_DELETE,
+  PRODUCT_SET,
+  PUBLICATIONS,
+  PUBLISH,
+  UNPUBLISH,
+} from './shopify-texts.ts'
 
 /** Whose our facts are among Shopify's metafields. */
 const NAMESPACE = 'tintype'
@@ -31,9 +41,24 @@ export async function withdrawProduct(client: ShopifyClient, productId: string):
     id: productId,
     input,
   })
-  // a product that somebody has deleted at Shopify is not on sale either
-  const errors = publishableUnpublish.userErrors.filter(({ message }) => !/not found|does not exist/i.test(message))
-  requireDone('not withdrawn', errors)
+  requireDone('not withdrawn', whereThere(publishableUnpublish.userErrors))
+}
+
+/** With its variants and its picture; what an order says of it stays with the order. */
+export async function eraseProduct(client: ShopifyClient, id: string): Promise<void> {
+  const { productDelete } = await client.ask<{ productDelete: { userErrors: UserError[] } }>(PRODUCT_DELETE, { input: { id } })
+  requireDone('not deleted', whereThere(productDelete.userErrors))
+}
+
+/** The products that hang in it stay. */
+export async function eraseCollection(client: ShopifyClient, id: string): Promise<void> {
+  const { collectionDelete } = await client.ask<{ collectionDelete: { userErrors: UserError[] } }>(COLLECTION_DELETE, { input: { id } })
+  requireDone('not deleted', whereThere(collectionDelete.userErrors))
+}
+
+/** What somebody has deleted at Shopify is neither on sale there nor to be deleted. */
+function whereThere(errors: readonly UserError[]): UserError[] {
+  return errors.filter(({ message }) => !/not found|does not exist/i.test(message))
 }
 
 async function listPublications(client: ShopifyClient): Promise<string[]> {

@@ -26,6 +26,14 @@ export const UNPUBLISH = `mutation unpublish($id: ID!, $input: [PublicationInput
   publishableUnpublish(id: $id, input: $input) { userErrors { field message } }
 }`
 
+export const PRODUCT_DELETE = `mutation productDelete($input: ProductDeleteInput!) {
+  productDelete(input: $input) { userErrors { field message } }
+}`
+
+export const COLLECTION_DELETE = `mutation collectionDelete($input: CollectionDeleteInput!) {
+  collectionDelete(input: $input) { userErrors { field message } }
+}`
+
 export const ORDER = `query order($id: ID!) {
   order(id: $id) {
     id name test email processedAt createdAt cancelledAt displayFinancialStatus currencyCode taxesIncluded

@@ -1,0 +1,4 @@
+CREATE INDEX "artworks_channel_stale" ON "artworks" USING btree ("uid") WHERE published_at is not null and deleted_at is null and split_part(channel_mark, ' ', 1) is distinct from version::text;--> statement-breakpoint
+CREATE INDEX "artworks_channel_prices" ON "artworks" USING btree (substr("channel_mark", strpos("channel_mark", ' ') + 1),"uid") WHERE published_at is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "artworks_channel_left" ON "artworks" USING btree ("deleted_at") WHERE channel_product is not null and deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "shops_collection" ON "shops" USING btree ("channel_collection") WHERE channel_collection IS NOT NULL;
