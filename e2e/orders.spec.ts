@@ -104,6 +104,13 @@ test('a stranger on a phone buys two plates of two artists, and follows them unt
   await reloaded(page, '$79 goes back to the card you paid with.')
   await keepShot(page, 'orders-refunded-390')
   expect(await balances()).toEqual([before[0] + 10, before[1]])
+
+  expect(await office.page.getByRole('button', { name: 'Forget the customer…' }).count()).toBe(0)
+  await press(office.page, /^Delivered J/)
+  await forget(office.page, email)
+  await page.reload()
+  await page.getByText('Deleted customer').waitFor()
+  for (const word of ['Ada Lind', '12 Harbour Street', email]) expect(await page.getByText(word).count()).toBe(0)
   expect([...problems, ...office.problems]).toEqual([])
 })
 
@@ -211,6 +218,17 @@ async function refund(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('The refund is on its way.').waitFor()
+}
+
+async function forget(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Forget the customer…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Forget the customer of order T\d+\?$/ })
+  await keepShot(page, 'orders-forget-1440')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Somebody in United States').waitFor()
+  await keepShot(page, 'orders-forgotten-1440')
+  for (const word of ['Ada Lind', email]) expect(await page.getByText(word).count()).toBe(0)
 }
 
 test('a manufacturer is added and changed, wrong values staying in the form, and answers by a file', async ({ onTestFailed }) => {

@@ -41,6 +41,10 @@ const ALLOWED: Record<string, Record<string, string>> = {
     'CREATE INDEX "artworks_channel_left"': 'the same table',
     'CREATE INDEX "shops_collection"': 'a row for each shop: made in milliseconds',
   },
+  '0068_forget_customers.sql': {
+    'CREATE INDEX "orders_with_customer"': 'a row for each order: made in 0.3 s for 100,000 of them on a busy machine',
+    'CREATE INDEX "reports_with_reporter"': 'a few rows: reports',
+  },
 }
 
 const released = files.filter((name) => name > BEFORE_RELEASES)

@@ -270,8 +270,12 @@ export function shippingCents(country: CountryCode, plates: number): Cents {
   return firstCents + furtherCents * (plates - 1)
 }
 
+/** In English; a code that nobody knows stays as it is. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
+}
+
 /** The countries by name in English, for a select. */
 export function countryOptions(): { code: CountryCode; name: string }[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' })
-  return COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

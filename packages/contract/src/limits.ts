@@ -81,6 +81,10 @@ export const limits = {
   order: { linesMax: 20, quantityMax: 50 },
   /** How long a customer’s link to the own orders holds once its mail has left, and the session that it opens. */
   customer: { linkMs: 15 * 60 * 1000, sessionMs: 7 * 24 * 60 * 60 * 1000 },
+  /** How many years after the one that it belongs to an order keeps its customer, as the books of the United Kingdom want it. */
+  customerKeptYears: 6,
+  /** How long after a parcel has left nobody may still want to know where it went. */
+  parcelOverMs: 30 * 24 * 60 * 60 * 1000,
   /** How much of a cause's description stands on a card and beside the featured picture; a word is not broken past `breakAfter`. */
   hope: { cardCharacters: 140, featureCharacters: 180, breakAfter: 60 },
   manufacturer: { nameMax: 60, capacityMax: 100_000, leadDaysMax: 60 },

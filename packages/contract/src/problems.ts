@@ -312,6 +312,10 @@ const table = {
   payment_provider_other: { status: 422, text: 'This shop does not take this kind of payment.' },
   order_payment_open: { status: 409, text: 'This order is not paid yet, so there is nothing to give back.' },
   order_sold_elsewhere: { status: 409, text: 'This order was sold by Shopify. Refund it there; here it follows by itself.' },
+  order_not_over: {
+    status: 409,
+    text: 'This order is not over yet: plates are on their way, or its payment is disputed. Its customer is still needed.',
+  },
   webhook_unsigned: { status: 401, text: 'This message is not signed as it must be.' },
   webhook_stale: { status: 400, text: 'This message was signed too long ago.' },
   payment_question_not_found: { status: 404, text: 'We could not find that open question.' },

@@ -63,6 +63,10 @@ export const OfficeOrder = z.object({
   status: OrderStatus,
   email: z.string(),
   shippingAddress: ShippingAddress,
+  /** Since when nothing of the customer is in it any more but the country; null while it is. */
+  customerForgottenAt: Instant.nullable(),
+  /** It is over, so that the customer can be forgotten. */
+  isOver: z.boolean(),
   placedAt: Instant,
   paidAt: Instant.nullable(),
   totalCents: Cents,

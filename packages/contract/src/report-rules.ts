@@ -50,6 +50,8 @@ export const reportLimits = {
   answerDays: 10,
   /** How long either side may appeal. */
   appealDays: 14,
+  /** How long after it is over it is known who reported: claims are brought in that time. */
+  reporterKeptDays: 3 * 365,
 } as const
 
 /** What somebody who claims a copyright has to state, in the words that stand beside the boxes. */

@@ -306,4 +306,12 @@ export const backofficeOrders = {
       }),
     )
     .output(Order),
+  forgetCustomer: call(
+    'admin',
+    'POST',
+    '/backoffice/orders/{orderNumber}/forget-customer',
+    'Take name, address and email address out of an order that is over. Not undone; once more changes nothing',
+  )
+    .input(z.object({ orderNumber: z.string().max(40) }))
+    .output(Order),
 }

@@ -21,6 +21,8 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
   const { number, status, email, shippingAddress, placedAt, paidAt, totalCents, refundedCents, taxCents } = order
   return {
     ...{ orderNumber: number, status, email, shippingAddress, totalCents, refundedCents, taxCents },
+    customerForgottenAt: order.customerForgottenAt?.toISOString() ?? null,
+    isOver: tools.store.isOver(found),
     placedAt: placedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     lines: lines.map(({ line, title, artistName, size, orientation, quantity, refundedQuantity, disputedQuantity }) => ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { addressLines } from '@tintype/contract/address-lines'
 import { brand } from '@tintype/contract/brand'
+import { countryName } from '@tintype/contract/countries'
 import type { Crop } from '@tintype/contract/crops'
 import type { PictureSize } from '@tintype/contract/plate-fit'
 import type { ShippingAddress } from '@tintype/contract/store'
@@ -123,6 +124,7 @@ function drawPlate(pen: Pen, { file, widthCm, heightCm }: JobSheet, top: number)
 
 function drawSlip(pen: Pen, sheet: JobSheet): void {
   drawHead(pen, 'Packing slip')
+  // carriers abroad read names, and no letters of ours
   const address = addressLines(sheet.address, countryName(sheet.address.country))
   let y = page.top + 78
   for (const part of address) {
@@ -135,11 +137,6 @@ function drawSlip(pen: Pen, sheet: JobSheet): void {
   pen.fillColor(colors.soft).text(`${sheet.sizeName}, ${sheet.widthCm} × ${sheet.heightCm} cm`, page.left, pen.y + 3)
   rule(pen, pen.y + 14)
   pen.fontSize(9).text(`Order ${sheet.orderNumber} · ${sheet.number}. Questions: ${brand.contactEmail}`, page.left, pen.y + 28)
-}
-
-/** Carriers abroad read names, and no letters of ours. */
-function countryName(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
 }
 
 function drawHead(pen: Pen, title: string): void {

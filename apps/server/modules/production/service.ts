@@ -41,7 +41,10 @@ export type ProductionTools = {
   storage: Pick<Storage, 'read' | 'localCopy' | 'exists' | 'put' | 'remove' | 'makeFolder'>
   pictures: Pick<Pictures, 'cutForPrint' | 'printProfile' | 'enlarger'>
   artworks: Pick<Artworks, 'findPrintSource'>
-  store: Pick<Store, 'findOrder' | 'findOrderByNumber' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'>
+  store: Pick<
+    Store,
+    'findOrder' | 'findOrderByNumber' | 'isOver' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'
+  >
   notifications: Pick<Notifications, 'send'>
   integrations: Pick<Integrations, 'announce'>
   log: Pick<Logger, 'warn'>

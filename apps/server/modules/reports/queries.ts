@@ -124,6 +124,14 @@ export async function deleteUnconfirmed(database: Database, before: Date): Promi
   await database.delete(reports).where(and(eq(reports.state, 'unconfirmed'), lt(reports.since, before)))
 }
 
+/** Takes away who reported what was over before then. */
+export async function forgetReporters(database: Database, before: Date): Promise<void> {
+  await database
+    .update(reports)
+    .set({ reporterName: 'Deleted', reporterEmail: sql`id || '@deleted.invalid'` })
+    .where(and(sql`state in ('decided', 'closed') and reporter_email not like '%@deleted.invalid'`, lt(reports.since, before)))
+}
+
 const isConfirmed = sql`state <> 'unconfirmed'`
 /** The artist learns of a report when it is put to the artist, or decided. */
 const wasNoticed = or(isNotNull(reports.noticedAt), isNotNull(reports.decidedAt))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reportLimits } from '@tintype/contract/report-rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
@@ -253,6 +254,25 @@ describe('before it counts', () => {
     expect((await world.ask(`/api/store/reports/${link}/confirm`, { body: {} })).body.code).toBe('report_link_over')
     await world.services.reports.sweep()
     expect((await world.ask(`/api/store/reports/${link}`)).body.code).toBe('report_link_over')
+  })
+
+  test('of one that was over three years ago it is forgotten who reported, and of no other', async () => {
+    const over = reportLimits.reporterKeptDays * 24 * 60 * 60 * 1000
+    const aged = async (changes: { state: 'decided' | 'closed' | 'open'; ageMs: number }) => {
+      const { id } = await newReport('plate', (await newPlate()).plate.handle)
+      const since = new Date(Date.now() - changes.ageMs)
+      await world.database.update(reports).set({ state: changes.state, since }).where(eq(reports.id, id))
+      return async () => (await world.database.select().from(reports).where(eq(reports.id, id)))[0]
+    }
+    const old = [await aged({ state: 'decided', ageMs: over + 1000 }), await aged({ state: 'closed', ageMs: over + 1000 })]
+    const others = [await aged({ state: 'closed', ageMs: over - 60_000 }), await aged({ state: 'open', ageMs: over + 1000 })]
+    const before = await Promise.all(others.map((row) => row()))
+    for (let nights = 0; nights < 2; nights++) await world.services.reports.sweep()
+    for (const row of old) {
+      const report = await row()
+      expect(report).toMatchObject({ reporterName: 'Deleted', reporterEmail: `${report?.id}@deleted.invalid`, words: expect.any(String) })
+    }
+    expect(await Promise.all(others.map((row) => row()))).toEqual(before)
   })
 
   test('and a confirmed one is not forgotten, nor put to the artist by itself', async () => {

@@ -1,8 +1,11 @@
 import { reportLimits } from '@tintype/contract/report-rules'
-import { deleteUnconfirmed } from './queries.ts'
+import { deleteUnconfirmed, forgetReporters } from './queries.ts'
 import type { ReportTools } from './service.ts'
 
-/** Forgets reports that nobody confirmed in time, with the name and the address in them. May run twice. */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Forgets reports that nobody confirmed in time, and of those that were over long ago who reported. May run twice. */
 export async function sweepReports({ database, clock }: ReportTools): Promise<void> {
   await deleteUnconfirmed(database, new Date(clock().getTime() - reportLimits.confirmMs))
+  await forgetReporters(database, new Date(clock().getTime() - reportLimits.reporterKeptDays * DAY_MS))
 }

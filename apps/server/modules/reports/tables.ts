@@ -48,6 +48,9 @@ export const reports = pgTable(
   },
   (table) => [
     index('reports_state').on(table.state, table.since, table.id),
+    index('reports_with_reporter')
+      .on(table.since)
+      .where(sql`state in ('decided', 'closed') and reporter_email not like '%@deleted.invalid'`),
     index('reports_artist').on(table.artistId, table.confirmedAt.desc(), table.id.desc()).where(sql`state <> 'unconfirmed'`),
     index('reports_waiting').on(table.artistId).where(sql`state = 'noticed'`),
     index('reports_artwork').on(table.artworkUid),

@@ -2,7 +2,7 @@ import { type CountryCode, needsPostalCode, needsRegion, shippingCents } from '@
 import { limits } from '@tintype/contract/limits'
 import type { Cents } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
-import type { OrderLineInput, ShippingAddress } from '@tintype/contract/store'
+import type { OrderLineInput, OrderStatus, ShippingAddress } from '@tintype/contract/store'
 
 /**
  * The same plate in the same size asked for twice is one line; lines keep the order in which they first came.
@@ -44,4 +44,18 @@ export function totalsOf(lines: readonly Counted[], country: CountryCode): Total
 
 export function subtotalCents(lines: readonly Counted[]): Cents {
   return lines.reduce((sum, line) => sum + line.quantity * line.priceCents, 0)
+}
+
+type Course = { status: OrderStatus; shippedAt: Date | null; lines: readonly { disputedQuantity: number }[] }
+
+/** Whether nobody needs to know any more who an order is for: all of it has arrived, or most likely has, or nothing was bought. */
+export function isOver({ status, shippedAt, lines }: Course, now: Date): boolean {
+  if (lines.some(({ disputedQuantity }) => disputedQuantity > 0)) return false
+  if (status === 'shipped') return shippedAt !== null && now.getTime() - shippedAt.getTime() >= limits.parcelOverMs
+  return status === 'delivered' || status === 'refunded' || status === 'cancelled'
+}
+
+/** From when on orders keep their customers: the books of so many whole years are kept, and those of this one. */
+export function keptFrom(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear() - limits.customerKeptYears, 0, 1))
 }

@@ -6,6 +6,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import { purgeKeys } from '../../platform/idempotency/once.ts'
 import { answerPaymentQuestion, type QuestionAnswer } from './answer-payment-question.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
+import { forgetOldCustomers } from './forget-customer.ts'
 import { matchQuestion, type QuestionMatch } from './match-question.ts'
 import {
   countOpenQuestions,
@@ -31,7 +32,7 @@ const UNPAID_AT_ONCE = 500
 
 /** Where what the providers of payments say comes in, and where an operator looks at it. */
 export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
-  const { database, jobs, clock, payments } = tools
+  const { database, jobs, clock, payments, log } = tools
   return {
     /** Takes a message as it came over the network. @throws Problem `not_found` where no such provider is set up, and those of `readEvent` */
     async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {
@@ -66,6 +67,8 @@ export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
       while ((await database.transaction((tx) => purgeUnpaid(tx, unpaid))) === UNPAID_AT_ONCE) {
         // until few are left, each time with what went before gone for good
       }
+      const forgotten = await forgetOldCustomers({ database }, clock())
+      if (forgotten > 0) log.info({ forgotten }, 'customers of old orders were forgotten')
     },
   }
 }

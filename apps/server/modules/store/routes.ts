@@ -20,6 +20,7 @@ export function orderBackofficeRoutes(store: Store) {
     refund: asOperator.backoffice.orders.refund.handler(({ input, context }) =>
       store.refundOrder(context.actor, { ...input, idempotencyKey: getIdempotencyKey(context.headers) }),
     ),
+    forgetCustomer: asOperator.backoffice.orders.forgetCustomer.handler(({ input, context }) => store.forgetCustomer(context.actor, input)),
   }
 }
 

@@ -16,12 +16,14 @@ import type { Integrations } from '../integrations/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import { hasOrders } from './customer-order-queries.ts'
 import { endDispute } from './end-dispute.ts'
+import { forgetCustomer } from './forget-customer.ts'
 import { getOrder } from './get-order.ts'
 import { getForIntegrators, type IntegratorPage, listForIntegrators } from './list-for-integrators.ts'
 import { listOrders, type OrdersRequest, ordersFile } from './list-orders.ts'
 import { listOrdersOf } from './list-orders-of.ts'
 import { type DisputeReport, openDispute } from './open-dispute.ts'
-import { findOrderById, forgetSold, lockOrderById } from './order-queries.ts'
+import { findOrderById, forgetSold, lockOrderById, type WholeOrder } from './order-queries.ts'
+import { isOver } from './order-rules.ts'
 import { type OrderRequest, placeOrder } from './place-order.ts'
 import { getPriceList } from './price-list.ts'
 import { findOrderByNumber, findParcels, findSoldPlates, insertParcel, setOrderProgress } from './production-queries.ts'
@@ -84,6 +86,7 @@ export function createStore(tools: StoreTools) {
     forget: (tx: Transaction, artworks: readonly string[]) => forgetSold(tx, artworks),
     tellAboutSale: (paid: { order: string }) => tellAboutSale(tools, paid),
     refundOrder: (operator: Operator, request: RefundRequest) => refundOrder(tools, operator, request),
+    forgetCustomer: (operator: Operator, request: { orderNumber: string }) => forgetCustomer(tools, operator, request),
     openDispute: (report: DisputeReport) => openDispute(tools, report),
     endDispute: (report: { reference: string; isWon: boolean }) => endDispute(tools, report),
     list: (request: OrdersRequest) => listOrders(tools, request),
@@ -95,6 +98,7 @@ export function createStore(tools: StoreTools) {
     // for those who have plates made
     findOrder: findOrderById,
     findOrderByNumber,
+    isOver: ({ order, lines }: WholeOrder) => isOver({ ...order, lines }, tools.clock()),
     lockOrder: lockOrderById,
     findSoldPlates,
     findParcels,

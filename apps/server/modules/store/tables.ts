@@ -45,6 +45,8 @@ export const orders = pgTable(
     /** What a channel has collected for tax offices beside it; in none of the other sums. */
     taxCents: cents('tax_cents').notNull().default(0),
     shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
+    /** Since when neither this nor the email address says anything of a person; null while they do. */
+    customerForgottenAt: instant('customer_forgotten_at'),
     paymentProvider: text('payment_provider').notNull(),
     /** What its provider calls the payment; null until it was paid. */
     paymentReference: text('payment_reference'),
@@ -63,6 +65,7 @@ export const orders = pgTable(
     index('orders_placed').on(table.placedAt.desc(), table.id.desc()),
     index('orders_customer').on(table.email, table.placedAt.desc(), table.id.desc()),
     index('orders_awaiting').on(table.placedAt).where(sql`status = 'awaiting_payment'`),
+    index('orders_with_customer').on(table.placedAt).where(sql`customer_forgotten_at is null`),
     // lists of the back office
     index('orders_status').on(table.status, table.placedAt, table.id),
     index('orders_total').on(table.totalCents, table.id),

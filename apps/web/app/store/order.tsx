@@ -1,3 +1,4 @@
+import { countryName } from '@tintype/contract/countries'
 import { formatPrice } from '@tintype/contract/money'
 import { redirect } from 'react-router'
 import { servicesOf } from '../api/services.ts'
@@ -34,12 +35,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirect(`${pathname}?paying`, { headers: keepCart(rest, servicesOf(context)) })
   }
   // named here, as browsers know some countries by other names than the server does
-  const countryName = new Intl.DisplayNames(['en'], { type: 'region' }).of(order.shippingAddress.country)
-  return { order, countryName, isPaying: searchParams.has('paying') }
+  return { order, country: countryName(order.shippingAddress.country), isPaying: searchParams.has('paying') }
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, isPaying, countryName = order.shippingAddress.country } = loaderData
+  const { order, isPaying, country } = loaderData
   const isOver = order.status === 'refunded' || order.status === 'cancelled'
   return (
     <main id="main" className="wrap order">
@@ -57,7 +57,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       {!isOver && <OrderProgress order={order} />}
       <div className="order-parts">
         <OrderLines order={order} />
-        <OrderAddress order={order} countryName={countryName} isOver={isOver} />
+        <OrderAddress order={order} countryName={country} isOver={isOver} />
       </div>
     </main>
   )

@@ -1,4 +1,5 @@
 import { addressLines } from '@tintype/contract/address-lines'
+import { countryName } from '@tintype/contract/countries'
 import { formatCents } from '@tintype/contract/money'
 import type { OfficeOrder } from '@tintype/contract/production'
 import { Button } from '../../ui/button.tsx'
@@ -16,12 +17,25 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
       <div className="order-columns">
         <div>
           <h3>Goes to</h3>
-          <address>
-            {address.map((part) => (
-              <span key={part}>{part}</span>
-            ))}
-          </address>
-          <p className="quiet">{order.email}</p>
+          {order.customerForgottenAt ? (
+            <Forgotten country={order.shippingAddress.country} at={order.customerForgottenAt} />
+          ) : (
+            <>
+              <address>
+                {address.map((part) => (
+                  <span key={part}>{part}</span>
+                ))}
+              </address>
+              <p className="quiet">{order.email}</p>
+              {order.isOver && (
+                <ForRole needs="admin">
+                  <Button size="small" variant="danger" onClick={() => onAsk({ kind: 'forget' })}>
+                    Forget the customer…
+                  </Button>
+                </ForRole>
+              )}
+            </>
+          )}
         </div>
         <div>
           <h3>Parcels</h3>
@@ -53,5 +67,14 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
         </div>
       </div>
     </section>
+  )
+}
+
+function Forgotten({ country, at }: { country: OfficeOrder['shippingAddress']['country']; at: string }) {
+  return (
+    <>
+      <p>Somebody in {countryName(country)}</p>
+      <p className="quiet">Name, address and email address were deleted on {dateWords(at)}.</p>
+    </>
   )
 }

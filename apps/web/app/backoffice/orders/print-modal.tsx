@@ -1,6 +1,7 @@
 import type { OfficeOrder, Print } from '@tintype/contract/production'
 import { messageOf } from '../../api/problem.ts'
 import { ReasonModal } from '../reason-modal.tsx'
+import { ForgetModal } from './forget-modal.tsx'
 import { ParcelModal } from './parcel-modal.tsx'
 import { isStale, usePrintStep } from './print-queries.ts'
 import { RefundModal } from './refund-modal.tsx'
@@ -11,7 +12,7 @@ import { RouteModal } from './route-modal.tsx'
 export type PrintQuestion =
   | { kind: 'hold' | 'cancel' | 'route' | 'reprint'; print: Print }
   | { kind: 'ship'; prints: readonly Print[] }
-  | { kind: 'refund' }
+  | { kind: 'refund' | 'forget' }
 
 type Props = { order: OfficeOrder; question: PrintQuestion; onClose: () => void }
 
@@ -19,6 +20,7 @@ export function PrintModal({ order, question, onClose }: Props) {
   const step = usePrintStep(order.orderNumber, onClose)
   const asking = { isBusy: step.isPending, error: step.isError && !isStale(step.error) ? messageOf(step.error) : undefined, onClose }
   if (question.kind === 'refund') return <RefundModal order={order} onClose={onClose} />
+  if (question.kind === 'forget') return <ForgetModal orderNumber={order.orderNumber} onClose={onClose} />
   if (question.kind === 'ship') {
     return <ParcelModal {...asking} prints={question.prints} onConfirm={(parcel) => step.mutate({ step: 'ship', ...parcel })} />
   }

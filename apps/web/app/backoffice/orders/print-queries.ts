@@ -89,6 +89,19 @@ export function useRefund(orderNumber: string, { onDone, onFail }: RefundSteps) 
   })
 }
 
+export function useForgetCustomer(orderNumber: string, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => api.backoffice.orders.forgetCustomer({ orderNumber }),
+    onSuccess() {
+      toast.show('The customer is forgotten.')
+      onDone()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queries.backoffice.production.key() }),
+  })
+}
+
 /** Somebody else took a step with it: what is shown is no longer so. */
 export function isStale(error: unknown): boolean {
   return ['print_changed', 'print_state', 'print_not_found'].includes(codeOf(error) ?? '')
