@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import { eachRow } from '../../platform/database/each-row.ts'
-import { PictureProcessDied } from '../../platform/images/pictures.ts'
+import { isMachinesFault } from '../../platform/images/pictures.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
@@ -72,11 +72,6 @@ async function tryEncoding(tools: ArtworkTools, artwork: Artwork, failures: Map<
 /** A full disk or a storage that is away concerns all pictures, and may be there again the next time; anything else concerns this one. */
 function isPassedOver(error: unknown): boolean {
   return error instanceof StoredFileMissing || (error instanceof Problem && error.status < 500)
-}
-
-/** It took too long, or the process died with it: perhaps for what else the machine did. */
-function isMachinesFault(error: unknown): boolean {
-  return error instanceof Problem && (error.code === 'image_too_slow' || error.cause instanceof PictureProcessDied)
 }
 
 async function encode({ database, storage, pictures, clock }: ArtworkTools, { uid, originalKey }: Artwork) {

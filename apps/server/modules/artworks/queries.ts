@@ -263,15 +263,24 @@ export async function findHandles(queryable: Queryable, uids: readonly string[])
 export const wasEverForSale = or(isNotNull(artworks.publishedAt), isNotNull(artworks.withheldPublishedAt))
 
 /** What rendering needs to know; undefined once the artwork is deleted. */
-export async function findOriginal(
-  queryable: Queryable,
-  uid: string,
-): Promise<Pick<ArtworkRow, 'originalKey' | 'orientation' | 'crops'> | undefined> {
-  const [row] = await queryable
+export async function findOriginal(queryable: Queryable, uid: string): Promise<Original | undefined> {
+  const [row] = await originalOf(queryable, uid)
+  return row
+}
+
+/** The same, as it stays until the transaction ends. */
+export async function lockOriginal(tx: Transaction, uid: string): Promise<Original | undefined> {
+  const [row] = await originalOf(tx, uid).for('no key update')
+  return row
+}
+
+type Original = Pick<ArtworkRow, 'originalKey' | 'orientation' | 'crops'>
+
+function originalOf(queryable: Queryable, uid: string) {
+  return queryable
     .select({ originalKey: artworks.originalKey, orientation: artworks.orientation, crops: artworks.crops })
     .from(artworks)
     .where(and(eq(artworks.uid, uid), isNull(artworks.deletedAt)))
-  return row
 }
 
 /** What a plate is printed from, of a deleted artwork too: what was bought before is still made. */

@@ -5,6 +5,7 @@ import { Problem } from '@tintype/contract/problems'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { awkwardPicture } from '../../test/picture-files.ts'
 import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
 import { createArtworks } from './service.ts'
@@ -92,6 +93,27 @@ test.each(['image_unreadable', 'storage_full'] as const)(
     expect(await world.incoming()).toEqual([])
   },
 )
+
+test('of a picture of which another part was chosen while it was drawn nothing is kept, and it is drawn once more', async () => {
+  const uid = await upload()
+  const isIt = eq(artworks.uid, uid)
+  const { drawCard } = world.pictures
+  const pictures = {
+    ...world.pictures,
+    async drawCard(...card: Parameters<typeof drawCard>) {
+      await world.database
+        .update(artworks)
+        .set({ crops: { '3:4': 0, '5:7': 500, '7:10': 500 } })
+        .where(isIt)
+      return drawCard(...card)
+    },
+  }
+  await expect(createArtworks({ ...world.tools, pictures }).render({ artwork: uid })).rejects.toBeInstanceOf(NotYet)
+  expect(await world.renditionsOf(uid)).toEqual([])
+  expect((await world.database.select().from(artworks).where(isIt))[0]?.renditionsFailedAt).toBeNull()
+  await world.artworks.render({ artwork: uid })
+  expect(await world.renditionsOf(uid)).toHaveLength(5)
+})
 
 test('a deleted artwork, and one that never was, is left alone', async () => {
   const uid = await upload()

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { placeOf } from '@tintype/contract/crops'
 import type { Rendered } from '../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../platform/images/presets.ts'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { coloursOf } from './colours-of.ts'
 import { describeTraits } from './describe-traits.ts'
 import { noteLeftovers } from './leftover-queries.ts'
 import { saveLooks } from './look-queries.ts'
-import { CARD_PRESET, findOriginal, markRenditionsFailed, saveRenditions } from './queries.ts'
+import { CARD_PRESET, findOriginal, lockOriginal, markRenditionsFailed, saveRenditions } from './queries.ts'
 import type { ArtworkTools } from './service.ts'
 import { mainColours } from './trait-rules.ts'
 import { saveView } from './view-queries.ts'
@@ -38,7 +40,10 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
     await database.transaction(async (tx) => {
       await lockFiles(tx, [found.originalKey])
       // what was deleted while it was drawn may be erased already, and nobody would erase it once more
-      if (!(await findOriginal(tx, uid))) return
+      const now = await lockOriginal(tx, uid)
+      if (!now) return
+      // another part was chosen meanwhile: this card, coming last, would stay
+      if (!isDeepStrictEqual(now, found)) throw new NotYet(`artwork ${uid} was changed while it was drawn`)
       await lockFiles(tx, keptKeys)
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
       await noteLeftovers(tx, uid, { keptKeys, at: clock() })
@@ -49,6 +54,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
       await tools.onRendered?.(tx, uid)
     })
   } catch (error) {
+    if (error instanceof NotYet) throw error
     await markRenditionsFailed(database, uid, clock())
     throw new Error(`the renditions of artwork ${uid} were not made`, { cause: error })
   } finally {

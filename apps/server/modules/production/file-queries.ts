@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { OPEN_PRINT_STATES } from '@tintype/contract/print-states'
 import type { Orientation, PlateSize } from '@tintype/contract/sizes'
-import { and, asc, eq, gt, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, not, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { PRINT_RECIPE } from './crop-rules.ts'
 import type { PrintRow } from './queries.ts'
@@ -44,17 +44,21 @@ export async function findReplacedKey(tx: Transaction, of: FileOf): Promise<stri
 function isSoundFileOf(of: FileOf, { profile, ...now }: MadeNow) {
   const { making } = printFiles
   const isInProfile = sql`${making} ->> 'profileSha256' IS NOT DISTINCT FROM ${profile?.sha256 ?? null}::text`
-  return and(isFileOf(of), sql`(${making} ->> 'recipe')::int = ${PRINT_RECIPE}`, isInProfile, isByNetwork(now))
+  return and(isFileOf(of), sql`(${making} ->> 'recipe')::int = ${PRINT_RECIPE}`, isInProfile, isByEnlarger(now))
 }
 
-/** One that our own filter had to make, as the network failed, is printed once: what is printed a while later has the network try again. */
-function isByNetwork({ print, enlarger, at }: Omit<MadeNow, 'profile'>) {
-  if (!enlarger) return undefined
+/**
+ * Enlarged by whom it would be now, or not at all. One that our own filter had to make, as the network failed, is printed once: what is
+ * printed a while later has the network try again. A print keeps the file that it has.
+ */
+function isByEnlarger({ print, enlarger, at }: Omit<MadeNow, 'profile'>) {
   const { making } = printFiles
+  const isByNetwork = sql`${making} #> '{network,sha256}' IS NOT NULL`
   const triedSince = new Date(at.getTime() - limits.networkTriedAgainMs).toISOString()
+  const hasJustFailed = sql`${making} #> '{network,failed}' IS NOT NULL AND (${making} ->> 'madeAt')::timestamptz > ${triedSince}::timestamptz`
   return or(
-    sql`${making} #> '{network,failed}' IS NULL`,
-    sql`(${making} ->> 'madeAt')::timestamptz > ${triedSince}::timestamptz`,
+    sql`${making} -> 'enlarging' = 'null'::jsonb`,
+    enlarger ? or(isByNetwork, hasJustFailed) : not(isByNetwork),
     print.printFileId ? eq(printFiles.id, print.printFileId) : undefined,
   )
 }

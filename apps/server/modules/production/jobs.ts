@@ -11,7 +11,7 @@ export function productionJobs(production: Production): Assignment[] {
   return [
     assign(applyAnswersJob, (payload) => production.applyAnswers(payload)),
     assign(orderRefundedJob, (payload) => production.callOffRefunded(payload)),
-    assign(printFileJob, (payload) => production.cutPrintFile(payload)),
+    assign(printFileJob, (payload, _, turn) => production.cutPrintFile(payload, turn)),
     { ...assign(sweepJob, () => production.sweep()), cron: '*/10 * * * *' },
   ]
 }

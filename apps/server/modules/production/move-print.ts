@@ -54,7 +54,8 @@ export async function releasePrint(tools: ProductionTools, operator: Operator, s
     const mayBeSoft = print.mayBeSoft || standing.state === 'preflight'
     await updatePrint(tx, print.id, { ...standing, mayBeSoft, holdReason: null, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.released', after: standing })
-    if (standing.state !== 'preflight' && !print.printFileId) await tools.jobs.send(tx, printFileJob, { print: print.id })
+    // also where it has one: its bytes may be gone from the storage
+    if (standing.state !== 'preflight') await tools.jobs.send(tx, printFileJob, { print: print.id })
     // what its manufacturer said meanwhile had to wait
     await tools.jobs.send(tx, applyAnswersJob, { print: print.id })
   })

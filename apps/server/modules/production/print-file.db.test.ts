@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { PictureProcessDied } from '../../platform/images/pictures.ts'
 import { operator } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
 import { artworks } from '../artworks/tables.ts'
@@ -228,7 +229,9 @@ describe('the print file of a line', () => {
       seenOnTheWay.push(await percent())
       throw new Problem('image_too_slow')
     })
-    await world.productionAt(() => new Date(now)).cutPrintFile({ print: print.id })
+    await expect(world.productionAt(() => new Date(now)).cutPrintFile({ print: print.id })).rejects.toMatchObject({
+      code: 'image_too_slow',
+    })
     expect(seenOnTheWay).toEqual([null, 91])
     expect(await percent()).toBeNull()
   })
@@ -266,6 +269,54 @@ describe('the print file of a line', () => {
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed' }])
     expect(jobsFor(print)).toHaveLength(2)
     expect(await cutsOf(() => cut(print))).toHaveLength(1)
+  })
+
+  test.each([
+    ['took too long', new Problem('image_too_slow')],
+    ['killed its process', new Problem('image_unreadable', {}, { cause: new PictureProcessDied('SIGKILL') })],
+  ])('that %s is tried again, as the machine may have been busy, and held at the last try', async (_, error) => {
+    const { print, orderNumber } = await routedPrint()
+    const tryCutting = (isLast: boolean) => {
+      world.failNextCut(error)
+      return world.production.cutPrintFile({ print: print.id }, { isLast: () => isLast })
+    }
+    await expect(tryCutting(false)).rejects.toBe(error)
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed' }])
+    await tryCutting(true)
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: error.message }])
+  })
+
+  test('is cut when its print is released, though it had one whose bytes are gone', async () => {
+    const { print, orderNumber } = await routedPrint()
+    await cut(print)
+    world.printFiles.clear()
+    const [whole] = await world.printsOf(orderNumber)
+    await world.production.hold(operator, { ...seen(whole as never), reason: 'Is it straight?' })
+    const [held] = await world.printsOf(orderNumber)
+    const jobs = jobsFor(print).length
+    await world.production.release(operator, seen(held as never))
+    expect(jobsFor(print)).toHaveLength(jobs + 1)
+    expect(await cutsOf(() => cut(print))).toHaveLength(1)
+  })
+
+  test('that our own filter enlarged is none for a print that a network would enlarge, nor the other way round', async () => {
+    const coarse = await routedPrint({ widthPx: 1200, heightPx: 1600 })
+    const fine = await routedPrint()
+    const cutsOfAnother = async ({ product }: { product: string }) => {
+      const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
+      const [another] = await world.printsOf(orderNumber)
+      return (await cutsOf(() => cut(another as never))).length
+    }
+    for (const { print } of [coarse, fine]) await cut(print)
+    try {
+      world.pictures.enlarger = 'general-x4'
+      world.onNextCut(async () => ({ name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 }))
+      expect([await cutsOfAnother(coarse), await cutsOfAnother(coarse), await cutsOfAnother(fine)]).toEqual([1, 0, 0])
+      world.pictures.enlarger = undefined
+      expect([await cutsOfAnother(coarse), await cutsOfAnother(coarse), await cutsOfAnother(fine)]).toEqual([1, 0, 0])
+    } finally {
+      world.pictures.enlarger = undefined
+    }
   })
 
   test('is tried again by its job where the disk is full', async () => {

@@ -7,7 +7,8 @@ import { Problem } from '@tintype/contract/problems'
 import { plateFacts } from '@tintype/contract/sizes'
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
+import { isMachinesFault } from '../../platform/images/pictures.ts'
+import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import type { SoldPlate } from '../store/service.ts'
@@ -36,10 +37,14 @@ import type { ProductionTools } from './service.ts'
 export const printFileJob = defineJob('production.print-file', z.object({ print: z.uuid() }), { expireSeconds: 1800, retries: 20 })
 
 /**
- * Makes the print file of a print that is still to be made. A picture that cannot be cut holds it, with the reason; anything else is tried
- * again. May run any number of times: a plate is cut once.
+ * Makes the print file of a print that is still to be made. A picture that cannot be cut holds it, with the reason, one that was too much
+ * for the machine only at the last try; anything else is tried again. May run any number of times: a plate is cut once.
  */
-export async function cutPrintFile(tools: ProductionTools, { print: printId }: { print: string }): Promise<void> {
+export async function cutPrintFile(
+  tools: ProductionTools,
+  { print: printId }: { print: string },
+  turn: Turn = { isLast: () => false },
+): Promise<void> {
   const print = await findPrint(tools.database, printId)
   if (!print || !OPEN_PRINT_STATES.some((state) => state === print.state)) return
   try {
@@ -47,6 +52,7 @@ export async function cutPrintFile(tools: ProductionTools, { print: printId }: {
   } catch (error) {
     // that there is no room, or nobody answers, is not the picture's fault
     if (!(error instanceof Problem) || error.status >= 500) throw error
+    if (isMachinesFault(error) && !turn.isLast(error)) throw error
     await tools.database.transaction(async (tx) => {
       const held = await holdById(tools, tx, printId)
       if (mayMove(held.print, 'hold')) await holdForReason(tools, tx, held.print, { reason: error.message })

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { SignedMessage } from '../../platform/http/receive-message.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Artworks } from '../artworks/service.ts'
@@ -60,7 +60,7 @@ export function createProduction(tools: ProductionTools) {
     startOrder: (payload: { order: string }) => startOrder(tools, payload),
     callOffRefunded: (payload: { order: string }) => callOffRefunded(tools, payload),
     checkAndRoute: (printId: string) => checkAndRoute(tools, printId),
-    cutPrintFile: (payload: { print: string }) => cutPrintFile(tools, payload),
+    cutPrintFile: (payload: { print: string }, turn?: Turn) => cutPrintFile(tools, payload, turn),
     sweep: () => sweepPrints(tools),
 
     list: (request: PrintsRequest) => listPrints(tools, request),

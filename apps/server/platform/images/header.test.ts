@@ -37,6 +37,15 @@ describe('what a file is', () => {
   })
 })
 
+test.each([
+  ['all colours in one scan', 3, false],
+  ['each colour in a scan of its own', 1, true],
+])('a JPEG of one pass with %s', async (_, inScan, isHeldWhole) => {
+  const start = 'ffd8ffdb0003' + '00' + 'ffc00011080c00100003012200021101031101'
+  const bytes = Buffer.from(`${start}ffda000c0${inScan}010002110311003f00${'00'.repeat(20)}`, 'hex')
+  expect(await readHeader(await file(bytes))).toMatchObject({ widthPx: 4096, heightPx: 3072, isHeldWhole })
+})
+
 describe('what is refused', () => {
   test.each([
     ['zero.png', 'image_empty'],

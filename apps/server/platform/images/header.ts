@@ -61,26 +61,38 @@ async function parsePng(bytes: Bytes): Promise<PictureHeader> {
   return { type: 'image/png', widthPx: chunk.readUInt32BE(8), heightPx: chunk.readUInt32BE(12), isHeldWhole: chunk[20] !== 0 }
 }
 
-/** Walks the segments up to the frame header. Previews and colour profiles before it may take several hundred of them. */
+/**
+ * Walks the segments up to the first scan. Previews and colour profiles before it may take several hundred of them. Where the first scan
+ * has not all colours, the others follow in scans of their own, and the decoder keeps everything until it has read the last one.
+ */
 async function parseJpeg(bytes: Bytes): Promise<PictureHeader> {
   let position = 2
+  let frame: { header: PictureHeader; colours: number } | undefined
   for (let segments = 0; segments < 2000; segments++) {
     const head = await bytes.read(position, 4)
     const marker = head.readUInt8(1)
-    if (head[0] !== 0xff || marker === 0xd9 || marker === 0xda) break
+    if (head[0] !== 0xff || marker === 0xd9) break
+    if (marker === 0xda) {
+      if (!frame) break
+      const inScan = (await bytes.read(position + 4, 1)).readUInt8()
+      return { ...frame.header, isHeldWhole: frame.header.isHeldWhole || inScan < frame.colours }
+    }
     if (marker === 0xff) {
       position += 1
-    } else if (isFrame(marker)) {
-      const frame = await bytes.read(position + 4, 5)
-      const isBaseline = marker === 0xc0 || marker === 0xc1
-      return { type: 'image/jpeg', widthPx: frame.readUInt16BE(3), heightPx: frame.readUInt16BE(1), isHeldWhole: !isBaseline }
     } else {
+      if (isFrame(marker) && !frame) frame = readFrame(marker, await bytes.read(position + 4, 6))
       const length = head.readUInt16BE(2)
       if (length < 2) break
       position += 2 + length
     }
   }
   throw new Problem('image_unreadable')
+}
+
+function readFrame(marker: number, said: Buffer): { header: PictureHeader; colours: number } {
+  const isBaseline = marker === 0xc0 || marker === 0xc1
+  const header = { type: 'image/jpeg', widthPx: said.readUInt16BE(3), heightPx: said.readUInt16BE(1), isHeldWhole: !isBaseline } as const
+  return { header, colours: said.readUInt8(5) }
 }
 
 /** Start of frame: all of 0xC0 to 0xCF but the three that define tables. */

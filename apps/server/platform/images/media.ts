@@ -34,7 +34,7 @@ import type {
   Rendered,
 } from './pictures.ts'
 import { hasPngEnd } from './png-chunks.ts'
-import { ARTWORK_PRESETS, AVIF, CARD, LOOKED_AT, MOCKUP, PRESETS, type PresetName, renditionSize } from './presets.ts'
+import { ARTWORK_PRESETS, AVIF, CARD, LOOKED_AT, MOCKUP, PRESETS, type Preset, type PresetName, renditionSize } from './presets.ts'
 import { drawScene, type Scene, type SceneLayer } from './rooms/draw-scene.ts'
 import { isWideGamut } from './wide-gamut.ts'
 
@@ -157,12 +157,18 @@ async function decodeForPresets(path: string, presets: readonly PresetName[]) {
   const facts = await decoding(() => factsOf(path))
   const { autoOrient, icc } = facts
   const upright = { widthPx: autoOrient.width, heightPx: autoOrient.height }
-  const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright) })))
+  const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright), fit: fitOf(preset) })))
   const [smallest, largest] = [wanted[0], wanted.at(-1)]
   if (!smallest || !largest) throw new Error('no preset was given')
-  const decode = (picture: Readable) => (isWideGamut(icc) ? decodeWide(picture, largest) : decodeNarrow(picture, facts, largest))
+  const isWide = isWideGamut(icc) && facts.space !== 'cmyk'
+  const decode = (picture: Readable) => (isWide ? decodeWide(picture, largest) : decodeNarrow(picture, facts, largest))
   const large = await decoding(() => readWithoutSlips(path, decode))
   return { wanted, smallest, large }
+}
+
+function fitOf(preset: PresetName): Wanted['fit'] {
+  const { heightPx }: Preset = PRESETS[preset]
+  return heightPx === undefined ? 'fill' : 'cover'
 }
 
 /** A picture at the size that its renditions begin with: pixels of sRGB, or a PNG that says that its colours are those of P3. */
@@ -176,10 +182,10 @@ async function decodeNarrow(picture: Readable, facts: Facts, size: Wanted): Prom
  * In P3, whatever wider space the original has. Sixteen bits are brought to P3 by the library, and eight to sRGB: so it is given sixteen,
  * with the original's own profile, which goes no further than that.
  */
-async function decodeWide(picture: Readable, { widthPx, heightPx }: Wanted): Promise<Large> {
+async function decodeWide(picture: Readable, { widthPx, heightPx, fit }: Wanted): Promise<Large> {
   const deep = await open(picture, reading)
     .autoOrient()
-    .resize(widthPx, heightPx, { fit: 'cover' })
+    .resize(widthPx, heightPx, { fit })
     .flatten({ background: '#ffffff' })
     .keepIccProfile()
     .toColourspace('rgb16')
@@ -189,12 +195,12 @@ async function decodeWide(picture: Readable, { widthPx, heightPx }: Wanted): Pro
 }
 
 async function keepRendition(
-  size: Pick<MadeRendition, 'preset' | 'widthPx' | 'heightPx'>,
+  { preset, widthPx, heightPx }: Pick<MadeRendition, 'preset' | 'widthPx' | 'heightPx'>,
   bytes: Buffer,
   path: string,
 ): Promise<MadeRendition> {
   await writeFile(path, bytes, { mode: 0o600 })
-  return { ...size, path, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length }
+  return { preset, widthPx, heightPx, path, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length }
 }
 
 /** The plate on a wall, as a JPEG of 1200 × 630: what a shared link shows. The same picture always gives the same bytes. */
@@ -381,7 +387,7 @@ function decodeInside(path: string, sidePx: number) {
     const { autoOrient } = facts
     const scale = Math.min(1, sidePx / Math.max(autoOrient.width, autoOrient.height))
     const sideOf = (px: number) => Math.max(1, Math.round(px * scale))
-    const size = { widthPx: sideOf(autoOrient.width), heightPx: sideOf(autoOrient.height) }
+    const size = { widthPx: sideOf(autoOrient.width), heightPx: sideOf(autoOrient.height), fit: 'fill' } as const
     return { autoOrient, pixels: await readWithoutSlips(path, (picture) => decodeTo(picture, facts, size)) }
   })
 }
@@ -470,8 +476,8 @@ async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace:
 }
 
 /** Upright, in sRGB through the picture's own colour profile, on white as a primed plate is, eight bits a channel. */
-async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx }: Pick<Wanted, 'widthPx' | 'heightPx'>): Promise<Decoded> {
-  const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit: 'cover' }).flatten({ background: '#ffffff' })
+async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx, fit }: Omit<Wanted, 'preset'>): Promise<Decoded> {
+  const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit }).flatten({ background: '#ffffff' })
   return (await inSrgb(picture, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
@@ -509,8 +515,8 @@ function fromPixels({ data, info }: Decoded): Sharp {
 }
 
 /** In sRGB. */
-function resized(large: Large, { widthPx, heightPx }: Wanted): Sharp {
-  return (large.isWide ? open(large.data) : fromPixels(large)).resize(widthPx, heightPx, { fit: 'cover' })
+function resized(large: Large, { widthPx, heightPx, fit }: Wanted): Sharp {
+  return (large.isWide ? open(large.data) : fromPixels(large)).resize(widthPx, heightPx, { fit })
 }
 
 /** As it is shown: with colours that sRGB has not, where the original has them. */
@@ -549,7 +555,8 @@ async function findView(pixels: Decoded): Promise<LookView> {
   return { marks: lookMarks({ data, widthPx: info.width, heightPx: info.height }), sketch: sketch.toString('base64') }
 }
 
-type Wanted = { preset: PresetName; widthPx: number; heightPx: number }
+/** @property fit  `fill` where the picture keeps its shape, in whole points: what is as wide as a line would lose its ends to `cover` */
+type Wanted = { preset: PresetName; widthPx: number; heightPx: number; fit: 'fill' | 'cover' }
 
 /** Smallest first; of several presets that come to one size, the first. */
 function distinctSizes(wanted: Wanted[]): Wanted[] {

@@ -72,6 +72,19 @@ describe.each([
     },
   )
 
+  test('a JPEG as narrow as a line that lacks its end', async () => {
+    const bytes = await sharp({
+      create: { width: 2, height: 20_000, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 40 } },
+    })
+      .jpeg()
+      .toBuffer()
+    const path = join(folder, 'line.jpg')
+    await writeFile(path, bytes)
+    await expect(inspect(path)).resolves.toMatchObject({ widthPx: 2, heightPx: 20_000 })
+    await writeFile(path, bytes.subarray(0, Math.floor(bytes.length * 0.95)))
+    await expect(inspect(path)).rejects.toMatchObject({ code: 'image_unreadable' })
+  })
+
   test.each(['4:2:0', '4:4:4'])('a JPEG of %s whose last rows are broken, which a decoder only warns of', async (chromaSubsampling) => {
     const whole = await drawPicture(folder, { name: 'whole.png' })
     const bytes = await sharp(whole).jpeg({ chromaSubsampling }).toBuffer()
@@ -434,6 +447,35 @@ test('a drawing of our own becomes a JPEG in its own measures; one in a file is 
 })
 
 describe('renditions', () => {
+  test('of a picture as narrow as a line show all of it', async () => {
+    const slope = Buffer.from(Array.from({ length: 20_000 * 3 }, (_, at) => Math.floor((Math.floor(at / 3) * 256) / 20_000)))
+    const path = join(folder, 'slope.png')
+    await sharp(slope, { raw: { width: 20_000, height: 1, channels: 3 } })
+      .png()
+      .toFile(path)
+    const { renditions } = await pictures.render(path, ['w320'], folder)
+    const { data } = await sharp(renditions[0]?.path).raw().toBuffer({ resolveWithObject: true })
+    expect([data[0], data.at(-1)]).toEqual([expect.closeTo(0, -1), expect.closeTo(255, -1)])
+  })
+
+  test.each<[string, (icc: Buffer) => Buffer]>([
+    ['has two bytes behind it', (icc) => Buffer.concat([icc, Buffer.alloc(2)])],
+    ['has four bytes behind it', (icc) => Buffer.concat([icc, Buffer.alloc(4)])],
+    ['names a part that is not in it', (icc) => Buffer.from(icc).fill(0x7f, TAG_SIZE_AT, TAG_SIZE_AT + 4)],
+    ['wants its colours brought there in no known way', (icc) => Buffer.from(icc).fill(0xff, 64, 68)],
+  ])('are made of a picture whose profile of P3 %s: it is taken in like any other', async (_, change) => {
+    const path = join(folder, 'untidy.jpg')
+    const red = sharp({ create: { width: 400, height: 300, channels: 3, background: '#c8392a' } })
+    await writeFile(path, withProfile(await red.withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), change))
+    expect(await pictures.inspect(path, 'untidy')).toMatchObject({ widthPx: 400, heightPx: 300 })
+    for (const presets of [ARTWORK_PRESETS, ['portrait']] as const) {
+      const { renditions } = await pictures.render(path, presets, folder)
+      const { data } = await sharp(renditions[0]?.path).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+      expect([...data.subarray(0, 3)]).toEqual([expect.closeTo(200, -1), expect.closeTo(57, -1), expect.closeTo(42, -1)])
+    }
+    expect(await pictures.renderAvif(path, folder)).not.toEqual([])
+  })
+
   test('are WEBP, as wide as their presets say, and no wider than the original', async () => {
     const { renditions, placeholder, palette } = await pictures.render(awkwardPicture('own-4096x3072.jpg'), ARTWORK_PRESETS, folder)
     expect(palette.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
@@ -808,3 +850,16 @@ test.runIf(platform() === 'linux')('the process that decodes has a limit of memo
   const limits = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/limits`, 'utf8').catch(() => '')))
   expect(limits.some((text) => /Max data size +3221225472/.test(text))).toBe(true)
 })
+
+/** Of a profile: how long its first part says it is. */
+const TAG_SIZE_AT = 132 + 8
+
+/** A JPEG with another profile of colours than it was made with. */
+function withProfile(jpeg: Buffer, change: (icc: Buffer) => Buffer): Buffer {
+  const at = jpeg.indexOf('ICC_PROFILE\0', 0, 'latin1') - 4
+  const end = at + 2 + jpeg.readUInt16BE(at + 2)
+  const icc = change(jpeg.subarray(at + 18, end))
+  const head = Buffer.from(jpeg.subarray(at, at + 18))
+  head.writeUInt16BE(16 + icc.length, 2)
+  return Buffer.concat([jpeg.subarray(0, at), head, icc, jpeg.subarray(end)])
+}

@@ -1,5 +1,6 @@
 import type { ImageType } from '@tintype/contract/limits'
 import type { MockupChoice } from '@tintype/contract/mockup-rooms'
+import { Problem } from '@tintype/contract/problems'
 import type { Orientation } from '@tintype/contract/sizes'
 import { Unavailable } from '../unavailable.ts'
 import type { FileWords } from './file-words.ts'
@@ -105,6 +106,11 @@ export class PictureProcessDied extends Unavailable {
     super(`the picture process died (${reason})`)
     this.name = 'PictureProcessDied'
   }
+}
+
+/** Whether it took too long, or the process died with it: perhaps for what else the machine did. */
+export function isMachinesFault(error: unknown): boolean {
+  return error instanceof Problem && (error.code === 'image_too_slow' || error.cause instanceof PictureProcessDied)
 }
 
 /** Work on pictures, in a process of its own: a file that brings a decoder down costs only itself. */

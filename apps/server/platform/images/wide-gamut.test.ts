@@ -13,6 +13,9 @@ async function profileOf(name: string): Promise<Buffer> {
 function profileWith(primaries: Record<string, readonly number[]>): Buffer {
   const entries = Object.entries(primaries)
   const icc = Buffer.alloc(132 + entries.length * 32)
+  icc.writeUInt32BE(icc.length, 0)
+  icc.write('RGB ', 16, 'latin1')
+  icc.write('acsp', 36, 'latin1')
   icc.writeUInt32BE(entries.length, 128)
   for (const [place, [name, xyz]] of entries.entries()) {
     const [at, from] = [132 + place * 12, 132 + entries.length * 12 + place * 20]
@@ -39,6 +42,15 @@ describe('a colour profile', () => {
     expect(isWideGamut(profileWith(srgb))).toBe(false)
     expect(isWideGamut(await profileOf('cmyk'))).toBe(false)
     expect(isWideGamut(undefined)).toBe(false)
+  })
+
+  test.each<[string, (icc: Buffer) => Buffer]>([
+    ['with bytes behind it', (icc) => Buffer.concat([icc, Buffer.alloc(4)])],
+    ['that says it is longer', (icc) => Buffer.from(icc).fill(0xff, 2, 4)],
+    ['of inks', (icc) => Buffer.concat([icc.subarray(0, 16), Buffer.from('CMYK'), icc.subarray(20)])],
+    ['without the mark of one', (icc) => Buffer.concat([icc.subarray(0, 36), Buffer.alloc(4), icc.subarray(40)])],
+  ])('%s is none that a rendition could take along', (_, change) => {
+    expect(isWideGamut(change(profileWith(adobe)))).toBe(false)
   })
 
   test('that is cut off or lies about what is where is read no further than it goes', () => {
