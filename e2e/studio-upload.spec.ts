@@ -585,6 +585,28 @@ describe('an upload', () => {
     await page.waitForURL('**/settings')
   })
 
+  test('is asked about before Sign Out, too, which goes on when somebody leaves', async () => {
+    // the session of the others goes on
+    const person = newPerson()
+    await signUpConfirmed(server.url, person)
+    const { page } = await openPerson(browser, server.url)
+    await logIn(page, person)
+    await page.goto('/upload-artwork')
+    await choosePhoto(page)
+    const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
+    const question = dialogOf(page, 'Leave without handing it in?')
+    await signOut.click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/upload-artwork')
+    await page.getByRole('link', { name: 'Settings' }).first().waitFor()
+    await signOut.click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/login')
+    await page.goto('/settings')
+    await page.waitForURL('**/login**')
+  })
+
   test('of the same file again: in progress at first, and then it says which artwork it is', async () => {
     const { page } = await openStudio()
     // in the browser the four seconds do not pass

@@ -375,6 +375,7 @@ const table = {
     status: 409,
     text: (data) => `This print is ${String(data.state).replaceAll('_', ' ')}: that step is not possible now.`,
   },
+  customer_forgotten: { status: 409, text: 'The customer of this order was forgotten: nobody knows where it would go.' },
   print_refunded: { status: 409, text: 'Plates of this line were refunded. Please cancel this print.' },
   print_unrouted: { status: 409, text: 'Nobody makes this print yet, so there is no job sheet of it.' },
   print_file_missing: { status: 409, text: 'There is nothing to print from: the original is not in the storage.' },

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { OfficeOrder } from '@tintype/contract/production'
+import type { OfficeOrder, Print } from '@tintype/contract/production'
 import { plateMeasures } from '@tintype/contract/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
 import { showPrints } from './list-prints.ts'
@@ -29,11 +29,16 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
       ...{ line, title, artistName, size, quantity, refundedQuantity },
       refundableQuantity: quantity - refundedQuantity - disputedQuantity,
       measures: plateMeasures(size, orientation),
-      prints: prints.filter((print) => print.line === line),
+      prints: prints.filter((print) => print.line === line).map((print) => (order.customerForgottenAt ? withoutReprint(print) : print)),
     })),
     parcels: parcels.map(({ id, carrier, tracking, shippedAt }) => ({ id, carrier, tracking, shippedAt: shippedAt.toISOString() })),
     events: await listEvents(tools, queryable, rows),
   }
+}
+
+/** Nobody knows where it would go. */
+function withoutReprint(print: Print): Print {
+  return { ...print, moves: print.moves.filter((move) => move !== 'reprint') }
 }
 
 async function listEvents({ audit }: ProductionTools, queryable: Queryable, rows: readonly PrintRow[]): Promise<OfficeOrder['events']> {

@@ -420,6 +420,18 @@ describe('a reprint', () => {
     const request = { ...seen(print), idempotencyKey: key(), quantity: 2, reason: 'Bent.' }
     await expect(world.production.reprint(operator, request)).rejects.toMatchObject({ code: 'reprint_too_many' })
   })
+
+  test('is not made for a customer who was forgotten, and not offered', async () => {
+    const { print, orderNumber } = await sentPrint()
+    const delivered = await world.production.deliver(operator, seen(print))
+    const moves = ({ lines }: typeof delivered) => lines[0]?.prints[0]?.moves
+    expect([delivered.isOver, moves(delivered)]).toEqual([true, ['reprint']])
+    await world.store.forgetCustomer(operator, { orderNumber })
+    const after = await world.production.getOrder(orderNumber)
+    expect([after.customerForgottenAt, moves(after)]).toEqual([expect.any(String), []])
+    const request = { ...seen(after.lines[0]?.prints[0] as never), idempotencyKey: key(), quantity: 1, reason: 'Bent.' }
+    await expect(world.production.reprint(operator, request)).rejects.toMatchObject({ code: 'customer_forgotten' })
+  })
 })
 
 test('every step of a print stands in its history, with who took it and why', async () => {

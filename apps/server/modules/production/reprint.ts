@@ -14,7 +14,7 @@ export type ReprintRequest = SeenPrint & { idempotencyKey: string; quantity: num
 
 /**
  * Has plates of a print that was sent made once more, as a print of its own from preflight on. The customer pays nothing for it.
- * @throws Problem `print_not_found`, `print_changed`, `print_state`, `reprint_too_many`, `idempotency_key_reused`
+ * @throws Problem `print_not_found`, `print_changed`, `print_state`, `customer_forgotten`, `reprint_too_many`, `idempotency_key_reused`
  */
 export async function reprint(
   tools: ProductionTools,
@@ -24,6 +24,7 @@ export async function reprint(
   const made = await tools.database.transaction((tx) =>
     once(tx, { scope: 'reprint', key, request }, async () => {
       const { print, order } = await holdSeen(tools, tx, request)
+      if (order.order.customerForgottenAt) throw new Problem('customer_forgotten')
       standingAfter(print, 'reprint')
       if (request.quantity > print.quantity) throw new Problem('reprint_too_many')
       const { orderId, orderLineId, mayBeSoft } = print

@@ -3,7 +3,7 @@ import { auth } from '../session/auth.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordStep } from './password-step.tsx'
 
-export default function TwoFactorNewCodes({ onClose }: { onClose: () => void }) {
+export function TwoFactorNewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <BackupCodes title="Your new backup codes" codes={codes} onClose={onClose} />
   return (

@@ -1,19 +1,23 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../session/use-session.ts'
+import { useLoaded } from '../shell/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
 import { SettingSection } from '../ui/setting-section.tsx'
 import { StatusWord } from '../ui/status-word.tsx'
 import './two-factor.css'
 
 // the QR code and all that belongs to it come when somebody wants them
-const TurnOn = lazy(() => import('./two-factor-turn-on.tsx'))
-const TurnOff = lazy(() => import('./two-factor-turn-off.tsx'))
-const NewBackupCodes = lazy(() => import('./two-factor-new-codes.tsx'))
+const loadTurnOn = () => import('./two-factor-turn-on.tsx')
+const loadTurnOff = () => import('./two-factor-turn-off.tsx')
+const loadNewCodes = () => import('./two-factor-new-codes.tsx')
 
 export function TwoFactorSetting() {
   const session = useSession()
   const isOn = session.status === 'signed-in' && session.user.isTwoFactorOn === true
   const [open, setOpen] = useState<'on' | 'off' | 'codes'>()
+  const { part: turnOn, ...turnOnWindow } = useLoaded(loadTurnOn)
+  const { part: turnOff, ...turnOffWindow } = useLoaded(loadTurnOff)
+  const { part: newCodes, ...newCodesWindow } = useLoaded(loadNewCodes)
   const close = () => setOpen(undefined)
   return (
     <SettingSection
@@ -25,20 +29,18 @@ export function TwoFactorSetting() {
       <div className="row">
         {isOn ? (
           <>
-            <Button onClick={() => setOpen('codes')}>New backup codes</Button>
-            <Button variant="danger" onClick={() => setOpen('off')}>
+            <Button onClick={async () => (await newCodesWindow.want()) && setOpen('codes')}>New backup codes</Button>
+            <Button variant="danger" onClick={async () => (await turnOffWindow.want()) && setOpen('off')}>
               Turn off
             </Button>
           </>
         ) : (
-          <Button onClick={() => setOpen('on')}>Turn on</Button>
+          <Button onClick={async () => (await turnOnWindow.want()) && setOpen('on')}>Turn on</Button>
         )}
       </div>
-      <Suspense>
-        {open === 'on' && <TurnOn onClose={close} />}
-        {open === 'off' && <TurnOff onClose={close} />}
-        {open === 'codes' && <NewBackupCodes onClose={close} />}
-      </Suspense>
+      {open === 'on' && turnOn && <turnOn.TwoFactorTurnOn onClose={close} />}
+      {open === 'off' && turnOff && <turnOff.TwoFactorTurnOff onClose={close} />}
+      {open === 'codes' && newCodes && <newCodes.TwoFactorNewCodes onClose={close} />}
     </SettingSection>
   )
 }

@@ -2,7 +2,7 @@ import { auth } from '../session/auth.ts'
 import { useToast } from '../ui/use-toast.ts'
 import { PasswordStep } from './password-step.tsx'
 
-export default function TwoFactorTurnOff({ onClose }: { onClose: () => void }) {
+export function TwoFactorTurnOff({ onClose }: { onClose: () => void }) {
   const toast = useToast()
 
   async function turnOff(password: string, code: string) {

@@ -6,7 +6,7 @@ import { PasswordStep } from './password-step.tsx'
 import { TwoFactorKeyStep } from './two-factor-key-step.tsx'
 
 /** Password, key, first code, backup codes. Left before the first right code, nothing has changed. */
-export default function TwoFactorTurnOn({ onClose }: { onClose: () => void }) {
+export function TwoFactorTurnOn({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<TwoFactorKey>()
   const [isOn, setOn] = useState(false)
 

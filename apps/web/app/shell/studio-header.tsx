@@ -1,5 +1,6 @@
 import { brand } from '@tintype/contract/brand'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { unlessUnsent } from '../session/ask-before-sign-out.ts'
 import { homeOf } from '../session/return-path.ts'
 import { signOut, useSession } from '../session/use-session.ts'
 import { TopBar } from './top-bar.tsx'
@@ -44,7 +45,7 @@ export function SignOutButton() {
     void navigate('/login', { replace: true })
   }
   return (
-    <button type="button" onClick={leave}>
+    <button type="button" onClick={() => unlessUnsent(leave)}>
       Sign Out
     </button>
   )

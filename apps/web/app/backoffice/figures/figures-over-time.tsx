@@ -4,13 +4,19 @@ import { formatCents } from '@tintype/contract/money'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queries } from '../../api/client.ts'
+import { NoPlot } from '../../ui/no-plot.tsx'
 import '../../ui/plot.css'
 import { LedgerPart } from '../ledger-part.tsx'
 import { amounts, spanFrom, spans, stepWords, totalOf } from './figure-words.ts'
 import './figures.css'
 
 /** It brings a drawing library with it, which nothing else needs. */
-const FigurePlot = lazy(() => import('./figure-plot.tsx').then((module) => ({ default: module.FigurePlot })))
+const FigurePlot = lazy(() =>
+  import('./figure-plot.tsx').then(
+    (module) => ({ default: module.FigurePlot }),
+    () => ({ default: NoPlot }),
+  ),
+)
 
 /** Sales, commissions, donations and payouts over time: four plots, and the same as a table. */
 export function FiguresOverTime() {

@@ -73,7 +73,7 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
 function Forgotten({ country, at }: { country: OfficeOrder['shippingAddress']['country']; at: string }) {
   return (
     <>
-      <p>Somebody in {countryName(country)}</p>
+      <p>{countryName(country)}</p>
       <p className="quiet">Name, address and email address were deleted on {dateWords(at)}.</p>
     </>
   )

@@ -12,7 +12,8 @@ import { RouteModal } from './route-modal.tsx'
 export type PrintQuestion =
   | { kind: 'hold' | 'cancel' | 'route' | 'reprint'; print: Print }
   | { kind: 'ship'; prints: readonly Print[] }
-  | { kind: 'refund' | 'forget' }
+  | { kind: 'refund' }
+  | { kind: 'forget' }
 
 type Props = { order: OfficeOrder; question: PrintQuestion; onClose: () => void }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, startTransition, useState } from 'react'
+import { startTransition, useState } from 'react'
 import { standingQuery } from '../../shell/standing-queries.ts'
+import { useLoaded } from '../../shell/use-loaded.ts'
 import { latestArtworkQuery } from '../artwork-queries.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { usePayoutWindows } from '../payouts/use-payout-windows.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { HopeCard } from './hope-card.tsx'
@@ -10,7 +11,6 @@ import { LatestArtwork } from './latest-artwork.tsx'
 import { LaunchPanel } from './launch-panel.tsx'
 import { isLinkReady, isSetUp, launchPercent, launchSteps } from './launch-steps.ts'
 import { PayoutMethodCard } from './payout-method-card.tsx'
-import { PayoutPreferences, RequestPayout } from './payout-modals.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { QuickDrop } from './quick-drop.tsx'
 import { ShopHead } from './shop-head.tsx'
@@ -19,12 +19,10 @@ import type { DashboardData } from './use-dashboard.ts'
 import { useImageCrop } from './use-image-crop.ts'
 import { useSharedMark } from './use-shared-mark.ts'
 
-type OpenModal = 'share' | 'preferences' | 'payout'
-
 const loadShareModal = () => import('./share/share-modal.tsx')
 
 export function Dashboard({ artist, stats, count, hasApprovedArtwork }: DashboardData) {
-  const [open, setOpen] = useState<OpenModal>()
+  const [isSharing, setSharing] = useState(false)
   const { wasShared, markShared } = useSharedMark(artist.id)
   const { part: sharing, ...shareWindow } = useLoaded(loadShareModal)
   const { CropModal, image, ...images } = useImageCrop()
@@ -34,12 +32,12 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
   const shop = { hasBanner, artworkCount: count, hasApprovedArtwork, wasShared }
   const steps = launchSteps(shop)
   const link = isLinkReady(shop) ? stats.shop_url : undefined
-  const manage = () => setOpen('preferences')
+  const { manage, request, payoutWindow } = usePayoutWindows()
   // whoever closes a window is answered at once; drawing the page without it may take a moment on a phone
-  const close = () => startTransition(() => setOpen(undefined))
+  const close = () => startTransition(() => setSharing(false))
   const share = async () => {
     if (!(await shareWindow.want())) return
-    setOpen('share')
+    setSharing(true)
     // without a link there is nothing yet that could have been shared
     if (link) markShared()
   }
@@ -75,17 +73,14 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
             <BalanceCard stats={stats} />
             <PayoutMethodCard onManage={manage} />
           </div>
-          <EarningsCard onManage={manage} onRequest={() => setOpen('payout')} />
+          <EarningsCard onManage={manage} onRequest={request} />
           <ShopLinkCard link={link} onCopied={markShared} onShare={share} />
           <HopeCard />
         </div>
       </div>
-      {sharing && <sharing.ShareModal isOpen={open === 'share'} link={link} username={artist.username} onClose={close} />}
+      {sharing && <sharing.ShareModal isOpen={isSharing} link={link} username={artist.username} onClose={close} />}
       {CropModal && image && <CropModal {...image} onChoose={(file) => images.choose(image.kind, file)} onClose={images.close} />}
-      <Suspense>
-        {open === 'preferences' && <PayoutPreferences onClose={close} />}
-        {open === 'payout' && <RequestPayout onClose={close} />}
-      </Suspense>
+      {payoutWindow}
     </>
   )
 }

@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type Cents, formatCents } from '@tintype/contract/money'
 import type { Earnings } from '@tintype/contract/payouts'
 import { studioTexts } from '@tintype/contract/studio-texts'
-import { Suspense, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { PayoutPreferences, RequestPayout } from '../dashboard/payout-modals.ts'
 import { earningsQuery } from '../payout-queries.ts'
 import { PayoutControls } from '../payouts/payout-controls.tsx'
+import { usePayoutWindows } from '../payouts/use-payout-windows.tsx'
 import { PayoutHistory } from './payout-history.tsx'
 
 /** What is owed now, the way to it, and the payouts so far. */
 export function AccountPanel() {
   const { data, error, refetch, isFetching } = useQuery(earningsQuery())
-  const [open, setOpen] = useState<'preferences' | 'payout'>()
-  const close = () => setOpen(undefined)
+  const { manage, request, payoutWindow } = usePayoutWindows()
   if (!data && error) {
     return (
       <ErrorState
@@ -34,17 +32,10 @@ export function AccountPanel() {
           Your account
         </h2>
         {data ? <Figures earnings={data} /> : <Skeleton height={84} />}
-        {data ? (
-          <PayoutControls earnings={data} onManage={() => setOpen('preferences')} onRequest={() => setOpen('payout')} />
-        ) : (
-          <Skeleton height={46} width="60%" />
-        )}
+        {data ? <PayoutControls earnings={data} onManage={manage} onRequest={request} /> : <Skeleton height={46} width="60%" />}
       </div>
       {data ? <PayoutHistory payouts={data.payouts} /> : <Skeleton height={160} />}
-      <Suspense>
-        {open === 'preferences' && <PayoutPreferences onClose={close} />}
-        {open === 'payout' && <RequestPayout onClose={close} />}
-      </Suspense>
+      {payoutWindow}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { SalesMonth } from '@tintype/contract/sales'
 import { lazy, Suspense } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { NoPlot } from '../../ui/no-plot.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../ui/plot.css'
 import { salesSummaryQuery } from '../sales-queries.ts'
@@ -11,7 +12,12 @@ import { BestSellers } from './best-sellers.tsx'
 import { chartSummary, lastMonths, monthWords } from './sales-words.ts'
 
 /** It brings a drawing library with it, which nothing else needs. */
-const SalesChart = lazy(() => import('./sales-chart.tsx').then((module) => ({ default: module.SalesChart })))
+const SalesChart = lazy(() =>
+  import('./sales-chart.tsx').then(
+    (module) => ({ default: module.SalesChart }),
+    () => ({ default: NoPlot }),
+  ),
+)
 
 const SHOWN = 12
 

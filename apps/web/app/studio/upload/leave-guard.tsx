@@ -1,13 +1,19 @@
-import { useEffect } from 'react'
+import { brand } from '@tintype/contract/brand'
+import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { askBeforeSignOut } from '../../session/ask-before-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
 /** What leaving would lose. */
-export type Unsent = 'upload' | 'picture' | 'words'
+export type Unsent = 'upload' | 'sent' | 'picture' | 'words'
 
 const questions: Record<Unsent, { title: string; text: string }> = {
   upload: { title: 'Leave while it uploads?', text: 'Your picture is on its way. If you leave now, the upload ends and nothing is kept.' },
+  sent: {
+    title: 'Leave while it is checked?',
+    text: `All of it is sent, and we are looking at it. If you leave now, it may be handed in all the same: My ${brand.products} shows it then.`,
+  },
   picture: {
     title: 'Leave without handing it in?',
     text: 'Your picture and what you wrote about it are only on this page. If you leave now, they are gone.',
@@ -18,8 +24,13 @@ const questions: Record<Unsent, { title: string; text: string }> = {
 /** Whoever leaves with unsent work is asked first. @param unsent  undefined where nothing would be lost */
 export function LeaveGuard({ unsent }: { unsent: Unsent | undefined }) {
   const hasWork = unsent !== undefined
+  // what somebody wanted who has to say first that this work may be lost
+  const [wanted, setWanted] = useState<{ goOn: () => void }>()
+  const isLeft = useRef(false)
   // the artwork in the address is another page's work
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasWork && addressOf(currentLocation) !== addressOf(nextLocation))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasWork && !isLeft.current && addressOf(currentLocation) !== addressOf(nextLocation),
+  )
 
   useEffect(() => {
     if (!hasWork) return
@@ -28,23 +39,41 @@ export function LeaveGuard({ unsent }: { unsent: Unsent | undefined }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [hasWork])
 
+  useEffect(() => (hasWork ? askBeforeSignOut((goOn) => setWanted({ goOn })) : undefined), [hasWork])
+
   // the upload may end while the question stands: then there is nothing left to ask
   const { state, proceed } = blocker
   useEffect(() => {
-    if (state === 'blocked' && !hasWork) proceed()
-  }, [state, proceed, hasWork])
+    if (hasWork) return
+    if (state === 'blocked') proceed()
+    wanted?.goOn()
+    setWanted(undefined)
+  }, [state, proceed, hasWork, wanted])
+
+  function stay() {
+    blocker.reset?.()
+    setWanted(undefined)
+  }
+
+  function leave() {
+    // where it leads is another page, which is not to be asked about again
+    isLeft.current = wanted !== undefined
+    blocker.proceed?.()
+    wanted?.goOn()
+    setWanted(undefined)
+  }
 
   const { title, text } = questions[unsent ?? 'words']
   return (
     <Modal
       role="alertdialog"
       title={title}
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      isOpen={blocker.state === 'blocked' || wanted !== undefined}
+      onClose={stay}
       actions={
         <>
-          <Button onClick={() => blocker.reset?.()}>Stay</Button>
-          <Button variant="danger-solid" onClick={() => blocker.proceed?.()}>
+          <Button onClick={stay}>Stay</Button>
+          <Button variant="danger-solid" onClick={leave}>
             Leave
           </Button>
         </>

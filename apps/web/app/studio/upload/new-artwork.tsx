@@ -20,6 +20,7 @@ export function NewArtwork() {
 }
 
 function unsentOf({ submission, hasWork }: Upload) {
-  if (submission.sending) return 'upload'
+  const { sending } = submission
+  if (sending) return sending.progress.sentBytes >= sending.progress.totalBytes ? 'sent' : 'upload'
   return hasWork ? 'picture' : undefined
 }

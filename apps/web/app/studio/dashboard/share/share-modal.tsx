@@ -1,10 +1,10 @@
 import { studioTexts } from '@tintype/contract/studio-texts'
+import { useLoaded } from '../../../shell/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CopyButton } from '../../copy-button.tsx'
-import { useLoaded } from '../../use-loaded.ts'
 import './share.css'
 import { shareLinks, shareWords } from './share-links.ts'
 
