@@ -347,6 +347,7 @@ test('where one is signed in can be seen and ended, one by one and everywhere', 
   expect(await rows.first().innerText()).toMatch(/^Chrome on Linux[\s\S]*This one$/)
   await list.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click()
   await page.getByText('Safari on iPhone is signed out.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe('sessions-title')
   expect((await onPhone.get('/api/artist-stats')).status).toBe(401)
   expect((await caller.get('/api/artist-stats')).status).toBe(200)
 

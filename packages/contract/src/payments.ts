@@ -6,7 +6,7 @@ import { PaymentProvider } from './store.ts'
 /**
  * What can be asked of an operator. Of a payment: another amount than the order's; money given back for plates that nobody named; a
  * refund that was refused; a dispute over an amount that fits no plates. Of a shop elsewhere: something sold that is none of our
- * plates; an order that is no order here; an artwork or a parcel that the shop does not take; something erased here that it keeps.
+ * plates; an order that is no order here, or of which a rule refuses something; an artwork or a parcel that the shop does not take; something erased here that it keeps.
  */
 export const QUESTION_KINDS = [
   'amount_differs',
@@ -15,6 +15,7 @@ export const QUESTION_KINDS = [
   'dispute_unmatched',
   'variant_unknown',
   'order_unreadable',
+  'order_refused',
   'listing_refused',
   'erasing_refused',
   'fulfilment_refused',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Problem } from '@tintype/contract/problems'
+import { Problem, problemText } from '@tintype/contract/problems'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { cloneTemplate } from '../../test/worker-database.ts'
 import { artworks } from '../artworks/tables.ts'
 import { createChannelDesk } from './channel-desk.ts'
 import { findLookedUntil, setLookedUntil } from './payment-queries.ts'
-import { orderLines, prices, refunds } from './tables.ts'
+import { orderLines, paymentQuestions, prices, refunds } from './tables.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -704,24 +704,35 @@ describe('the hourly look', () => {
     expect(asked.map(({ until }) => until?.getTime())).toEqual([2, 3, 4, undefined].map((hours) => hours && began + hours * HOUR_MS))
   })
 
-  test('goes on behind an order that a rule of ours refuses, and tells of it', async () => {
+  test('goes on behind an order that a rule of ours refuses, and asks an operator, until it is no longer so', async () => {
+    let isRight = false
     const began = Date.now() + 300 * HOUR_MS
     await setLookedUntil(world.database, 'shopify', new Date(began))
     const channel: Channel = {
       ...world.tools.channel,
       async *listChanged({ since }) {
-        if (since.getTime() === began) yield 'a wrong one'
+        if (since.getTime() === began || isRight) yield 'a wrong one'
       },
       async findOrder() {
+        if (isRight) return undefined
         throw new Problem('refund_too_large')
       },
     }
+    const questions = async () =>
+      (await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.reference, 'a wrong one'))).map(
+        ({ kind, about, answeredAt }) => ({ kind, about, isOpen: !answeredAt }),
+      )
     const errors: unknown[] = []
     const log = { ...world.tools.log, error: (...line: unknown[]) => void errors.push(line) }
     const desk = createChannelDesk({ ...world.tools, channel, log, clock: () => new Date(began + 5 * HOUR_MS) })
     expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 1 })
     expect((await findLookedUntil(world.database, 'shopify'))?.getTime()).toBe(began + 5 * HOUR_MS)
     expect(errors).toHaveLength(1)
+    const asked = { kind: 'order_refused', about: problemText('refund_too_large') }
+    expect(await questions()).toEqual([{ ...asked, isOpen: true }])
+    isRight = true
+    await desk.reconcile()
+    expect(await questions()).toEqual([{ ...asked, isOpen: false }])
   })
 
   test('begins where an order fails the next time, however much was seen after it', async () => {

@@ -1,7 +1,8 @@
 import type { Cents } from '@tintype/contract/money'
+import type { QuestionKind } from '@tintype/contract/payments'
 import type { PlateSize } from '@tintype/contract/sizes'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { NewOrderLine, OrderLineRow, WholeOrder } from './order-queries.ts'
 import { subtotalCents } from './order-rules.ts'
 import { channelLines, channelMatches, orderLines, orders, paymentQuestions, refundLines, refunds } from './tables.ts'
@@ -105,11 +106,20 @@ export async function addLines(
 }
 
 /** What was asked about an order that could not be made, once it could. */
-export async function closeUnreadable(tx: Transaction, reference: string, at: Date): Promise<void> {
-  await tx
+export function closeUnreadable(tx: Transaction, reference: string, at: Date): Promise<void> {
+  return close(tx, { kind: 'order_unreadable', reference, at, answer: 'The order was changed there and could be made.' })
+}
+
+/** What was asked about an order of which a rule refused something, once it no longer does. */
+export function closeRefused(queryable: Queryable, reference: string, at: Date): Promise<void> {
+  return close(queryable, { kind: 'order_refused', reference, at, answer: 'Everything of the order could be put down.' })
+}
+
+type Closing = { kind: QuestionKind; reference: string; at: Date; answer: string }
+
+async function close(queryable: Queryable, { kind, reference, at, answer }: Closing): Promise<void> {
+  await queryable
     .update(paymentQuestions)
-    .set({ answeredAt: at, answeredBy: 'shopify', answer: 'The order was changed there and could be made.' })
-    .where(
-      and(eq(paymentQuestions.kind, 'order_unreadable'), eq(paymentQuestions.reference, reference), isNull(paymentQuestions.answeredAt)),
-    )
+    .set({ answeredAt: at, answeredBy: 'shopify', answer })
+    .where(and(eq(paymentQuestions.kind, kind), eq(paymentQuestions.reference, reference), isNull(paymentQuestions.answeredAt)))
 }

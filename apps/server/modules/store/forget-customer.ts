@@ -1,9 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
-import type { Order } from '@tintype/contract/store'
 import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { forgetCustomerOf, forgetCustomersBefore } from './forget-queries.ts'
-import { showOrder } from './get-order.ts'
 import { lockOrder } from './order-queries.ts'
 import { isOver, keptFrom } from './order-rules.ts'
 import type { StoreTools } from './service.ts'
@@ -15,12 +13,17 @@ const AT_ONCE = 1000
  * Takes out of an order what says who bought it; what was bought, what was paid and the country stay for the books.
  * @throws Problem `order_not_found`; `order_not_over` while the customer may still be needed
  */
-export async function forgetCustomer(tools: StoreTools, operator: Operator, { orderNumber }: { orderNumber: string }): Promise<Order> {
+export async function forgetCustomer(
+  tools: StoreTools,
+  operator: Operator,
+  { orderNumber }: { orderNumber: string },
+): Promise<{ orderNumber: string; customerForgottenAt: string }> {
   return tools.database.transaction(async (tx) => {
     const found = await lockOrder(tx, orderNumber)
     if (!found) throw new Problem('order_not_found')
+    const before = found.order.customerForgottenAt
+    if (before) return { orderNumber, customerForgottenAt: before.toISOString() }
     const at = tools.clock()
-    if (found.order.customerForgottenAt) return showOrder(tools, tx, found)
     if (!isOver({ ...found.order, lines: found.lines }, at)) throw new Problem('order_not_over')
     await forgetCustomerOf(tx, found.order.id, at)
     await tools.audit.record(tx, {
@@ -32,7 +35,7 @@ export async function forgetCustomer(tools: StoreTools, operator: Operator, { or
       before: { isForgotten: false },
       after: { isForgotten: true },
     })
-    return showOrder(tools, tx, (await lockOrder(tx, orderNumber)) ?? found)
+    return { orderNumber, customerForgottenAt: at.toISOString() }
   })
 }
 

@@ -16,6 +16,7 @@ export const questionTitles: Record<QuestionKind, string> = {
   dispute_unmatched: 'A dispute over an amount that fits no plates',
   variant_unknown: 'Something was sold that is none of our plates',
   order_unreadable: 'An order could not be made',
+  order_refused: 'What happened to an order there is refused here',
   listing_refused: 'An artwork was not taken',
   erasing_refused: 'Something that is erased here is still there',
   fulfilment_refused: 'A parcel was not taken',
@@ -30,6 +31,8 @@ const meanings: Record<QuestionKind, string> = {
   variant_unknown:
     'The customer has paid for it, and nobody earns by it yet. The rest of the order is made. If it is one of our plates, say which.',
   order_unreadable: 'The customer has paid. Once it is put right there, the order is made by itself within the hour.',
+  order_refused:
+    'A rule does not allow it, for the reason that stands here. Compare the two orders. It is tried again when something changes there, and this closes once it goes through.',
   listing_refused: 'It is not on sale there. Once it is changed here, or this is looked into, it is tried again by itself.',
   erasing_refused: 'Its words and its picture are still there. Delete it there by hand; an artwork is also tried again every hour.',
   fulfilment_refused: 'The plates have left, and the buyer does not know. Mark them there as fulfilled, with the tracking number.',

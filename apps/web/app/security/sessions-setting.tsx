@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '@tintype/contract/accounts'
 import { studioTexts } from '@tintype/contract/studio-texts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,14 +34,23 @@ export function SessionsSetting() {
 function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const reload = () => void client.invalidateQueries({ queryKey: SESSIONS })
   const leave = (ids: string[]) =>
     client.setQueryData<OwnSession[]>(SESSIONS, (all) => all?.filter(({ id, isThisOne }) => isThisOne || !ids.includes(id)))
   return (
     <>
-      <ul className="setting-list">
+      <ul ref={list} className="setting-list" tabIndex={-1} aria-labelledby="sessions-title">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={() => leave([session.id])} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnded={() => {
+              leave([session.id])
+              // the button goes with its row: whoever goes on with the keyboard is where it was
+              list.current?.focus()
+            }}
+          />
         ))}
       </ul>
       <div className="row">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useLoaded } from '../api/use-loaded.ts'
 import { useSession } from '../session/use-session.ts'
-import { useLoaded } from '../shell/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
 import { SettingSection } from '../ui/setting-section.tsx'
 import { StatusWord } from '../ui/status-word.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
+import { useLoaded } from '../../api/use-loaded.ts'
 import { standingQuery } from '../../shell/standing-queries.ts'
-import { useLoaded } from '../../shell/use-loaded.ts'
 import { latestArtworkQuery } from '../artwork-queries.ts'
 import { usePayoutWindows } from '../payouts/use-payout-windows.tsx'
 import { BalanceCard } from './balance-card.tsx'

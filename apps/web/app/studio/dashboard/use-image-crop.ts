@@ -1,6 +1,6 @@
 import type { ProfileImageKind } from '@tintype/contract/profile-images'
 import { useState } from 'react'
-import { useLoaded } from '../../shell/use-loaded.ts'
+import { useLoaded } from '../../api/use-loaded.ts'
 
 const loadCropModal = () => import('./crop/crop-modal.tsx')
 

@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react'
-import { useLoaded } from '../../shell/use-loaded.ts'
+import { useLoaded } from '../../api/use-loaded.ts'
 
 // they bring the forms and the schemas with them, which a page can open without
 const loadPreferences = () => import('./payout-preferences.tsx')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaded } from '../../shell/use-loaded.ts'
+import { useLoaded } from '../../api/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { ProofState } from './use-proof.ts'

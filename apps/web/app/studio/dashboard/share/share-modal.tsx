@@ -1,5 +1,5 @@
 import { studioTexts } from '@tintype/contract/studio-texts'
-import { useLoaded } from '../../../shell/use-loaded.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { messageOf } from '../api/problem.ts'
 import { useToast } from '../ui/use-toast.ts'
+import { messageOf } from './problem.ts'
 
 /**
  * A part of the page that comes when it is first wanted. `want` says whether it is there; where it did not come, that is told.
