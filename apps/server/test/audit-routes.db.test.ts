@@ -63,6 +63,7 @@ const deeds: Record<string, Deed> = {
   'remittances.markRemitted': { writes: 'remittance.*' },
   'remittances.cancel': { writes: 'remittance.*' },
   'orders.refund': { writes: 'order.refunded' },
+  'orders.forgetCustomer': { writes: 'order.customer_forgotten' },
   'payments.reconcile': { changesNothing: 'it asks the provider what it knows' },
   'payments.answer': { writes: 'payment_question.answered' },
   'payments.match': { writes: 'payment_question.matched' },
