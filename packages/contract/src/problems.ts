@@ -314,7 +314,7 @@ const table = {
   order_sold_elsewhere: { status: 409, text: 'This order was sold by Shopify. Refund it there; here it follows by itself.' },
   order_not_over: {
     status: 409,
-    text: 'This order is not over yet: plates are on their way, or its payment is disputed. Its customer is still needed.',
+    text: 'This order is not over yet: it may still be paid, plates are on their way, or its payment is disputed. Its customer is still needed.',
   },
   webhook_unsigned: { status: 401, text: 'This message is not signed as it must be.' },
   webhook_stale: { status: 400, text: 'This message was signed too long ago.' },

@@ -66,7 +66,7 @@ test('whoever may still be needed is not forgotten', async () => {
     )
   const day = 24 * 60 * 60 * 1000
   const daysAgo = (days: number) => new Date(world.storeTools.clock().getTime() - days * day)
-  for (const status of ['awaiting_payment', 'paid', 'in_production'] as const)
+  for (const status of ['awaiting_payment', 'paid', 'in_production', 'cancelled'] as const)
     expect(await code(await newOrder({ status }))).toBe('order_not_over')
   expect(await code(await newOrder({ status: 'shipped', shippedAt: daysAgo(29) }))).toBe('order_not_over')
   expect(await code(await newOrder({ status: 'shipped', shippedAt: daysAgo(30) }))).toBe('done')

@@ -48,11 +48,14 @@ export function subtotalCents(lines: readonly Counted[]): Cents {
 
 type Course = { status: OrderStatus; shippedAt: Date | null; lines: readonly { disputedQuantity: number }[] }
 
-/** Whether nobody needs to know any more who an order is for: all of it has arrived, or most likely has, or nothing was bought. */
+/**
+ * Whether nobody needs to know any more who an order is for: all of it has arrived, or most likely has, or was given back. One that was
+ * cancelled may still be paid, and goes as a whole after some weeks.
+ */
 export function isOver({ status, shippedAt, lines }: Course, now: Date): boolean {
   if (lines.some(({ disputedQuantity }) => disputedQuantity > 0)) return false
   if (status === 'shipped') return shippedAt !== null && now.getTime() - shippedAt.getTime() >= limits.parcelOverMs
-  return status === 'delivered' || status === 'refunded' || status === 'cancelled'
+  return status === 'delivered' || status === 'refunded'
 }
 
 /** From when on orders keep their customers: the books of so many whole years are kept, and those of this one. */
