@@ -45,6 +45,7 @@ export type MediaState = 'waiting' | 'ready' | 'gone' | 'published'
 
 /**
  * `reconnect`: the platform does not take the token, nothing was done. `limited`: too much for now, nothing was done. `refused` and
- * `duplicate`: it will not take this post, nothing was done. `away`: it was never reached. `unknown`: it may have been done or not.
+ * `duplicate`: it will not take this post, nothing was done. `media_gone`: what was brought there is there no more, nothing was done. `away`:
+ * it was never reached. `unknown`: it may have been done or not.
  */
-export type FaultKind = 'reconnect' | 'limited' | 'refused' | 'duplicate' | 'away' | 'unknown'
+export type FaultKind = 'reconnect' | 'limited' | 'refused' | 'duplicate' | 'media_gone' | 'away' | 'unknown'

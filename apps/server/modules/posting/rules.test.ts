@@ -81,6 +81,7 @@ test.each<[Parameters<typeof afterFault>[2]['kind'], object]>([
   ['reconnect', { state: 'needs_reconnect', attemptedAt: null, nextAt: null }],
   ['refused', { state: 'failed', error: 'refused', said: 'Words.', attemptedAt: null, nextAt: null }],
   ['duplicate', { state: 'failed', error: 'duplicate', attemptedAt: null, nextAt: null }],
+  ['media_gone', { state: 'queued', mediaId: null, isMediaReady: false, tries: 1, attemptedAt: null, nextAt: after(10) }],
   ['away', { state: 'queued', error: 'away', tries: 1, attemptedAt: null, nextAt: after(10) }],
   ['limited', { state: 'queued', attemptedAt: null, nextAt: after(15 * 60) }],
 ])('an attempt that was %s has done nothing', (kind, change) =>

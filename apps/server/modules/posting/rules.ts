@@ -92,6 +92,8 @@ export function afterFault(post: Progress, act: Act, { kind, said, retryAt }: Fa
       return { ...untouched, state: 'failed', error: kind, said, nextAt: null }
     case 'limited':
       return { ...putOff(post, { until: retryAt ?? later(now, 15 * MINUTE), now, said }), ...untouched }
+    case 'media_gone':
+      return tryAgain(post, now, { ...untouched, mediaId: null, isMediaReady: false })
     case 'away':
       return tryAgain(post, now, { ...untouched, error: 'away' })
     case 'unknown':

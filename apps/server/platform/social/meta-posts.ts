@@ -64,8 +64,14 @@ export function createMetaPosts({
   }
 
   async function stateOf(accessToken: string, containerId: string): Promise<MediaState> {
-    const { status_code } = await ask(Container, { path: `/${encodeURIComponent(containerId)}?fields=status_code`, accessToken })
-    return containerStates[status_code]
+    const path = `/${encodeURIComponent(containerId)}?fields=status_code`
+    return ask(Container, { path, accessToken }).then(
+      ({ status_code }) => containerStates[status_code],
+      (error: unknown) => {
+        if (error instanceof SocialFault && error.kind === 'media_gone') return 'gone'
+        throw error
+      },
+    )
   }
 
   async function findMedia({ accessToken, ...access }: PostAccess, content: PostWords, since: Date): Promise<Posted | 'absent' | 'unsure'> {
@@ -147,6 +153,8 @@ function instagramOf({ instagramId }: Pick<PostAccess, 'instagramId'>): string {
  * @see developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes
  */
 const PASSING = [2207001, 2207003, 2207008, 2207032]
+/** The container has expired, or is not found: it asks for a new one. */
+const CONTAINER_GONE = [2207006, 2207020]
 /** What it takes for spam. Tried again it only looks more like it. */
 const SPAM = 2207051
 
@@ -160,6 +168,7 @@ function faultOf({ status, headers }: PlatformAnswer, failed: Failed | undefined
   // Instagram is not done with the container yet
   if (subcode === 2207027) return new SocialFault('limited', { said, retryAt: new Date(now.getTime() + 10_000) })
   if (subcode === SPAM) return new SocialFault('refused', { said })
+  if (CONTAINER_GONE.includes(subcode ?? 0)) return new SocialFault('media_gone', { said })
   if (code < 0 || PASSING.includes(subcode ?? 0)) return new SocialFault('unknown', { said })
   if (isLimit(code, subcode) || status === 429) return new SocialFault('limited', { said, retryAt: regainAt(headers, now) })
   if (code === 190 || code === 10 || (code >= 200 && code < 300)) return new SocialFault('reconnect', { said })
