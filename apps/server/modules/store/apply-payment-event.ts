@@ -3,6 +3,7 @@ import { failureWords } from '../../platform/jobs/failure-words.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import type { PaymentName, Payments } from '../../platform/payments/payments.ts'
 import { applyPayment } from './apply-payment.ts'
+import { askWhereRefused } from './ask-where-refused.ts'
 import { type EventName, findEvent, setEventApplied, setEventFailed } from './payment-queries.ts'
 import type { StoreTools } from './service.ts'
 
@@ -27,5 +28,7 @@ export async function applyPaymentEvent(tools: StoreTools, name: EventName): Pro
 /** Asks the provider about one payment and brings its order there. */
 export async function lookInto(tools: StoreTools, form: Payments, about: PaymentName): Promise<'applied' | 'ignored'> {
   const state = await form.find(about)
-  return state ? applyPayment(tools, form.provider, state) : 'ignored'
+  if (!state) return 'ignored'
+  const { provider } = form
+  return askWhereRefused(tools, { provider, reference: state.reference ?? state.paymentId }, () => applyPayment(tools, provider, state))
 }

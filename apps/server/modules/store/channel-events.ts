@@ -1,4 +1,3 @@
-import { CURRENCY } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import type { ChannelEvent } from '../../platform/channel/channel.ts'
@@ -7,9 +6,10 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import type { EventFacts } from '../../platform/payments/payments.ts'
 import { applyChannelOrder } from './apply-channel-order.ts'
-import { closeRefused, findMadeOrder } from './channel-queries.ts'
+import { askWhereRefused } from './ask-where-refused.ts'
+import { findMadeOrder } from './channel-queries.ts'
 import type { ChannelTools } from './channel-tools.ts'
-import { type EventName, findEvent, insertEvent, insertQuestion, setEventApplied, setEventFailed } from './payment-queries.ts'
+import { type EventName, findEvent, insertEvent, setEventApplied, setEventFailed } from './payment-queries.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 export const channelEventJob = defineJob('store.channel-event', z.object({ provider: z.string(), eventId: z.string() }), {
@@ -64,22 +64,11 @@ export async function lookIntoDispute(tools: ChannelTools, reference: string): P
   return 'applied'
 }
 
-/**
- * Asks the channel about one order and brings ours there. What a rule of ours refuses is asked of an operator as well, and asked no more
- * once it is not refused.
- */
+/** Asks the channel about one order and brings ours there. */
 export async function lookIntoOrder(tools: ChannelTools, reference: string): Promise<'applied' | 'ignored'> {
-  const { channel, database, clock } = tools
-  try {
+  const { channel } = tools
+  return askWhereRefused(tools, { provider: channel.provider, reference }, async () => {
     const order = await channel.findOrder(reference)
-    const outcome = order ? await applyChannelOrder(tools, order) : 'ignored'
-    await closeRefused(database, reference, clock())
-    return outcome
-  } catch (error) {
-    if (error instanceof Problem && error.status < 500) {
-      const question = { kind: 'order_refused' as const, reference, orderId: null, amountCents: 0, currency: CURRENCY }
-      await insertQuestion(database, { ...question, provider: channel.provider, about: error.message, askedAt: clock() })
-    }
-    throw error
-  }
+    return order ? applyChannelOrder(tools, order) : 'ignored'
+  })
 }

@@ -104,22 +104,3 @@ export async function addLines(
     .where(eq(orders.id, order.id))
   return added.toSorted((a, b) => a.line - b.line)
 }
-
-/** What was asked about an order that could not be made, once it could. */
-export function closeUnreadable(tx: Transaction, reference: string, at: Date): Promise<void> {
-  return close(tx, { kind: 'order_unreadable', reference, at, answer: 'The order was changed there and could be made.' })
-}
-
-/** What was asked about an order of which a rule refused something, once it no longer does. */
-export function closeRefused(queryable: Queryable, reference: string, at: Date): Promise<void> {
-  return close(queryable, { kind: 'order_refused', reference, at, answer: 'Everything of the order could be put down.' })
-}
-
-type Closing = { kind: QuestionKind; reference: string; at: Date; answer: string }
-
-async function close(queryable: Queryable, { kind, reference, at, answer }: Closing): Promise<void> {
-  await queryable
-    .update(paymentQuestions)
-    .set({ answeredAt: at, answeredBy: 'shopify', answer })
-    .where(and(eq(paymentQuestions.kind, kind), eq(paymentQuestions.reference, reference), isNull(paymentQuestions.answeredAt)))
-}

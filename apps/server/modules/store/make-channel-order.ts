@@ -4,13 +4,13 @@ import type { PlateSize } from '@tintype/contract/sizes'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
-import { closeUnreadable, findMadeOrder, findMatches, insertChannelLines, lockChannelOrder, setTax } from './channel-queries.ts'
+import { findMadeOrder, findMatches, insertChannelLines, lockChannelOrder, setTax } from './channel-queries.ts'
 import { readSku, splitCharge, toShippingAddress, unreadable } from './channel-rules.ts'
 import type { ChannelTools } from './channel-tools.ts'
 import { insertOrder, type NewOrderLine } from './order-queries.ts'
 import { subtotalCents } from './order-rules.ts'
 import { creditSale } from './pay-order.ts'
-import { insertQuestion, type QuestionRow } from './payment-queries.ts'
+import { closeQuestion, insertQuestion, type QuestionRow } from './payment-queries.ts'
 import { getPriceList, type PriceList, priceOf } from './price-list.ts'
 import type { SellablePlate } from './service.ts'
 
@@ -60,7 +60,9 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
     tx,
     lines.map(({ id }, at) => ({ orderLineId: id, reference: sold[at]?.reference ?? '' })),
   )
-  await closeUnreadable(tx, order.reference, tools.clock())
+  const { reference } = order
+  const answer = 'The order was changed there and could be made.'
+  await closeQuestion(tx, { kind: 'order_unreadable', reference, at: tools.clock(), by: provider, answer })
   await creditSale(tools, tx, { orderId: placed.id, lines, at: tools.clock() })
   return placed.id
 }

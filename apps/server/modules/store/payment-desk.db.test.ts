@@ -1,3 +1,4 @@
+import { Problem, problemText } from '@tintype/contract/problems'
 import { Order } from '@tintype/contract/store'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -519,6 +520,41 @@ describe('reconcilePayments', () => {
     expect([await lookedUntil(), asked()]).toEqual([began + 2 * HOUR, []])
     await desk.reconcile()
     expect([await lookedUntil(), asked()[0]]).toEqual([later, Math.floor((began + HOUR) / 1000)])
+  })
+
+  test('goes on behind an order that a rule of ours refuses, and asks an operator, until it is no longer so', async () => {
+    const order = await world.newOrder()
+    world.stripe.pay(order.paymentId)
+    const began = Date.now() + 300 * HOUR
+    await setLookedUntil(world.database, 'stripe', new Date(began))
+    let isRight = false
+    const paymentReference = String(world.stripe.sessionOf(order.paymentId)?.payment_intent)
+    const payments = {
+      ...world.tools.payments.current,
+      async *listChanged({ since }: { since: Date }) {
+        if (since.getTime() === began - HOUR || isRight) yield { reference: paymentReference }
+      },
+    }
+    const earnings = {
+      ...world.earnings,
+      recordSales: async (...sales: Parameters<typeof world.earnings.recordSales>) => {
+        if (!isRight) throw new Problem('refund_too_large')
+        return world.earnings.recordSales(...sales)
+      },
+    }
+    const clock = () => new Date(began + 5 * HOUR)
+    const desk = createPaymentDesk({ ...world.tools, earnings, payments: { current: payments, all: [payments] }, clock })
+    const asked = async () =>
+      (await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.reference, paymentReference))).map(
+        ({ kind, provider, about, answeredAt }) => [kind, provider, about, answeredAt !== null],
+      )
+    expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 2 })
+    expect((await desk.look()).lookedUntil).toBe(clock().toISOString())
+    const question = ['order_refused', 'stripe', problemText('refund_too_large')]
+    expect([await asked(), await order.state()]).toEqual([[[...question, false]], isUnsold])
+    isRight = true
+    await desk.reconcile()
+    expect([await asked(), await order.state()]).toEqual([[[...question, true]], isSold])
   })
 
   test('looks again at what it could not see', async () => {

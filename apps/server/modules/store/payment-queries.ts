@@ -166,6 +166,16 @@ export async function insertQuestion(queryable: Queryable, question: Omit<typeof
   return rowCount === 1
 }
 
+type Closing = { kind: QuestionRow['kind']; reference: string; at: Date; by: string; answer: string }
+
+/** What was asked and has answered itself. */
+export async function closeQuestion(queryable: Queryable, { kind, reference, at, by, answer }: Closing): Promise<void> {
+  await queryable
+    .update(paymentQuestions)
+    .set({ answeredAt: at, answeredBy: by, answer })
+    .where(and(eq(paymentQuestions.kind, kind), eq(paymentQuestions.reference, reference), isNull(paymentQuestions.answeredAt)))
+}
+
 export type OpenQuestion = Omit<QuestionRow, 'orderId' | 'orderReference' | 'answeredAt' | 'answeredBy' | 'answer'> & {
   orderNumber: string | null
   /** It can be said to be a plate of ours. */

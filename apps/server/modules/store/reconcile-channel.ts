@@ -1,4 +1,3 @@
-import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { applyChannelEvent, lookIntoDispute, lookIntoOrder } from './channel-events.ts'
@@ -6,6 +5,7 @@ import type { ChannelTools } from './channel-tools.ts'
 import { eraseListingJob } from './erase-listing.ts'
 import { listArtworkJob, markOf } from './list-artwork.ts'
 import { lookInSlices, type Slice } from './look-in-slices.ts'
+import { type Look, tried } from './look-into-each.ts'
 import { listOpenDisputes, listWaitingEvents } from './payment-queries.ts'
 import { getPriceList } from './price-list.ts'
 
@@ -19,8 +19,7 @@ export const reconcileChannelJob = defineJob('store.reconcile-channel', z.object
 
 export type ChannelReconciliation = { looked: number; failed: number; listed: number }
 
-/** @property unseen  how many are to be looked at again */
-type Look = { tools: ChannelTools; sums: ChannelReconciliation; signal: AbortSignal | undefined; unseen: number }
+type ChannelLook = Look & { tools: ChannelTools; sums: ChannelReconciliation }
 
 /**
  * Asks a channel elsewhere for the orders that have changed since the last time, tries messages again that could not be applied, and
@@ -33,7 +32,7 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   if (channel.provider === 'built-in') return sums
   const { provider } = channel
   const now = tools.clock()
-  const look: Look = { tools, sums, signal, unseen: 0 }
+  const look: ChannelLook = { tools, log: tools.log, sums, signal, unseen: 0 }
   await lookInSlices(database, { provider, now }, (slice) => lookIntoChanged(look, slice))
   // how one ends says nothing about when it was opened
   for (const reference of await listOpenDisputes(database, provider)) await tried(look, () => lookIntoDispute(tools, reference))
@@ -48,7 +47,7 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   return sums
 }
 
-async function lookIntoChanged(look: Look, slice: Slice): Promise<'all' | 'some' | 'none'> {
+async function lookIntoChanged(look: ChannelLook, slice: Slice): Promise<'all' | 'some' | 'none'> {
   const { tools, sums, signal } = look
   const { channel } = tools
   const unseenBefore = look.unseen
@@ -86,26 +85,4 @@ async function sendUnsynced({ artworks, database, jobs, clock }: ChannelTools): 
     ),
   )
   return uids.length
-}
-
-/**
- * What a rule of ours refuses it refuses the next time, too: it is told of, and keeps nobody from being looked at who came after it.
- * @returns whether it was done
- */
-async function tried(look: Look, work: () => Promise<unknown>): Promise<boolean> {
-  const { tools, sums, signal } = look
-  if (signal?.aborted) return false
-  try {
-    await work()
-    return true
-  } catch (err) {
-    sums.failed++
-    if (err instanceof Problem && err.status < 500)
-      tools.log.error({ err }, 'an order elsewhere cannot be brought here: look at it by hand')
-    else {
-      look.unseen++
-      tools.log.warn({ err }, 'an order elsewhere could not be reconciled')
-    }
-    return false
-  }
 }

@@ -4,6 +4,7 @@ import type { Payments } from '../../platform/payments/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 import { applyPaymentEvent, lookInto } from './apply-payment-event.ts'
 import { lookInSlices } from './look-in-slices.ts'
+import { type Look, tried } from './look-into-each.ts'
 import { listAwaiting, type OrderRow, setCancelled } from './order-queries.ts'
 import { listDisputedPayments, listWaitingEvents } from './payment-queries.ts'
 import { listUnsent } from './refund-queries.ts'
@@ -21,7 +22,7 @@ export const reconcileJob = defineJob('store.reconcile-payments', z.object({}), 
 
 export type Reconciliation = { looked: number; cancelled: number; failed: number }
 
-type Look = { tools: StoreTools; sums: Reconciliation; signal: AbortSignal | undefined }
+type PaymentLook = Look & { tools: StoreTools; sums: Reconciliation }
 
 /**
  * Asks every provider for what has changed since the last time and brings the orders there; looks up the orders that wait too long
@@ -30,7 +31,7 @@ type Look = { tools: StoreTools; sums: Reconciliation; signal: AbortSignal | und
  * @param signal  nothing more is begun after it
  */
 export async function reconcilePayments(tools: StoreTools, signal?: AbortSignal): Promise<Reconciliation> {
-  const look: Look = { tools, sums: { looked: 0, cancelled: 0, failed: 0 }, signal }
+  const look: PaymentLook = { tools, log: tools.log, sums: { looked: 0, cancelled: 0, failed: 0 }, signal, unseen: 0 }
   for (const form of tools.payments.all) await reconcile(look, form)
   const overdue = new Date(tools.clock().getTime() - OVERDUE)
   for (const refund of await listUnsent(tools.database, overdue)) await tried(look, () => sendRefund(tools, { refund }))
@@ -38,7 +39,7 @@ export async function reconcilePayments(tools: StoreTools, signal?: AbortSignal)
   return look.sums
 }
 
-async function reconcile(look: Look, form: Payments): Promise<void> {
+async function reconcile(look: PaymentLook, form: Payments): Promise<void> {
   const { tools } = look
   const { database } = tools
   const { provider } = form
@@ -53,10 +54,10 @@ async function reconcile(look: Look, form: Payments): Promise<void> {
   }
 }
 
-async function lookIntoChanged(look: Look, form: Payments, now: Date): Promise<void> {
+async function lookIntoChanged(look: PaymentLook, form: Payments, now: Date): Promise<void> {
   const { tools, sums, signal } = look
   await lookInSlices(tools.database, { provider: form.provider, now }, async (slice) => {
-    const failedBefore = sums.failed
+    const unseenBefore = look.unseen
     const isListed = await tried(look, async () => {
       for await (const name of form.listChanged(slice)) {
         sums.looked++
@@ -64,28 +65,15 @@ async function lookIntoChanged(look: Look, form: Payments, now: Date): Promise<v
       }
     })
     if (!isListed || signal?.aborted) return 'none'
-    return sums.failed === failedBefore ? 'all' : 'some'
+    return look.unseen === unseenBefore ? 'all' : 'some'
   })
 }
 
-async function lookUp({ tools, sums }: Look, form: Payments, order: OrderRow): Promise<void> {
+async function lookUp({ tools, sums }: PaymentLook, form: Payments, order: OrderRow): Promise<void> {
   const name = { paymentId: order.id, session: order.paymentSession, begunAt: order.placedAt }
   if (order.paymentSession) await form.close(order.paymentSession)
   const state = await form.find(name)
   if (state) await applyPayment(tools, form.provider, state)
   const isLost = !state && (await setCancelled(tools.database, order.id, tools.clock()))
   if (isLost || state?.status === 'failed') sums.cancelled++
-}
-
-/** @returns whether it was done */
-async function tried({ tools, sums, signal }: Look, work: () => Promise<unknown>): Promise<boolean> {
-  if (signal?.aborted) return false
-  try {
-    await work()
-    return true
-  } catch (err) {
-    sums.failed++
-    tools.log.warn({ err }, 'a payment could not be reconciled')
-    return false
-  }
 }
