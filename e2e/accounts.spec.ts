@@ -168,6 +168,22 @@ describe('signing up', () => {
     expect(pathOf(page)).toBe('/signup')
   })
 
+  test('tried again where only the profile was missing, it goes on with the name that the account has', async () => {
+    const person = newPerson()
+    const page = await openPage('/signup')
+    await page.route('**/api/init-artist-stats', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+    await fillSignUp(page, person)
+    await alertOf(page).waitFor()
+    await page.getByLabel('Name').fill('Another name')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await page.getByText(authTexts.nameKept(person.name)).waitFor()
+    expect(pathOf(page)).toBe('/signup')
+    await page.getByLabel('Name').fill(person.name)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await page.waitForURL('**/email-confirmed?fromSignup=true')
+    expect(await mailsTo(person.email)).toBe(1)
+  })
+
   test('a lost mail can be asked for again, and then not for a while', async () => {
     const person = newPerson()
     const page = await openPage()
@@ -352,6 +368,17 @@ test('Sign Out leaves nothing of anybody at the browser, in no tab', async () =>
   await logIn(page, next)
   await page.getByRole('heading', { level: 1, name: /Otto/ }).waitFor()
   expect(await page.getByText(/Nora/).count()).toBe(0)
+})
+
+test.each([
+  ['/login', 'Password', 'Forgot Password', '/forgot-password'],
+  ['/forgot-password', 'Email', 'Back to login', '/login'],
+  ['/signup', 'Email', 'Log in', '/login'],
+])('whoever leaves a field of %s empty for a link below it is there at the first click', async (start, label, link, end) => {
+  const page = await openPage(start)
+  await page.getByLabel(label, { exact: true }).focus()
+  await page.getByRole('main').getByRole('link', { name: link }).click()
+  await expect.poll(() => pathOf(page)).toBe(end)
 })
 
 describe('a session that ended elsewhere', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { authTexts } from '@tintype/contract/auth-texts'
 import { categoryLabel } from '@tintype/contract/categories'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
@@ -71,6 +72,12 @@ async function choosePhoto(page: Page, file: ReturnType<typeof newFile> | string
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
   await field.file(page).setInputFiles(file)
   await page.getByText('Read', { exact: true }).waitFor()
+}
+
+/** Chooses a picture of which nobody may ask any more. */
+async function choosePhotoUnread(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
+  await field.file(page).setInputFiles(newFile())
 }
 
 async function fillIn(page: Page, name: string): Promise<void> {
@@ -605,6 +612,57 @@ describe('an upload', () => {
     await page.waitForURL('**/login')
     await page.goto('/settings')
     await page.waitForURL('**/login**')
+  })
+
+  test('waits beneath a sign-in where the session ended elsewhere, and is handed in afterwards', async () => {
+    const person = newPerson()
+    const elsewhere = await signUpConfirmed(server.url, person)
+    const { page } = await openPerson(browser, server.url)
+    await logIn(page, person)
+    await page.goto('/upload-artwork')
+    await choosePhoto(page)
+    await fillIn(page, 'Doves of another day')
+    expect((await elsewhere.post('/api/auth/end-sessions', { which: 'others' })).status).toBe(200)
+
+    await field.submit(page).click()
+    const again = page.getByRole('alertdialog', { name: authTexts.sessionEndedTitle })
+    await again.waitFor()
+    await look(page, 'upload-session-ended')
+    await page.keyboard.press('Escape')
+    expect(await again.getByLabel('Email').inputValue()).toBe(person.email)
+    await again.getByLabel('Password', { exact: true }).fill(person.password)
+    await again.getByRole('button', { name: 'Log in', exact: true }).click()
+    await again.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/upload-artwork')
+    expect(await field.name(page).inputValue()).toBe('Doves of another day')
+    await field.submit(page).click()
+    await dialogOf(page, 'Your picture is with us').waitFor()
+  })
+
+  test('goes where the session has ended and nobody signs in again, or somebody else does', async () => {
+    const [person, next] = [newPerson(), newPerson()]
+    const [elsewhere] = await Promise.all([signUpConfirmed(server.url, person), signUpConfirmed(server.url, next)])
+    const { page } = await openPerson(browser, server.url)
+    const again = page.getByRole('alertdialog', { name: authTexts.sessionEndedTitle })
+    const holdWork = async () => {
+      await page.goto('/upload-artwork')
+      await field.name(page).fill('Nobody else’s')
+      await elsewhere.post('/api/auth/end-sessions', { which: 'others' })
+      await choosePhotoUnread(page)
+      await again.waitFor()
+    }
+    await logIn(page, person)
+    await holdWork()
+    await again.getByRole('button', { name: 'Leave without it' }).click()
+    await page.getByText(authTexts.sessionEnded).waitFor()
+
+    await logIn(page, person)
+    await holdWork()
+    await again.getByLabel('Email').fill(next.email)
+    await again.getByLabel('Password', { exact: true }).fill(next.password)
+    await again.getByRole('button', { name: 'Log in', exact: true }).click()
+    await again.waitFor({ state: 'detached' })
+    await expect.poll(() => field.name(page).inputValue()).toBe('')
   })
 
   test('of the same file again: in progress at first, and then it says which artwork it is', async () => {

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /**
  * What the pages of signing in say (specification, sections 2, 5 and 8). The same sentence is never written twice:
  * those of the server stand in `problems.ts`, the provider's own are shown as they come.
@@ -15,10 +17,12 @@ export const authTexts = {
   passwordMissing: 'Please enter your password.',
   passwordRules: 'Password rules',
   passwordRulesFirst: 'The password has to meet every rule first.',
+  passwordTooLong: `The password may have at most ${limits.password.max} characters.`,
   nameFirst: 'Please correct the name first.',
 
   userDetailsMissing: 'Signup completed, but failed to retrieve user details. Please contact support.',
   profileFailed: (message: string) => `Signup successful, but failed to initialize profile. Error: ${message}`,
+  nameKept: (name: string) => `Your account has the name ${name} by now. Please sign up with that name again to go on with it.`,
   signupUnexpected: 'An unexpected error occurred during signup.',
   unexpected: 'An unexpected error occurred.',
 
@@ -35,6 +39,8 @@ export const authTexts = {
   resetLinkSent: 'If an account with this email exists, a password reset link has been sent to your email.',
   passwordChanged: 'Your password is changed. You can log in now.',
   sessionEnded: 'Your session has ended. Log in to go on where you were.',
+  sessionEndedTitle: 'Your session has ended',
+  sessionEndedHere: 'What you have on this page is still here. Log in to go on with it.',
 
   linkSentAgain: (email: string) => `We sent the link to ${email} again.`,
   resend: 'Send the link again',

@@ -1,12 +1,12 @@
 import { authTexts } from '@tintype/contract/auth-texts'
 import { brand } from '@tintype/contract/brand'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { ResendButton } from '../security/resend-button.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { wallArt } from '../ui/wall-art.ts'
 import type { Route } from './+types/email-confirmed'
 import { AuthScreen } from './auth-screen.tsx'
-import { ResendButton } from './resend-button.tsx'
 
 export const meta: Route.MetaFunction = ({ location }) => [{ title: `${titleOf(new URLSearchParams(location.search))} · ${brand.product}` }]
 

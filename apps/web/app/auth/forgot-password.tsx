@@ -36,7 +36,7 @@ export function ErrorBoundary() {
 }
 
 function ForgotPasswordForm() {
-  const form = useForm({ resolver: zodResolver(z.object({ email: Email })), mode: 'onBlur', defaultValues: { email: '' } })
+  const form = useForm({ resolver: zodResolver(z.object({ email: Email })), defaultValues: { email: '' } })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
   const submit = form.handleSubmit(async ({ email }) => {

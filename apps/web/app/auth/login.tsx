@@ -3,6 +3,7 @@ import { brand } from '@tintype/contract/brand'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { servicesOf } from '../api/services.ts'
+import { SignIn } from '../security/sign-in.tsx'
 import { emailChangeNews, type News } from '../session/email-change-news.ts'
 import { homeOf, safeReturnPath } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
@@ -13,7 +14,6 @@ import { Switch2 } from '../ui/switch2.tsx'
 import { wallArt } from '../ui/wall-art.ts'
 import type { Route } from './+types/login'
 import { AuthScreen } from './auth-screen.tsx'
-import { SignIn } from './sign-in.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `${authTexts.loginTitle} · ${brand.product}` }]
 

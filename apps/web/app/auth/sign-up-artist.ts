@@ -1,5 +1,6 @@
 import type { ArtistType } from '@tintype/contract/accounts'
 import { authTexts, isAboutPassword } from '@tintype/contract/auth-texts'
+import { nameKey } from '@tintype/contract/names'
 import { api } from '../api/client.ts'
 import { codeOf, messageOf, statusOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
@@ -11,16 +12,16 @@ export type SignUpValues = { username: string; email: string; password: string }
 type SignUp = SignUpValues & { artistType: ArtistType | undefined }
 
 /** A sign-in that was made while its profile was not yet: the next attempt goes on from it. */
-export type HalfMade = { email: string; password: string; userId: string }
+export type HalfMade = SignUpValues & { userId: string }
 
 /** Why it did not work, in words, and where they belong: at a field, or at the form as a whole. */
 export class SignUpFailure extends Error {
   readonly place: keyof SignUpValues | 'root'
   readonly halfMade: HalfMade | undefined
 
-  constructor(message: string, { cause, halfMade }: { cause?: unknown; halfMade?: HalfMade } = {}) {
+  constructor(message: string, { cause, halfMade, place }: { cause?: unknown; halfMade?: HalfMade; place?: SignUpFailure['place'] } = {}) {
     super(message, { cause })
-    this.place = placeOf(message, cause)
+    this.place = place ?? placeOf(message, cause)
     this.halfMade = halfMade
   }
 }
@@ -33,12 +34,15 @@ export class SignUpFailure extends Error {
 export async function signUpArtist(values: SignUp, earlier: HalfMade | undefined): Promise<void> {
   const { username, email, password, artistType } = values
   const isSame = earlier?.email === email && earlier.password === password
+  // the sign-in has its name already, and its shop will have the same: another one would be taken without a word
+  if (isSame && nameKey(earlier.username) !== nameKey(username))
+    throw new SignUpFailure(authTexts.nameKept(earlier.username), { place: 'username' })
   const userId = isSame ? earlier.userId : await makeSignIn(values)
   try {
     await api.accounts.initArtistStats({ username, email, supabase_user_id: userId, artist_type: artistType })
   } catch (cause) {
     const message = codeOf(cause) === 'name_taken' ? messageOf(cause) : authTexts.profileFailed(messageOf(cause))
-    throw new SignUpFailure(message, { cause, halfMade: { email, password, userId } })
+    throw new SignUpFailure(message, { cause, halfMade: { username, email, password, userId } })
   }
 }
 

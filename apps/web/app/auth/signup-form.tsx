@@ -30,13 +30,15 @@ type Props = {
 
 export function SignupForm({ artistType }: Props) {
   const form = useForm({ resolver: zodResolver(SignupValues), mode: 'onBlur', defaultValues: { username: '', email: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const [username, password] = form.watch(['username', 'password'])
+  const { errors, isSubmitting, isSubmitted } = form.formState
+  const [username, email, password] = form.watch(['username', 'email', 'password'])
   const halfMade = useRef<HalfMade>(undefined)
   const navigate = useNavigate()
 
+  // nobody who passes through an empty field is told of it, and has the links below moved away
+  const missing = (value: string, message: string | undefined) => (value || isSubmitted ? message : undefined)
   // while it is typed, not only when it is left
-  const nameError = fieldMessage((username && findNameProblem(username)) || errors.username?.message)
+  const nameError = fieldMessage((username && findNameProblem(username)) || missing(username, errors.username?.message))
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -62,7 +64,7 @@ export function SignupForm({ artistType }: Props) {
         label="Email"
         type="email"
         autoComplete="username"
-        error={fieldMessage(errors.email?.message)}
+        error={fieldMessage(missing(email, errors.email?.message))}
         {...form.register('email')}
       />
       <ChosenPasswordField label="Password" password={password} message={errors.password?.message} {...form.register('password')} />

@@ -51,7 +51,7 @@ export function CodeForm({ challenge, onOver }: { challenge: string; onOver: (re
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         ref={field}
         label={label}

@@ -15,12 +15,16 @@ import { ResendButton } from './resend-button.tsx'
 
 const LoginValues = z.object({ email: Email, password: z.string().min(1, authTexts.passwordMissing) })
 
-/**
- * Signing in changes the session; the page follows that and leads on.
- * @param onCodeNeeded  the password was right and is not enough
- */
-export function LoginForm({ onCodeNeeded }: { onCodeNeeded: (challenge: string) => void }) {
-  const form = useForm({ resolver: zodResolver(LoginValues), mode: 'onBlur', defaultValues: { email: '', password: '' } })
+type Props = {
+  /** Whose account it was a moment ago. */
+  email?: string
+  /** The password was right and is not enough. */
+  onCodeNeeded: (challenge: string) => void
+}
+
+/** Signing in changes the session; the page follows that and leads on. Nothing moves under whoever leaves a field for a link below it. */
+export function LoginForm({ email = '', onCodeNeeded }: Props) {
+  const form = useForm({ resolver: zodResolver(LoginValues), defaultValues: { email, password: '' } })
   const { errors, isSubmitting } = form.formState
   const rulesId = useId()
   const refusal = errors.password?.message
@@ -37,7 +41,7 @@ export function LoginForm({ onCodeNeeded }: { onCodeNeeded: (challenge: string) 
   })
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <TextField
         label="Email"
         type="email"
@@ -48,6 +52,7 @@ export function LoginForm({ onCodeNeeded }: { onCodeNeeded: (challenge: string) 
       <PasswordField
         label="Password"
         autoComplete="current-password"
+        autoFocus={email !== ''}
         error={fieldMessage(errors.password?.message)}
         {...form.register('password')}
       />

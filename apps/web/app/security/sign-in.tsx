@@ -4,6 +4,7 @@ import { CodeForm } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'
 
 type Props = {
+  email?: string
   /** What stands around the first step; the second has ways out of its own. */
   above?: ReactNode
   below?: ReactNode
@@ -12,7 +13,7 @@ type Props = {
 }
 
 /** The password, and then the code of whoever has one. A second step that is over begins again with the password. */
-export function SignIn({ above, below, onCodeStep }: Props) {
+export function SignIn({ email, above, below, onCodeStep }: Props) {
   const [challenge, setChallenge] = useState<string>()
   const [reason, setReason] = useState<string>()
 
@@ -32,7 +33,7 @@ export function SignIn({ above, below, onCodeStep }: Props) {
     <>
       {above}
       {reason && <Note tone="bad">{reason}</Note>}
-      <LoginForm onCodeNeeded={askForCode} />
+      <LoginForm email={email} onCodeNeeded={askForCode} />
       {below}
     </>
   )

@@ -10,6 +10,11 @@ export function askBeforeSignOut(ask: Question): () => void {
   }
 }
 
+/** Whether a page holds what leaving it would lose. */
+export function holdsUnsent(): boolean {
+  return question !== undefined
+}
+
 /** Goes on at once, or once whoever would lose work has said yes. */
 export function unlessUnsent(goOn: () => void): void {
   if (question) question(goOn)

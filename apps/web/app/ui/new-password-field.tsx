@@ -1,4 +1,5 @@
 import { authTexts } from '@tintype/contract/auth-texts'
+import { limits } from '@tintype/contract/limits'
 import { meetsPasswordRules } from '@tintype/contract/passwords'
 import { type ComponentProps, useId, useState } from 'react'
 import type { FieldProps } from './field.tsx'
@@ -28,5 +29,6 @@ export function NewPasswordField({ password, isRulesOpen, ...field }: Props) {
 
 /** Why a form with this password cannot be sent yet, or nothing. */
 export function openPasswordReason(password: string): string | undefined {
+  if (password.length > limits.password.max) return authTexts.passwordTooLong
   return meetsPasswordRules(password) ? undefined : authTexts.passwordRulesFirst
 }

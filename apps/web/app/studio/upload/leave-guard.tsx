@@ -1,6 +1,7 @@
 import { brand } from '@tintype/contract/brand'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { SignInAgain } from '../../security/sign-in-again.tsx'
 import { askBeforeSignOut } from '../../session/ask-before-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -21,7 +22,7 @@ const questions: Record<Unsent, { title: string; text: string }> = {
   words: { title: 'Leave without saving?', text: 'What you changed is only on this page. If you leave now, the artwork stays as it was.' },
 }
 
-/** Whoever leaves with unsent work is asked first. @param unsent  undefined where nothing would be lost */
+/** Whoever leaves with unsent work is asked first; where the session ends meanwhile, the work waits beneath a sign-in. @param unsent  undefined where nothing would be lost */
 export function LeaveGuard({ unsent }: { unsent: Unsent | undefined }) {
   const hasWork = unsent !== undefined
   // what somebody wanted who has to say first that this work may be lost
@@ -65,22 +66,25 @@ export function LeaveGuard({ unsent }: { unsent: Unsent | undefined }) {
 
   const { title, text } = questions[unsent ?? 'words']
   return (
-    <Modal
-      role="alertdialog"
-      title={title}
-      isOpen={blocker.state === 'blocked' || wanted !== undefined}
-      onClose={stay}
-      actions={
-        <>
-          <Button onClick={stay}>Stay</Button>
-          <Button variant="danger-solid" onClick={leave}>
-            Leave
-          </Button>
-        </>
-      }
-    >
-      <p className="quiet">{text}</p>
-    </Modal>
+    <>
+      <SignInAgain />
+      <Modal
+        role="alertdialog"
+        title={title}
+        isOpen={blocker.state === 'blocked' || wanted !== undefined}
+        onClose={stay}
+        actions={
+          <>
+            <Button onClick={stay}>Stay</Button>
+            <Button variant="danger-solid" onClick={leave}>
+              Leave
+            </Button>
+          </>
+        }
+      >
+        <p className="quiet">{text}</p>
+      </Modal>
+    </>
   )
 }
 
