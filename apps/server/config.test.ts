@@ -218,3 +218,8 @@ test('two pictures are decoded at once, or one, and never a third', () => {
   expect(readConfig({ PICTURE_WORKERS: '1' }).pictureWorkers).toBe(1)
   for (const workers of ['0', '3', '1.5']) expect(() => readConfig({ PICTURE_WORKERS: workers })).toThrow('PICTURE_WORKERS')
 })
+
+test.each(['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_JWT_SECRET'])('%s is not passed over without a word', (name) => {
+  expect(() => readConfig({ [name]: 'https://project.example' })).toThrow(`${name} is set, and nobody can sign in with Supabase here`)
+  expect(() => readConfig({ [name]: '' })).not.toThrow()
+})

@@ -118,6 +118,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new StartError(describe(parsed.error))
+  // decision 44: whoever sets one believes that people sign in there
+  const supabase = Object.keys(given).find((name) => /^SUPABASE_(URL|ANON_KEY|JWT_SECRET)$/.test(name))
+  if (supabase) throw new StartError(`${supabase} is set, and nobody can sign in with Supabase here: people sign in with Tintype itself.`)
   const env = parsed.data
   if (Boolean(env.OPERATOR_EMAIL) !== Boolean(env.OPERATOR_PASSWORD)) {
     throw new StartError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together: set both, or neither.')

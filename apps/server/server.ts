@@ -1,25 +1,19 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { announce } from './announce.ts'
-import { authMails } from './auth-mails.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from './compose.ts'
 import type { Config } from './config.ts'
 import { demoOperator } from './demo/people.ts'
 import { metricsSources } from './metrics-sources.ts'
-import { profileOf } from './modules/accounts/profile-queries.ts'
 import { renderJob } from './modules/artworks/jobs.ts'
 import { makeAvifJob } from './modules/artworks/make-avif.ts'
 import { watchLedger } from './modules/earnings/watch-ledger.ts'
 import { connectCallback } from './modules/social/callback.ts'
-import { openSealer, readAuthSecrets } from './open-secrets.ts'
-import { openStorage } from './open-storage.ts'
-import { createBuiltInAuth } from './platform/auth/built-in.ts'
-import { createBuiltInChannel } from './platform/channel/built-in.ts'
-import type { Channel } from './platform/channel/channel.ts'
+import { openPlatform } from './open-platform.ts'
 import { systemClock } from './platform/clock.ts'
 import { publishAddress } from './platform/database/address-file.ts'
 import { asStartError, claimDataFolder, makeDataFolder } from './platform/database/data-folder.ts'
-import { type Database, openAhead, openDatabase } from './platform/database/database.ts'
+import { openAhead, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { inStartTurn, migrateDatabase } from './platform/database/migrate.ts'
 import { watchDatabase } from './platform/database/watch-database.ts'
@@ -30,24 +24,12 @@ import { createHost } from './platform/http/host.ts'
 import { listen } from './platform/http/listen.ts'
 import { createPages } from './platform/http/pages.ts'
 import { createWorkerHost } from './platform/http/worker-host.ts'
-import type { Pictures } from './platform/images/pictures.ts'
-import { createPicturesPool } from './platform/images/pictures-pool.ts'
-import { openPrintProfile } from './platform/images/print-profile.ts'
-import { openUpscaler } from './platform/images/upscaler.ts'
-import { createQueue, type Queue } from './platform/jobs/jobs.ts'
+import { createQueue } from './platform/jobs/jobs.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
-import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { createLogOutput, type LogOutput } from './platform/observability/log-output.ts'
 import { createLogger, type Logger } from './platform/observability/logger.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import type { Tracer } from './platform/observability/origin.ts'
-import { createPoster } from './platform/outgoing/poster.ts'
-import { processPath } from './platform/paths.ts'
-import type { PaymentForms } from './platform/payments/payments.ts'
-import { createTestPayments } from './platform/payments/test-payments.ts'
-import type { SocialPlatforms } from './platform/social/social.ts'
-import { createBuiltInVision } from './platform/vision/built-in.ts'
-import type { Vision } from './platform/vision/vision.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
@@ -79,7 +61,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   resources.defer(() => tracer?.stop())
   const queue = createQueue({ url: directUrl, log, onTried: metrics.tried, tracer })
   const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
-  const platform = await createPlatform(config, { database, queue, mailbox, metrics, log }, resources).catch((error) => {
+  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log }, resources).catch((error) => {
     throw asStartError(error, config.dataDir)
   })
   const services = composeServices(platform)
@@ -129,92 +111,6 @@ async function createTracer({ traces, role }: Config): Promise<Tracer | undefine
   if (!traces) return undefined
   const { openTracer } = await import('./platform/observability/open-tracer.ts')
   return openTracer({ ...traces, facts: { 'tintype.role': role } })
-}
-
-type Parts = { database: Database; queue: Queue; mailbox: ReturnType<typeof createMailbox> | undefined; metrics: Metrics; log: Logger }
-
-async function createPlatform(
-  config: Config,
-  { database, queue, mailbox, metrics, log }: Parts,
-  resources: AsyncDisposableStack,
-): Promise<Platform> {
-  const sealer = await openSealer(config)
-  const secrets = await readAuthSecrets(config)
-  const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom })
-  resources.defer(() => mailer.close())
-  const upscaler = config.upscaleModel
-    ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel })
-    : undefined
-  const pictures = createPicturesPool({
-    processPath: processPath('pictures'),
-    workers: config.pictureWorkers,
-    keepsPixels: config.role === 'all',
-    log,
-    upscaler,
-    printProfile: config.printProfile ? await openPrintProfile(config.printProfile) : undefined,
-  })
-  resources.defer(() => pictures.stop())
-  const storage = await openStorage(config)
-  resources.defer(() => storage.close())
-  const mails = authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl })
-  return {
-    database,
-    jobs: queue,
-    jobWatch: queue.watch,
-    storage,
-    pictures,
-    vision: await createVision(config, { database, pictures, metrics, log }),
-    mailer,
-    poster: createPoster({ testOrigin: config.webhookTestOrigin }),
-    payments: await createPayments(config, database),
-    channel: await createChannel(config),
-    sealer,
-    auth: createBuiltInAuth({ database, secrets, publicUrl: config.publicUrl, mails, log, profileOf }),
-    clock: systemClock,
-    log,
-    publicUrl: config.publicUrl,
-    storefrontUrl: config.storefrontUrl,
-    socialPlatforms: await createPlatforms(config),
-    facebookAppSecret: config.facebookAppSecret,
-    accountGraceDays: config.accountGraceDays,
-    payoutCoolingHours: config.payoutCoolingHours,
-    payoutFourEyes: config.payoutFourEyes,
-    commissionHoldDays: config.commissionHoldDays,
-  }
-}
-
-type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pictures }
-
-/** The form that asks a model is loaded where there is one. */
-async function createVision({ model }: Config, { database, pictures, metrics, log }: VisionParts): Promise<Vision> {
-  const builtIn = createBuiltInVision({ pictures })
-  if (!model) return builtIn
-  const { openHostedVision } = await import('./platform/vision/hosted.ts')
-  return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onLooked: metrics.looked })
-}
-
-/** The client of a bucket is loaded where there is one. */
-/** The test form is always there: what was paid with it is refunded with it. Stripe's library is loaded where it is used. */
-async function createPayments({ stripe }: Config, database: Database): Promise<PaymentForms> {
-  const test = createTestPayments({ database })
-  if (!stripe) return { current: test, all: [test] }
-  const { createStripePayments } = await import('./platform/payments/stripe-payments.ts')
-  const current = createStripePayments(stripe)
-  return { current, all: [current, test] }
-}
-
-/** Orders that Shopify's test gateway has paid count where no money is real. */
-async function createChannel({ shopify, isProduction }: Config): Promise<Channel> {
-  if (!shopify) return createBuiltInChannel()
-  const { createShopifyChannel } = await import('./platform/channel/shopify-channel.ts')
-  return createShopifyChannel({ ...shopify, takesTestOrders: !isProduction })
-}
-
-/** The library behind it is loaded where there is a platform to connect. */
-async function createPlatforms({ social }: Config): Promise<SocialPlatforms> {
-  if (!Object.values(social).some(Boolean)) return {}
-  const { createSocialPlatforms } = await import('./platform/social/create-platforms.ts')
-  return createSocialPlatforms(social)
 }
 
 /** Where a customer is sent to pay. */

@@ -20,9 +20,10 @@ const usage = `npm run cli -- …
   restore FOLDER                        put the newest backup into an empty database and an empty storage, and prove it
          [--name NAME]                    another one of the folder
          [--identity FILE]                what opens it; or BACKUP_PASSPHRASE
+  export FILE --email E                 write everything of one artist into a new file, a ZIP: what Settings gives to whoever can sign in
   files verify                          read every file that the database names
   ledger verify                         recompute every balance and rule of the ledger
-  operator create --email E             make a sign-in for the back office; the password is asked for in OPERATOR_PASSWORD
+  operator create --email E             make a sign-in for the back office; its password is taken from OPERATOR_PASSWORD, beside OPERATOR_EMAIL
   payments reconcile                    have the provider of payments asked for what was missed
   payments questions                    payments that wait for an operator
   secrets reseal                        seal anew what older keys have sealed; then those keys may go
@@ -44,6 +45,11 @@ export async function runCommand(args: string[], config: Config): Promise<number
   const [verb, folder] = positionals
   if (verb === 'backup' && folder && positionals.length === 2) return backupCommand(config, { ...values, folder }, console.log)
   if (verb === 'restore' && folder && positionals.length === 2) return restoreCommand(config, { ...values, folder }, console.log)
+  if (verb === 'export' && folder && positionals.length === 2 && values.email) {
+    // it takes the whole application, which no other command waits for
+    const { exportArtistCommand } = await import('./export-artist.ts')
+    return exportArtistCommand(config, { email: values.email, path: folder }, console.log)
+  }
   const command = positionals.join(' ')
   if (command === 'files verify') return verifyFilesCommand(config, console.log)
   if (command === 'ledger verify') return withDatabase(config, (database) => verifyLedgerCommand(database, console.log))

@@ -22,6 +22,7 @@ import { getExport } from './get-export.ts'
 import { makeExport } from './make-export.ts'
 import { requestExport } from './request-export.ts'
 import { sweepExports } from './sweep-exports.ts'
+import { writeArchive } from './write-archive.ts'
 
 export type ExportTools = {
   database: Database
@@ -51,6 +52,7 @@ export function createExports(tools: ExportTools) {
     makeLink: (artist: Artist) => makeLink(tools, artist),
     openLink: (sealed: string) => openLink(tools, sealed),
     make: (payload: { id: string }, signal: AbortSignal, turn?: Turn) => makeExport(tools, payload, signal, turn),
+    write: (asked: { artistId: string; path: string }, signal: AbortSignal) => writeArchive(tools, asked, signal),
     /** For whoever erases a person: no archive is left, and none is made any more. */
     forget: (artistId: string) => forgetExports(tools, artistId),
     sweep: () => sweepExports(tools),

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ExportWorld, openExportWorld } from '../test/export-world.ts'
+import { entriesOf } from '../test/read-zip.ts'
+import { exportArtist } from './export-artist.ts'
+
+let world: ExportWorld
+beforeAll(async () => {
+  world = await openExportWorld()
+})
+afterAll(() => world.close())
+
+async function run(asked: { email: string; path: string }, changes: { exports?: ExportWorld['exports'] } = {}) {
+  const said: string[] = []
+  const tools = { database: world.database, auth: world.platform.auth, exports: world.exports, ...changes }
+  return { code: await exportArtist(tools, asked, (line) => said.push(line)), said: said.join('\n') }
+}
+
+const newPath = () => join(world.dataDir, `${randomUUID()}.zip`)
+
+test('writes what the artist would get in Settings, for nobody else to read, and nothing of another artist', async () => {
+  const [mine, theirs] = [await world.newExporter(), await world.newExporter()]
+  const moon = await world.hang(mine.actor.artistId)
+  const other = await world.hang(theirs.actor.artistId, { name: 'Somebody else’s' })
+  const path = newPath()
+  const { code, said } = await run({ email: mine.actor.email, path })
+  const entries = new Map(entriesOf(await readFile(path)).map((entry) => [entry.name, entry]))
+  expect([code, said]).toEqual([0, expect.stringContaining(`Everything of ${mine.actor.name} is in ${path}`)])
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect([...entries.keys()]).toEqual(expect.arrayContaining(['artworks.json', 'account.json', 'sales.csv', 'ledger.csv', 'README.txt']))
+  const pictures = [...entries.values()].filter(({ name }) => name.startsWith('originals/')).map(({ content }) => content)
+  expect(pictures).toEqual([moon.content])
+  expect([...entries.values()].some(({ content }) => content.includes(other.uid))).toBe(false)
+})
+
+test('says that nobody has the address, and leaves a file alone that is there already', async () => {
+  const { actor } = await world.newExporter()
+  const path = newPath()
+  expect(await run({ email: 'nobody@artist.example', path })).toEqual({ code: 1, said: 'No artist has the address nobody@artist.example.' })
+  await writeFile(path, 'mine')
+  expect(await run({ email: actor.email, path })).toEqual({ code: 1, said: `There is a file ${path} already; it was left as it is.` })
+  expect(await readFile(path, 'utf8')).toBe('mine')
+})
+
+test('leaves nothing of an archive that was not written whole', async () => {
+  const { actor } = await world.newExporter()
+  const path = newPath()
+  const sales = {
+    ...world.services.sales,
+    async *write() {
+      yield 'Date'
+      throw new Error('the line is cut')
+    },
+  }
+  await expect(run({ email: actor.email, path }, { exports: world.exportsWith({ sales }) })).rejects.toThrow('the line is cut')
+  await expect(stat(path)).rejects.toThrow('ENOENT')
+})

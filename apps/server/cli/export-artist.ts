@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises'
+import { Problem } from '@tintype/contract/problems'
+import { composeServices } from '../compose.ts'
+import type { Config } from '../config.ts'
+import { findArtistByUser } from '../modules/accounts/queries.ts'
+import type { Exports } from '../modules/exports/service.ts'
+import { openPlatform } from '../open-platform.ts'
+import type { Auth } from '../platform/auth/auth.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createQueue } from '../platform/jobs/jobs.ts'
+import { createLogger } from '../platform/observability/logger.ts'
+import { createMetrics } from '../platform/observability/metrics.ts'
+import { openCliDatabase } from './open-database.ts'
+
+type Asked = { email: string; path: string }
+
+/** Everything that is one artist's, as a file. @returns the exit code: 0 written, 1 not */
+export async function exportArtistCommand(config: Config, asked: Asked, print: (line: string) => void): Promise<number> {
+  await using resources = new AsyncDisposableStack()
+  const { database, close } = await openCliDatabase(config)
+  resources.defer(close)
+  const log = createLogger({ level: 'warn' })
+  // nothing is sent, and so it is never started
+  const queue = createQueue({ url: config.databaseUrl ?? '', log })
+  const metrics = createMetrics()
+  const platform = await openPlatform(config, { database, queue, mailbox: undefined, metrics, log }, resources)
+  const { exports } = composeServices(platform)
+  return exportArtist({ database, auth: platform.auth, exports }, asked, print)
+}
+
+type Tools = { database: Database; auth: Pick<Auth, 'findUserByEmail'>; exports: Pick<Exports, 'write'> }
+
+export async function exportArtist(
+  { database, auth, exports }: Tools,
+  { email, path }: Asked,
+  print: (line: string) => void,
+): Promise<number> {
+  const user = await auth.findUserByEmail(email)
+  const artist = user && (await findArtistByUser(database, user.userId))
+  if (!artist) {
+    print(`No artist has the address ${email}.`)
+    return 1
+  }
+  try {
+    const { sizeBytes } = await exports.write({ artistId: artist.id, path }, new AbortController().signal)
+    print(`Everything of ${artist.name} is in ${path}: ${sizeBytes} bytes. It says where money goes: hand it to nobody else.`)
+    return 0
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+      print(`There is a file ${path} already; it was left as it is.`)
+      return 1
+    }
+    // what came of it is no archive
+    await rm(path, { force: true })
+    if (!(error instanceof Problem)) throw error
+    print(error.message)
+    return 1
+  }
+}

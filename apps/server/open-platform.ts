@@ -1,0 +1,119 @@
+import { authMails } from './auth-mails.ts'
+import type { Platform } from './compose.ts'
+import type { Config } from './config.ts'
+import { profileOf } from './modules/accounts/profile-queries.ts'
+import { openSealer, readAuthSecrets } from './open-secrets.ts'
+import { openStorage } from './open-storage.ts'
+import { createBuiltInAuth } from './platform/auth/built-in.ts'
+import { createBuiltInChannel } from './platform/channel/built-in.ts'
+import type { Channel } from './platform/channel/channel.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Pictures } from './platform/images/pictures.ts'
+import { createPicturesPool } from './platform/images/pictures-pool.ts'
+import { openPrintProfile } from './platform/images/print-profile.ts'
+import { openUpscaler } from './platform/images/upscaler.ts'
+import type { Queue } from './platform/jobs/jobs.ts'
+import type { createMailbox } from './platform/mail/mailbox.ts'
+import { createSmtpMailer } from './platform/mail/smtp.ts'
+import type { Logger } from './platform/observability/logger.ts'
+import type { Metrics } from './platform/observability/metrics.ts'
+import { createPoster } from './platform/outgoing/poster.ts'
+import { processPath } from './platform/paths.ts'
+import type { PaymentForms } from './platform/payments/payments.ts'
+import { createTestPayments } from './platform/payments/test-payments.ts'
+import type { SocialPlatforms } from './platform/social/social.ts'
+import { createBuiltInVision } from './platform/vision/built-in.ts'
+import type { Vision } from './platform/vision/vision.ts'
+
+export type Parts = {
+  database: Database
+  queue: Queue
+  mailbox: ReturnType<typeof createMailbox> | undefined
+  metrics: Metrics
+  log: Logger
+}
+
+/** Everything modules lean on, as the configuration has it. What has to be closed again is left with `resources`. */
+export async function openPlatform(
+  config: Config,
+  { database, queue, mailbox, metrics, log }: Parts,
+  resources: AsyncDisposableStack,
+): Promise<Platform> {
+  const sealer = await openSealer(config)
+  const secrets = await readAuthSecrets(config)
+  const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom })
+  resources.defer(() => mailer.close())
+  const upscaler = config.upscaleModel
+    ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel })
+    : undefined
+  const pictures = createPicturesPool({
+    processPath: processPath('pictures'),
+    workers: config.pictureWorkers,
+    keepsPixels: config.role === 'all',
+    log,
+    upscaler,
+    printProfile: config.printProfile ? await openPrintProfile(config.printProfile) : undefined,
+  })
+  resources.defer(() => pictures.stop())
+  const storage = await openStorage(config)
+  resources.defer(() => storage.close())
+  const mails = authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl })
+  return {
+    database,
+    jobs: queue,
+    jobWatch: queue.watch,
+    storage,
+    pictures,
+    vision: await createVision(config, { database, pictures, metrics, log }),
+    mailer,
+    poster: createPoster({ testOrigin: config.webhookTestOrigin }),
+    payments: await createPayments(config, database),
+    channel: await createChannel(config),
+    sealer,
+    auth: createBuiltInAuth({ database, secrets, publicUrl: config.publicUrl, mails, log, profileOf }),
+    clock: systemClock,
+    log,
+    publicUrl: config.publicUrl,
+    storefrontUrl: config.storefrontUrl,
+    socialPlatforms: await createPlatforms(config),
+    facebookAppSecret: config.facebookAppSecret,
+    accountGraceDays: config.accountGraceDays,
+    payoutCoolingHours: config.payoutCoolingHours,
+    payoutFourEyes: config.payoutFourEyes,
+    commissionHoldDays: config.commissionHoldDays,
+  }
+}
+
+type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pictures }
+
+/** The form that asks a model is loaded where there is one. */
+async function createVision({ model }: Config, { database, pictures, metrics, log }: VisionParts): Promise<Vision> {
+  const builtIn = createBuiltInVision({ pictures })
+  if (!model) return builtIn
+  const { openHostedVision } = await import('./platform/vision/hosted.ts')
+  return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onLooked: metrics.looked })
+}
+
+/** The test form is always there: what was paid with it is refunded with it. Stripe's library is loaded where it is used. */
+async function createPayments({ stripe }: Config, database: Database): Promise<PaymentForms> {
+  const test = createTestPayments({ database })
+  if (!stripe) return { current: test, all: [test] }
+  const { createStripePayments } = await import('./platform/payments/stripe-payments.ts')
+  const current = createStripePayments(stripe)
+  return { current, all: [current, test] }
+}
+
+/** Orders that Shopify's test gateway has paid count where no money is real. */
+async function createChannel({ shopify, isProduction }: Config): Promise<Channel> {
+  if (!shopify) return createBuiltInChannel()
+  const { createShopifyChannel } = await import('./platform/channel/shopify-channel.ts')
+  return createShopifyChannel({ ...shopify, takesTestOrders: !isProduction })
+}
+
+/** The library behind it is loaded where there is a platform to connect. */
+async function createPlatforms({ social }: Config): Promise<SocialPlatforms> {
+  if (!Object.values(social).some(Boolean)) return {}
+  const { createSocialPlatforms } = await import('./platform/social/create-platforms.ts')
+  return createSocialPlatforms(social)
+}
