@@ -213,6 +213,21 @@ async function seeEarnings(page: Page): Promise<void> {
   await dialog.getByText('User context lost.').waitFor()
 }
 
+test('a payout method that does not load is said, and looked up again when somebody says so', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+  const artist = newPerson('Toni')
+  await signUpConfirmed(server.url, artist)
+  const { page } = await enter(artist)
+  await page.route('**/api/user/payout-settings', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/earnings')
+  const account = page.getByRole('region', { name: 'Your account' })
+  await account.getByText('Your payout method could not be loaded.').waitFor()
+  await page.unroute('**/api/user/payout-settings')
+  await account.getByRole('button', { name: 'Retry' }).click()
+  await account.getByText('below the $40.00 minimum').waitFor()
+  await account.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' })
+})
+
 test('with fingers on a phone: the three steps of the wizard, and the method cleared again', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = newPerson('Toni')
@@ -258,6 +273,15 @@ test('with fingers on a phone: the three steps of the wizard, and the method cle
 
   await page.goto('/earnings')
   await page.getByRole('heading', { name: 'No sales yet' }).waitFor()
+  // up to 600 pixels it is the wizard, and one page above
+  await page.setViewportSize({ width: 600, height: 800 })
+  await page.getByRole('button', { name: 'Manage' }).tap()
+  await dialog.getByRole('heading', { name: 'Step 1 of 3 Choose a method' }).waitFor()
+  await page.setViewportSize({ width: 601, height: 800 })
+  await dialog.getByRole('heading', { name: /^Step 1 of 3/ }).waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Save' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(problems).toEqual([])

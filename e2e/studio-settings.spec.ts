@@ -29,7 +29,7 @@ beforeAll(async () => {
     { title: 'Boats for the Coast', description: 'They go out when nobody else does.' },
   ]
   artists = await Promise.all(
-    Array.from({ length: 12 }, async () => {
+    Array.from({ length: 13 }, async () => {
       const person = newPerson()
       return { person, caller: await signUpConfirmed(server.url, person) }
     }),
@@ -129,6 +129,29 @@ test('the percentage is saved at once by leaving, for another page and with the 
   await page.close({ runBeforeUnload: true })
   await until('it to be saved', async () => (await kept(caller)).donation_percentage === 5)
   await context.close()
+})
+
+test('the percentage is saved 700 ms after the last change, and not before', async ({ onTestFailed }) => {
+  const { page, caller } = await openSettings(onTestFailed)
+  const { body } = await caller.get('/api/hope/causes')
+  await caller.patch('/api/user/settings', { give_back_enabled: true, selected_cause_id: body[0].id })
+  await page.clock.install()
+  await page.reload()
+  const slider = page.getByRole('slider', { name: 'Donation percentage' })
+  await expect.poll(() => slider.inputValue()).toBe('10')
+  const changes = watchChanges(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.clock.runFor(600)
+  await page.keyboard.press('ArrowRight')
+  await page.clock.runFor(690)
+  // what leaves does so before the browser answers this
+  await page.evaluate(() => fetch('/healthz'))
+  expect(changes).toEqual([])
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.clock.runFor(10)
+  expect((await saved).postDataJSON()).toEqual({ donation_percentage: 20 })
 })
 
 test('a change that fails is taken back and said; of two quick ones the last one wins', async ({ onTestFailed }) => {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { authTexts } from './auth-texts.ts'
 import { CATEGORIES } from './categories.ts'
 import { hopeTexts } from './hope-texts.ts'
 import { claims, landingRedirectMs, landingTexts } from './landing-texts.ts'
 import { type ProblemCode, problemText } from './problems.ts'
 import { CROPPED, PROFILE_IMAGES } from './profile-images.ts'
+import { shellTexts } from './shell-texts.ts'
 import { FIRST_COMMISSIONS, PLATES, plateMeasures } from './sizes.ts'
+import { studioTexts } from './studio-texts.ts'
 
 // Sentences and figures that the specification gives word for word.
 
@@ -26,6 +29,77 @@ describe('texts of the specification, sections 5 and 8', () => {
     ['payout_method_unselected', 'Please select a payout method to save.'],
     ['payout_method_missing', "Your preferred payout method is not set up in settings. Please set it up first via 'Manage' button."],
   ])('%s', (code, text) => expect(problemText(code)).toBe(text))
+})
+
+test('what the pages of signing in and the frame around them say (sections 2, 5 and 8)', () => {
+  expect(authTexts).toMatchObject({
+    userDetailsMissing: 'Signup completed, but failed to retrieve user details. Please contact support.',
+    signupUnexpected: 'An unexpected error occurred during signup.',
+    unexpected: 'An unexpected error occurred.',
+    resetLinkSent: 'If an account with this email exists, a password reset link has been sent to your email.',
+    confirmTitle: 'Confirm Your Email',
+    confirmedTitle: 'Email Confirmed!',
+  })
+  expect(authTexts.profileFailed('No.')).toBe('Signup successful, but failed to initialize profile. Error: No.')
+  expect(shellTexts).toMatchObject({
+    checking: 'Loading...',
+    notFound: "Oops! The page you're looking for doesn't exist.",
+    goHome: 'Go Back Home',
+  })
+})
+
+test('what the studio says (sections 2, 5 and 8)', () => {
+  expect(studioTexts).toMatchObject({
+    dashboardFailed: 'Error Loading Dashboard Data',
+    retryAll: 'Retry All Data',
+    latestFailed: 'Could not load latest artwork.',
+    dataFailed: 'Error loading data.',
+    earningsFailed: 'Could not load earnings data.',
+    usernameMissing: 'Could not retrieve your username. Please try logging in again.',
+    sessionFailed: 'Session error.',
+    profileFailed: 'Could not load your user profile.',
+    shopLinkLater: 'The link appears after your first artwork upload and an approved shop banner.',
+    copyFailed: 'Failed to copy link. Please try manually.',
+    quickDropType: 'Quick Upload: Invalid file type. Use PNG, JPG, or WEBP.',
+    quickDropTooLarge: 'Quick Upload: File too large. Max size: 10MB.',
+    quickDropTooLargeToKeep: 'Image too large to pre-load for upload. Please try selecting it manually on the upload page.',
+    profilePictureType: 'Invalid type. Use PNG, JPG, or WEBP.',
+    bannerUsernameMissing: 'Username not loaded. Cannot update banner.',
+    cropUnreadable: 'Could not read file.',
+    fileUnreadable: 'Could not read the selected file.',
+    analysisRunning: 'Please wait for the AI analysis to finish before submitting.',
+    artworksFailed: 'Error Loading Artworks',
+    artworkLinkCopied: 'Link copied!',
+    artworkLinkNotCopied: 'Copy failed - tap to try again.',
+    userContextLost: 'User context lost.',
+    passwordsDiffer: 'New passwords do not match.',
+    emailUnchanged: 'New email is the same as your current email.',
+    emailTaken: 'This email address is already in use by another account.',
+    noAuthorizationUrl: 'No authorization URL received from server.',
+    comingSoon: 'Coming Soon',
+  })
+  expect(studioTexts.uploaderMissing).toMatch(/^User identification missing\./)
+  expect(studioTexts.causesFailed).toMatch(/^Failed to load available donation causes\./)
+  expect([
+    studioTexts.authFailed('No.'),
+    studioTexts.statsFailed(500),
+    studioTexts.countFailed(500),
+    studioTexts.profileUploadFailed('No.'),
+    studioTexts.analysisFailed('It is away.'),
+    studioTexts.uploadFailed('No.'),
+    studioTexts.payoutSettingsFailed('No.'),
+    studioTexts.payoutRequestFailed(502),
+  ]).toEqual([
+    'Auth error: No.',
+    'Stats fail (500)',
+    'Artwork count/status fail (500)',
+    'Upload failed: No.',
+    'AI Analysis Failed: It is away. Please fill details manually or try re-uploading the image.',
+    'Upload error: No.',
+    'Save payout prefs fail: No.',
+    'Payout request failed (502)',
+  ])
+  expect(problemText('artwork_duplicate')).toMatch(/^An upload for this artwork is already in progress\./)
 })
 
 test('the thirteen categories of section 3', () => {

@@ -63,6 +63,7 @@ export const privacyPolicy: PolicyContent = {
           list: [
             'A cookie with your cart, for 30 days, where you put something into it.',
             'Your session, where you signed in, in the storage of the browser and not as a cookie; it goes with Sign Out.',
+            'A mark that you have shared your shop, which stays when you sign out.',
             'Small notes for the tab that is open, such as a picture that you dropped and your place in a list.',
           ],
         },

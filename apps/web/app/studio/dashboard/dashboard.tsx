@@ -38,8 +38,7 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
   const share = async () => {
     if (!(await shareWindow.want())) return
     setSharing(true)
-    // without a link there is nothing yet that could have been shared
-    if (link) markShared()
+    markShared()
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { Artwork } from '@tintype/contract/artworks'
+import { brand } from '@tintype/contract/brand'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -91,10 +92,11 @@ function StepAction({ id, state, images, onShare }: LaunchStep & Pick<Props, 'im
 
 function hintOf({ id, state }: LaunchStep, latest: Artwork | null, hasLink: boolean): string {
   if (id === 'banner') return state === 'done' ? 'Done. It sits at the top of your shop.' : 'A wide picture for the top of your shop.'
-  if (id === 'share' && state === 'done') return 'Done. The link is out.'
+  if (id === 'share' && state === 'done' && hasLink) return 'Done. The link is out.'
   if (id === 'share') return hasLink ? 'Send the link to the first ten people.' : 'Last: the link comes with a banner and a picture.'
   if (state === 'done') return 'Done. Your first plate hangs.'
-  if (latest?.review_status === 'rejected') return `${latest.artworkName} was not taken. See why under My Tintypes, and try another.`
-  if (latest?.review_status === 'changes_requested') return `${latest.artworkName} needs a change. See what under My Tintypes.`
+  if (latest?.review_status === 'rejected')
+    return `${latest.artworkName} was not taken. See why under My ${brand.products}, and try another.`
+  if (latest?.review_status === 'changes_requested') return `${latest.artworkName} needs a change. See what under My ${brand.products}.`
   return state === 'waiting' && latest ? `${latest.artworkName} is with our reviewers.` : 'One picture is enough to begin with.'
 }

@@ -5,7 +5,7 @@ export type ShopState = {
   hasBanner: boolean
   artworkCount: number
   hasApprovedArtwork: boolean
-  /** The link was copied, or the share panel opened with it, at this browser. */
+  /** The link was copied, or the share panel opened, at this browser. */
   wasShared: boolean
 }
 

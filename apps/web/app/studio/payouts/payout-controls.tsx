@@ -8,17 +8,28 @@ type Props = { earnings: Earnings; onManage: () => void; onRequest: () => void }
 
 /** The way to ask for one's money, or every reason why it has to wait, each with what helps. */
 export function PayoutControls({ earnings: { blocks }, onManage, onRequest }: Props) {
-  const { data: settings } = useQuery(payoutSettingsQuery())
+  const { data: settings, error, refetch, isFetching } = useQuery(payoutSettingsQuery())
   const reason = blocks.length ? <PayoutBlocks blocks={blocks} /> : undefined
   return (
     <div className="row payout-controls">
       <Button
         variant={reason === undefined ? 'primary' : 'secondary'}
-        disabledReason={settings ? reason : 'One moment: we are looking up your payout method.'}
+        disabledReason={
+          settings
+            ? reason
+            : error && !isFetching
+              ? 'Your payout method could not be loaded.'
+              : 'One moment: we are looking up your payout method.'
+        }
         onClick={onRequest}
       >
         Request Payout
       </Button>
+      {!settings && error && (
+        <Button isBusy={isFetching} busyLabel="Loading…" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      )}
       <Button onClick={onManage}>Manage</Button>
     </div>
   )
