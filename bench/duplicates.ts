@@ -61,7 +61,7 @@ export async function benchDuplicates(): Promise<Figure[]> {
       if (asked >= 0) waits.push(performance.now() - begun)
     }
     return [
-      figure('duplicates.lookup_ms', median(waits), 'ms'),
+      figure('images.lookalike_ms', median(waits), 'ms'),
       figure('duplicates.lookup_p99_ms', percentile(waits, 99), 'ms'),
       figure('duplicates.lookup_pages', await pagesRead(database, known[0]?.looks ?? []), 'pages'),
       ...found,

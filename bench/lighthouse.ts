@@ -103,7 +103,7 @@ async function openPublic(url: string) {
   }
   const { slug } = await sent(desk, '/api/backoffice/causes', cause)
   return {
-    artists: '/artists',
+    landing: '/artists',
     space: '/space-photography',
     hope: '/hope',
     cause: `/hope/causes/${slug}`,

@@ -49,7 +49,7 @@ export async function benchRenditions(): Promise<Figure[]> {
         limit,
       ),
       figure(
-        'renditions.drawn_per_s',
+        'images.renditions_per_s',
         middle(({ drawn }) => drawn),
         'pictures/s, drawn',
         limit,

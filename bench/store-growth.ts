@@ -87,7 +87,7 @@ async function costsOf(catalogues: readonly Catalogue[]): Promise<Costs> {
 
 /** Each round is compared with itself: the machine may be another one by the next. */
 function grown(size: string, costs: Costs): Figure[] {
-  return Object.keys(questions).map((question) => {
+  const figures = Object.keys(questions).map((question) => {
     const costsIn = (catalogue: string, page: string) => costs.get(`${catalogue} ${question}_${page}`) ?? []
     const smallest = costsIn(SMALLEST, 'first')
     const pages = ['first', 'last'].map((page) => costsIn(size, page))
@@ -96,6 +96,8 @@ function grown(size: string, costs: Costs): Figure[] {
     const ratios = pages.map((page) => median(page.map((cost, round) => cost / (smallest[round] ?? Number.NaN))))
     return figure(`store.growth_${size}_${question}`, Math.max(...ratios), 'cost of its dearest page / the first of 1k')
   })
+  const dearest = Math.max(...figures.map(({ value }) => value ?? Number.NaN))
+  return [...figures, figure(`store.growth_${size}`, dearest, 'cost of the dearest page of all / the first of 1k')]
 }
 
 function inMs(seconds: number): string {
