@@ -79,6 +79,8 @@ const unprovoked: Readonly<Record<string, string>> = {
   'store.look-into-order': 'Shopify is not connected',
   'store.list-artwork': 'Shopify is not connected',
   'store.fulfil-parcel': 'Shopify is not connected',
+  'store.erase-listing': 'Shopify is not connected',
+  'store.erase-collection': 'Shopify is not connected',
   'posting.send': 'no platform is connected',
   'social.keep-fresh': 'no platform is connected',
   'social.revoke': 'no platform is connected',
