@@ -266,6 +266,11 @@ function assignments() {
   return composeJobs(new Proxy({}, { get: () => ({}) }) as Services)
 }
 
+/** Which kinds of job there are, which are brought about here or by the clock, and which are not, with the reason. */
+export function kindsOfJobs() {
+  return { all: namesOfJobs(), broughtAbout: [...aims.map(({ kind }) => kind), ...sweeps()], unprovoked }
+}
+
 function namesOfJobs(): string[] {
   return assignments().map(({ job }) => job.name)
 }

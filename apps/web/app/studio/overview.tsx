@@ -13,10 +13,10 @@ export const meta: Route.MetaFunction = () => [{ title: `Overview · ${brand.pro
 
 export default function Overview() {
   const dashboard = useDashboard()
-  const { wasShared } = useSharedMark(useArtist()?.id ?? '')
+  const { wasLaunched } = useSharedMark(useArtist()?.id ?? '')
   return (
     <main id="main" className="dash">
-      {dashboard.status === 'loading' && <DashboardSkeleton hasLaunch={!wasShared} />}
+      {dashboard.status === 'loading' && <DashboardSkeleton hasLaunch={!wasLaunched} />}
       {dashboard.status === 'failed' && <DashboardError {...dashboard} />}
       {dashboard.status === 'ready' && <Dashboard {...dashboard} />}
     </main>

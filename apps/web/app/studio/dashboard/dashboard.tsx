@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useLoaded } from '../../api/use-loaded.ts'
 import { standingQuery } from '../../shell/standing-queries.ts'
 import { latestArtworkQuery } from '../artwork-queries.ts'
@@ -23,7 +23,7 @@ const loadShareModal = () => import('./share/share-modal.tsx')
 
 export function Dashboard({ artist, stats, count, hasApprovedArtwork }: DashboardData) {
   const [isSharing, setSharing] = useState(false)
-  const { wasShared, markShared } = useSharedMark(artist.id)
+  const { wasShared, markShared, markLaunched } = useSharedMark(artist.id)
   const { part: sharing, ...shareWindow } = useLoaded(loadShareModal)
   const { CropModal, image, ...images } = useImageCrop()
   const { data: latest } = useQuery(latestArtworkQuery())
@@ -31,6 +31,9 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
   const hasBanner = stats.shopifybanner !== null && stats.banner_status === 'approved'
   const shop = { hasBanner, artworkCount: count, hasApprovedArtwork, wasShared }
   const steps = launchSteps(shop)
+  const isLaunched = launchPercent(steps) === 100
+  // the next skeleton stands for what comes
+  useEffect(() => void markLaunched(isLaunched), [isLaunched, markLaunched])
   const link = isLinkReady(shop) ? stats.shop_url : undefined
   const { manage, request, payoutWindow } = usePayoutWindows()
   // whoever closes a window is answered at once; drawing the page without it may take a moment on a phone
@@ -55,7 +58,7 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
       <div className="wrap">
         <div className="dash-grid">
           {/* a shop that is closed is not open, and none of the steps can be taken */}
-          {launchPercent(steps) < 100 && !standing?.suspension && (
+          {!isLaunched && !standing?.suspension && (
             <LaunchPanel
               steps={steps}
               latest={latest ?? null}
