@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Caller, signUpConfirmed } from '../e2e/support/api.ts'
 import { startTestServer, type TestServer } from '../e2e/support/server.ts'
-import { runScript } from './support/children.ts'
+import { prepareScript } from './support/children.ts'
 import { type Figure, figure, percentile } from './support/figure.ts'
 import { makeLargePhotograph, untilRendered } from './support/large-photograph.ts'
 
@@ -39,8 +39,9 @@ async function waitBeside({ atOnce, waves, prefix }: (typeof crowds)[number]): P
     const lags: { beside: number[]; alone: number[] } = { beside: [], alone: [] }
     await lagSinceAsked(server)
     for (let wave = 0; wave < waves; wave++) {
+      const sendPictures = await preparePictures({ server, artist, path, wave, atOnce })
       const begun = performance.now()
-      await askDuring({ server, artist }, beside, sendPictures({ server, artist, path, wave, atOnce }))
+      await askDuring({ server, artist }, beside, sendPictures())
       lags.beside.push(await lagSinceAsked(server))
       await askDuring({ server, artist }, alone, delay(performance.now() - begun))
       lags.alone.push(await lagSinceAsked(server))
@@ -69,9 +70,14 @@ async function lagSinceAsked(server: TestServer): Promise<number> {
 
 type Sent = { server: TestServer; artist: Caller; path: string; wave: number; atOnce: number }
 
-async function sendPictures({ server, artist, path, wave, atOnce }: Sent): Promise<void> {
-  await runScript('send-pictures.ts', [server.url, artist.token, artist.username, path, `Wave ${wave}`, String(atOnce)])
-  await untilRendered(artist, (wave + 1) * atOnce)
+/** @returns what hands them in at the same instant, and ends when all are drawn */
+async function preparePictures({ server, artist, path, wave, atOnce }: Sent): Promise<() => Promise<void>> {
+  const parameters = [server.url, artist.token, artist.username, path, `Wave ${wave}`, String(atOnce)]
+  const send = await prepareScript('send-pictures.ts', parameters)
+  return async () => {
+    await send()
+    await untilRendered(artist, (wave + 1) * atOnce)
+  }
 }
 
 /** Asks at a steady pace, whether the last one was answered or not: one that waits long must not hide those behind it. */

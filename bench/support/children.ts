@@ -4,11 +4,19 @@ import { resolve } from 'node:path'
 
 export type Child = { firstLine: string; pid: number; stop(): Promise<void> }
 
-/** Runs a script of the benchmarks in a process of its own, so that its work is not in the way of ours. */
-export async function runScript(path: string, args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, path), ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${path} ended with ${code}`)
+/**
+ * Starts a script of the benchmarks in a process of its own, so that its work is not in the way of ours, and waits until it has said that
+ * it is ready. @returns what has it go on, and ends with it
+ */
+export async function prepareScript(path: string, args: string[]): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, path), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), ended])
+  return async () => {
+    child.stdin.end('go')
+    const [code] = await ended
+    if (code !== 0) throw new Error(`${path} ended with ${code}`)
+  }
 }
 
 /** Starts a script of the benchmarks in a process of its own and waits for the first line it prints. */
