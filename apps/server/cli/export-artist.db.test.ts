@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { type ExportWorld, openExportWorld } from '../test/export-world.ts'
 import { entriesOf } from '../test/read-zip.ts'
-import { exportArtist } from './export-artist.ts'
+import { workerDatabaseUrl } from '../test/worker-database.ts'
+import { exportArtist, exportArtistCommand } from './export-artist.ts'
 
 let world: ExportWorld
 beforeAll(async () => {
@@ -56,4 +58,15 @@ test('leaves nothing of an archive that was not written whole', async () => {
   }
   await expect(run({ email: actor.email, path }, { exports: world.exportsWith({ sales }) })).rejects.toThrow('the line is cut')
   await expect(stat(path)).rejects.toThrow('ENOENT')
+})
+
+test('takes the environment of the server and nothing else, and finds who is there', async () => {
+  const { actor } = await world.newExporter()
+  const config = readConfig({ DATABASE_URL: await workerDatabaseUrl(), DATA_DIR: world.dataDir })
+  const said: string[] = []
+  const path = newPath()
+  const run = (email: string) => exportArtistCommand(config, { email, path }, (line) => said.push(line))
+  expect([await run('nobody@artist.example'), await run(actor.email)]).toEqual([1, 0])
+  expect(said).toEqual(['No artist has the address nobody@artist.example.', expect.stringContaining(actor.name)])
+  expect(entriesOf(await readFile(path)).map(({ name }) => name)).toContain('account.json')
 })

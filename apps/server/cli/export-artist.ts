@@ -8,6 +8,7 @@ import { openPlatform } from '../open-platform.ts'
 import type { Auth } from '../platform/auth/auth.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createQueue } from '../platform/jobs/jobs.ts'
+import { createMailbox } from '../platform/mail/mailbox.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { openCliDatabase } from './open-database.ts'
@@ -22,10 +23,11 @@ export async function exportArtistCommand(config: Config, asked: Asked, print: (
   const log = createLogger({ level: 'warn' })
   // nothing is sent, and so it is never started
   const queue = createQueue({ url: config.databaseUrl ?? '', log })
+  const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
   const metrics = createMetrics()
-  const platform = await openPlatform(config, { database, queue, mailbox: undefined, metrics, log }, resources)
+  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log }, resources)
   const { exports } = composeServices(platform)
-  return exportArtist({ database, auth: platform.auth, exports }, asked, print)
+  return await exportArtist({ database, auth: platform.auth, exports }, asked, print)
 }
 
 type Tools = { database: Database; auth: Pick<Auth, 'findUserByEmail'>; exports: Pick<Exports, 'write'> }
