@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type ExportWorld, openExportWorld } from '../test/export-world.ts'
@@ -56,8 +56,17 @@ test('leaves nothing of an archive that was not written whole', async () => {
       throw new Error('the line is cut')
     },
   }
-  await expect(run({ email: actor.email, path }, { exports: world.exportsWith({ sales }) })).rejects.toThrow('the line is cut')
-  await expect(stat(path)).rejects.toThrow('ENOENT')
+  const exports = world.exportsWith({ sales })
+  await expect(run({ email: actor.email, path }, { exports })).rejects.toThrow('the line is cut')
+  expect((await readdir(world.dataDir)).filter((name) => name.startsWith(basename(path)))).toEqual([])
+  // what is somebody's stays also then
+  await writeFile(path, 'mine')
+  expect((await run({ email: actor.email, path }, { exports })).code).toBe(1)
+  expect(await readFile(path, 'utf8')).toBe('mine')
+  expect(await run({ email: actor.email, path: join(path, 'in a file') })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('cannot be written'),
+  })
 })
 
 test('takes the environment of the server and nothing else, and finds who is there', async () => {

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { Problem } from '@tintype/contract/problems'
 import { composeServices } from '../compose.ts'
 import type { Config } from '../config.ts'
@@ -44,16 +45,22 @@ export async function exportArtist(
     return 1
   }
   try {
-    const { sizeBytes } = await exports.write({ artistId: artist.id, path }, new AbortController().signal)
+    // the name is ours from here on: whatever is there before stays as it was
+    await writeFile(path, '', { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    print(isThere ? `There is a file ${path} already; it was left as it is.` : `${path} cannot be written: ${(error as Error).message}`)
+    return 1
+  }
+  const unfinished = `${path}.${randomUUID()}.unfinished`
+  try {
+    const { sizeBytes } = await exports.write({ artistId: artist.id, path: unfinished }, new AbortController().signal)
+    await rename(unfinished, path)
     print(`Everything of ${artist.name} is in ${path}: ${sizeBytes} bytes. It says where money goes: hand it to nobody else.`)
     return 0
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
-      print(`There is a file ${path} already; it was left as it is.`)
-      return 1
-    }
     // what came of it is no archive
-    await rm(path, { force: true })
+    await Promise.all([unfinished, path].map((file) => rm(file, { force: true })))
     if (!(error instanceof Problem)) throw error
     print(error.message)
     return 1

@@ -10,13 +10,14 @@ export function isRefused(error: unknown): error is Problem {
 
 /**
  * Brings an order to where it is elsewhere. What a rule of ours refuses of it is asked of an operator as well, and asked no more once it
- * is not refused. @param about.reference  what it is called elsewhere
+ * is not refused. @param named.reference  what it is called elsewhere
  */
 export async function askWhereRefused<Outcome>(
   { database, clock }: Pick<StoreTools, 'database' | 'clock'>,
-  { provider, reference }: { provider: string; reference: string },
+  named: { provider: string; reference: string },
   bring: () => Promise<Outcome>,
 ): Promise<Outcome> {
+  const { provider, reference } = named
   const kind = 'order_refused'
   try {
     const outcome = await bring()

@@ -154,7 +154,7 @@ export const termsOfService: PolicyContent = {
       id: 'ending',
       title: 'Ending',
       blocks: [
-        'You can stop at any time. We may suspend or close an account that breaks these terms, and say why; where nothing urgent stands against it, we say so beforehand. What you earned honestly stays yours: when you delete your account, what is on your balance and can be paid out is requested for you and paid first. What cannot be paid out by then, such as a balance below the minimum, stays in our books and is not paid later.',
+        'You can stop at any time. We may suspend or close an account that breaks these terms, and say why; where nothing urgent stands against it, we say so beforehand. When you delete your account, what is on your balance and can be paid out is requested for you and paid first. What cannot be paid out by then, such as a balance below the minimum, stays in our books and is not paid later.',
         {
           link: {
             before: 'How an account and its data are deleted stands in the',
