@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
+import type { StdioOptions } from 'node:child_process'
 import type { Logger } from '../observability/logger.ts'
-import { limitedMemory } from './limited-memory.ts'
+import { forkForPictures } from './fork-for-pictures.ts'
 import type { PictureReply, PictureRequest } from './picture-messages.ts'
 
 export type PictureChild = {
@@ -36,7 +36,8 @@ const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=2', '--expose-
 const MEMORY_KB = 3 * 1024 * 1024
 
 export function startPictureChild(processPath: string, log: Logger, { onReply, onDeath }: ChildEvents): PictureChild {
-  const child = fork(processPath, [], { ...limitedMemory(MEMORY_KB, FLAGS), env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', 'ipc']
+  const child = forkForPictures(processPath, { memoryKb: MEMORY_KB, flags: FLAGS, env: ENVIRONMENT, stdio })
   let isExpectedToEnd = false
   let hasBegun = false
   const { promise: ended, resolve } = Promise.withResolvers<void>()

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { Unreadable } from './decoding.ts'
 import { dieWithParent } from './die-with-parent.ts'
 import {
@@ -18,9 +17,6 @@ import {
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
 
 // The picture process: started by `pictures-pool.ts`, told what to do over its channel, gone when its parent is.
-// It takes what the requests leave of the processors: nobody who signs in waits behind a picture.
-setPriority(10)
-
 process.on('message', (request: PictureRequest) => void answer(request))
 dieWithParent()
 // Ctrl-C reaches the whole group; the parent decides when this one ends.

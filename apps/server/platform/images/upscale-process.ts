@@ -1,5 +1,4 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { CHANNELS } from '@tintype/contract/resample'
 import { dieWithParent } from './die-with-parent.ts'
@@ -8,8 +7,6 @@ import type { PixelFile, UpscaleReply, UpscaleRequest, UsedNetwork } from './ups
 import { resizedRows, tilesIn, upscaledBands } from './upscale-tiles.ts'
 
 // The upscaling process: started by `upscaler.ts` for one picture, and gone with it. Whatever a network does costs this process alone.
-setPriority(10)
-
 process.on('message', (request: UpscaleRequest) => void answer(request))
 dieWithParent()
 // Ctrl-C reaches the whole group; the parent decides when this one ends.

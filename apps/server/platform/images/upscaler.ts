@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { access, constants, stat } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
-import { limitedMemory } from './limited-memory.ts'
+import { forkForPictures } from './fork-for-pictures.ts'
 import type { UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
 
 export type Upscaler = {
@@ -53,8 +53,9 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
   const running = new Set<ChildProcess>()
 
   async function enlarge({ from, to }: Pick<UpscaleRequest, 'from' | 'to'>, onProgress?: (share: number) => void) {
-    const child = fork(processPath, [], {
-      ...limitedMemory(DATA_KB, FLAGS),
+    const child = forkForPictures(processPath, {
+      memoryKb: DATA_KB,
+      flags: FLAGS,
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
