@@ -15,7 +15,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('./.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** PostgreSQL itself, where DATABASE_URL leads to a pooler that hands connections out by the transaction (PgBouncer). */
+  /** PostgreSQL itself, as the owner of the tables, where DATABASE_URL logs in as tintype_app or leads to a pooler (PgBouncer, by the transaction). */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   STORAGE_URL: text.optional(),

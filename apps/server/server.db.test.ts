@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'
+import { APP_ROLE } from './platform/database/app-role.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { migrateDatabase } from './platform/database/migrate.ts'
 import { freePort } from './platform/free-port.ts'
 import { createLogger } from './platform/observability/logger.ts'
 import { StartError } from './platform/start-error.ts'
@@ -160,6 +162,61 @@ test('a worker starts without a port and stops without a trace', async () => {
   const running = await start({})
   await running.stop()
   await untilNobodyIsConnected()
+})
+
+describe('R4: what people ask is done as the role that owns nothing', () => {
+  const operator = { OPERATOR_EMAIL: 'first@tintype.example', OPERATOR_PASSWORD: 'Night-watch-2026!' }
+
+  /** Starts with an operator to write down: whoever does so leaves his name there. */
+  async function writerOf(owner: string, environment: Record<string, string>): Promise<string> {
+    const client = new pg.Client({ connectionString: owner })
+    await client.connect()
+    await client.query('ALTER TABLE auth_users ADD COLUMN written_by text DEFAULT current_user')
+    const running = await start({ ...environment, ...operator })
+    const { rows } = await client.query("SELECT written_by || ', not ' || current_user AS who FROM auth_users")
+    await client.end()
+    await running.stop()
+    return rows[0].who
+  }
+
+  test('with the address of an owner', async () => {
+    const empty = await createEmptyDatabase(`role_owner_${process.pid}`)
+    await migrateDatabase(empty)
+    expect(await writerOf(empty, { DATABASE_URL: empty })).toBe('tintype_app, not postgres')
+  })
+
+  test('in the database that we bring', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tintype-start-'))
+    await chmod(folder, 0o711)
+    const running = await start({ DATA_DIR: folder, DATABASE_URL: '', ...operator })
+    const client = new pg.Client({ connectionString: await readFile(join(folder, 'database.url'), 'utf8') })
+    await client.connect()
+    const { rows } = await client.query(
+      "SELECT DISTINCT application_name AS what, usename AS who FROM pg_stat_activity WHERE application_name LIKE 'tintype%' ORDER BY 1",
+    )
+    await client.end()
+    await running.stop()
+    await rm(folder, { recursive: true })
+    expect(rows).toEqual([
+      { what: 'tintype', who: 'tintype_app' },
+      { what: 'tintype jobs', who: 'postgres' },
+      { what: 'tintype watch', who: 'tintype_app' },
+    ])
+  })
+
+  test('with two addresses', async () => {
+    const name = `role_two_${process.pid}`
+    const empty = await createEmptyDatabase(name)
+    await migrateDatabase(empty)
+    const client = new pg.Client({ connectionString: empty })
+    await client.connect()
+    // not as the role itself: other tests of this PostgreSQL let it in by a password of theirs
+    await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-a-test' IN ROLE ${APP_ROLE}`)
+    const login = Object.assign(new URL(empty), { username: name, password: 'of-a-test' }).href
+    expect(await writerOf(empty, { DATABASE_URL: login, DATABASE_DIRECT_URL: empty })).toBe(`${name}, not postgres`)
+    await client.query(`DROP ROLE ${name}`)
+    await client.end()
+  })
 })
 
 async function createEmptyDatabase(name: string): Promise<string> {

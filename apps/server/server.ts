@@ -12,6 +12,7 @@ import { connectCallback } from './modules/social/callback.ts'
 import { openPlatform } from './open-platform.ts'
 import { systemClock } from './platform/clock.ts'
 import { publishAddress } from './platform/database/address-file.ts'
+import { APP_ROLE, ensureAppRole, mayChangeHistory, openAppLogin } from './platform/database/app-role.ts'
 import { asStartError, claimDataFolder, makeDataFolder } from './platform/database/data-folder.ts'
 import { openAhead, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
@@ -44,12 +45,13 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const logOutput = createLogOutput({ onLost: metrics.lostLines })
   const log = createLogger({ level: config.logLevel, to: logOutput })
   await using resources = new AsyncDisposableStack()
-  const { databaseUrl, directUrl } = await startDatabase(config, resources, log)
+  const { databaseUrl, directUrl, isPooled, role } = await startDatabase(config, resources, log)
   const database = openDatabase({
     url: databaseUrl,
     size: config.databasePool,
     held: config.databaseHeld,
-    isPooled: directUrl !== databaseUrl,
+    isPooled,
+    role,
     onError: (err) => log.warn({ err }, 'an idle database connection broke'),
   })
   resources.defer(() => database.$client.end())
@@ -69,13 +71,15 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const all = [...composeJobs(services), ...(demo?.demoJobs(platform) ?? [])]
   const assignments = config.isAvifMade ? all : all.filter(({ job }) => job.name !== makeAvifJob.name)
   resources.defer(() => queue.stop())
-  await inStartTurn(directUrl, async () => {
+  await inStartTurn(directUrl, async (client) => {
     await queue.start(assignments)
+    await ensureAppRole(client)
     if (config.operator) await platform.auth.ensureOperator(config.operator)
     else if (demo) await platform.auth.ensureOperator(demoOperator)
     await demo?.ensureDemo(platform, services)
   })
   await ahead
+  if (await mayChangeHistory(database)) log.warn(UNGUARDED)
   if (config.role !== 'web') await queue.work(assignments)
   if (config.role !== 'web') resources.defer(watchLedger(services.ledgerOffice, log))
   if (config.role === 'worker') await serveOperations(config, { platform, services, metrics, logOutput }, resources)
@@ -86,15 +90,24 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   return { stop: () => running.disposeAsync() }
 }
 
-/** @property directUrl  the same, where no pooler stands before it */
-type Addresses = { databaseUrl: string; directUrl: string }
+const UNGUARDED =
+  'The server works as somebody who could change the ledger if its triggers were gone: let DATABASE_URL log in as tintype_app (docs/deploy.md).'
+
+/**
+ * @property databaseUrl  for what people ask
+ * @property directUrl  PostgreSQL itself, as the owner of the tables
+ * @property role  what connections to `databaseUrl` take on; none where it logs in as somebody else than the owner
+ */
+type Addresses = { databaseUrl: string; directUrl: string; isPooled: boolean; role?: string | undefined }
 
 async function startDatabase(config: Config, resources: AsyncDisposableStack, log: Logger): Promise<Addresses> {
-  if (config.databaseUrl) {
+  const { databaseUrl } = config
+  if (databaseUrl) {
     makeDataFolder(config.dataDir)
-    const directUrl = config.databaseDirectUrl ?? config.databaseUrl
-    await migrateDatabase(directUrl)
-    return { databaseUrl: config.databaseUrl, directUrl }
+    const directUrl = config.databaseDirectUrl ?? databaseUrl
+    const isRoleOurs = await migrateDatabase(directUrl)
+    const isPooled = placeOf(directUrl) !== placeOf(databaseUrl)
+    return { databaseUrl, directUrl, isPooled, role: isRoleOurs && directUrl === databaseUrl ? APP_ROLE : undefined }
   }
   const claim = claimDataFolder(config.dataDir)
   resources.defer(() => claim.release())
@@ -103,7 +116,12 @@ async function startDatabase(config: Config, resources: AsyncDisposableStack, lo
   await migrateDatabase(postgres.url)
   const published = await publishAddress(config.dataDir, postgres.url)
   resources.defer(() => published.withdraw())
-  return { databaseUrl: postgres.url, directUrl: postgres.url }
+  return { databaseUrl: await openAppLogin(postgres.url), directUrl: postgres.url, isPooled: false }
+}
+
+function placeOf(databaseUrl: string): string {
+  const { hostname, port } = new URL(databaseUrl)
+  return `${hostname}:${port || 5432}`
 }
 
 /** OpenTelemetry is loaded where somebody wants its traces. */

@@ -3,6 +3,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ensureAppRole, openAppLogin } from '../../apps/server/platform/database/app-role.ts'
+import { connectTo } from '../../apps/server/platform/database/connect.ts'
 import { chooseRunAs } from '../../apps/server/platform/database/embedded/run-as.ts'
 import { freePort } from '../../apps/server/platform/free-port.ts'
 import { until } from '../../e2e/support/until.ts'
@@ -14,9 +16,13 @@ export function hasPooler(): boolean {
   return spawnSync('pgbouncer', ['--version']).status === 0
 }
 
-/** PgBouncer in transaction mode before a database, with fewer connections to it than its servers would hold by themselves. */
+/**
+ * PgBouncer in transaction mode before a database, with fewer connections to it than its servers would hold by themselves, all of them in
+ * the role as which a server works.
+ * @param databaseUrl  of the owner
+ */
 export async function startPooler(databaseUrl: string): Promise<Pooler> {
-  const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl)
+  const { hostname, port: databasePort, username, password, pathname } = new URL(await loginOf(databaseUrl))
   const folder = await mkdtemp(join(tmpdir(), 'tintype-pooler-'))
   await chmod(folder, 0o711)
   const port = await freePort()
@@ -56,6 +62,13 @@ pidfile =
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function loginOf(databaseUrl: string): Promise<string> {
+  const client = await connectTo(databaseUrl, 'tintype chaos')
+  await ensureAppRole(client)
+  await client.end()
+  return openAppLogin(databaseUrl)
 }
 
 async function answers(url: string, child: ChildProcess, said: () => string): Promise<boolean> {

@@ -15,6 +15,7 @@ export type Queryable = Database | Transaction
  * Opens a pool of connections.
  * @param options.size  connections at most
  * @param options.held  so many of them stay open while nobody asks; none where it is left out
+ * @param options.role  works as this one, in place of whoever logs in
  * @param options.isPooled  behind a pooler that hands connections out by the transaction: nothing stays on a connection from one to the next
  * @param options.onError  is told of a connection that broke while idle; the pool replaces it
  */
@@ -22,6 +23,7 @@ export function openDatabase(options: {
   url: string
   size: number
   held?: number
+  role?: string | undefined
   isPooled?: boolean
   onError: (error: Error) => void
 }): Database {
@@ -33,7 +35,7 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 2500,
     idleTimeoutMillis: 30_000,
     application_name: 'tintype',
-    ...(options.isPooled ? { Client: NamelessClient, query_timeout: STATEMENT_MS + 1000 } : SESSION),
+    ...(options.isPooled ? { Client: NamelessClient, query_timeout: STATEMENT_MS + 1000 } : sessionOf(options.role)),
   })
   pool.on('error', options.onError)
   // One that breaks while it is in use tells whoever asks on it. Without a listener of its own it would end the process.
@@ -55,12 +57,14 @@ export async function openAhead({ $client: pool }: Database, count: number): Pro
 const STATEMENT_MS = 15_000
 
 /** What a connection of our own is opened with. A pooler takes none of it: its own settings say the same (docs/deploy.md). */
-const SESSION = {
-  // what is asked often lies in memory or on a disk without arms; the default is for one that has them, and prefers whole scans
-  options: '-c random_page_cost=1.1',
-  // a statement that hangs gives its connection back; long reports set their own
-  statement_timeout: STATEMENT_MS,
-  idle_in_transaction_session_timeout: STATEMENT_MS,
+function sessionOf(role: string | undefined): pg.PoolConfig {
+  return {
+    // what is asked often lies in memory or on a disk without arms; the default is for one that has them, and prefers whole scans
+    options: `-c random_page_cost=1.1${role ? ` -c role=${role}` : ''}`,
+    // a statement that hangs gives its connection back; long reports set their own
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+  }
 }
 
 /** The next statement may be on another connection of the pooler's, which has not seen what was prepared under a name. */
