@@ -214,6 +214,7 @@ describe('R4: what people ask is done as the role that owns nothing', () => {
     await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-a-test' IN ROLE ${APP_ROLE}`)
     const login = Object.assign(new URL(empty), { username: name, password: 'of-a-test' }).href
     expect(await writerOf(empty, { DATABASE_URL: login, DATABASE_DIRECT_URL: empty })).toBe(`${name}, not postgres`)
+    expect(await sentenceOf(start({ DATABASE_URL: login }))).toContain(`${name} may not make tables`)
     await client.query(`DROP ROLE ${name}`)
     await client.end()
   })

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectPath } from '../paths.ts'
+import { StartError } from '../start-error.ts'
 import { ensureAppRole } from './app-role.ts'
 import { connectTo } from './connect.ts'
 
@@ -13,13 +14,23 @@ const LOCK = 727_041_946
  * does it, the others wait for it.
  * @param url  of the owner of the tables
  * @returns whether whoever logs in there may work as the role
- * @throws StartError where the database does not let us in
+ * @throws StartError where the database does not let us in, or whoever logs in is not the owner
  */
 export async function migrateDatabase(url: string): Promise<boolean> {
   return inStartTurn(url, async (client) => {
-    await migrate(drizzle(client), { migrationsFolder: projectPath('apps/server/migrations') })
+    await migrate(drizzle(client), { migrationsFolder: projectPath('apps/server/migrations') }).catch((error) => {
+      throw mayNot(error) ? new StartError(notTheOwner(new URL(url)), { cause: error }) : error
+    })
     return ensureAppRole(client)
   })
+}
+
+function mayNot(error: Error): boolean {
+  return ((error.cause ?? error) as { code?: unknown }).code === '42501'
+}
+
+function notTheOwner({ host, username }: URL): string {
+  return `${username} may not make tables in the database at ${host}: name the address of their owner in DATABASE_DIRECT_URL.`
 }
 
 /**
