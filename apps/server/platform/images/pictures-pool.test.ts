@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -130,16 +131,19 @@ describe('the process', () => {
   })
 
   test('that seems to have grown, with a print in work, is no reason for others to wait: another takes them, and it ends with what it has', async () => {
-    const mark = JSON.stringify(join(folder, 'may-end'))
+    const [held, mark] = ['is-held', 'may-end'].map((name) => JSON.stringify(join(folder, name)))
     const processPath = await newProcess(
       'holds-a-print.mjs',
       `if (work.kind !== 'print') return process.send({ id, value: { widthPx: process.pid }, rssBytes: globalThis.holds ? 2 ** 40 : 0 })
        globalThis.holds = true
+       writeFileSync(${held}, '')
        setInterval(() => existsSync(${mark}) && tell(id, { widthPx: process.pid }), 10)`,
     )
     const { inspect, cutForPrint } = pool({ processPath })
     const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 8, heightPx: 8 }, widthPx: 8, heightPx: 8, bleedPx: 0, dotsPerInch: 150 }
     const printing = processOf(cutForPrint(at('good'), cut, folder))
+    // each looks at its file by itself first: what is asked for later may be in the process sooner
+    await expect.poll(() => existsSync(join(folder, 'is-held'))).toBe(true)
     const first = await processOf(inspect(at('good')))
     const others = [await processOf(inspect(at('good'))), await processOf(inspect(at('good')))]
     expect(others[0]).not.toBe(first)
