@@ -120,6 +120,11 @@ describe('where the owner of the tables is not the owner of PostgreSQL', () => {
   async function ownedBy(name: string, may: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
     const database = await emptyDatabase(name)
     await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-a-test' ${may}; ALTER DATABASE ${name} OWNER TO ${name}`)
+    // as extensions do that the house has put there
+    const house = new pg.Client({ connectionString: database })
+    await house.connect()
+    await house.query('CREATE VIEW of_the_house AS SELECT 1 AS one')
+    await house.end()
     return {
       name,
       url: Object.assign(new URL(database), { username: name, password: 'of-a-test' }).href,

@@ -55,6 +55,9 @@ const isAppendOnly = `EXISTS (SELECT FROM pg_trigger WHERE tgrelid = kept.oid AN
 /** Ours, the queue's, and the one where it is written which migrations were made. */
 const schemas = `nspname IN ('public', 'pgboss', 'drizzle')`
 
+/** What an extension of somebody else's brought into them is not ours to give. */
+const isOurs = `pg_has_role(kept.relowner, 'USAGE')`
+
 /** One statement for each table, sequence or schema whose rights are not as they should be. */
 const missing = `
   SELECT format('GRANT USAGE ON SCHEMA %I TO %I', nspname, $1::text) AS statement
@@ -69,12 +72,12 @@ const missing = `
       WHEN 'TRUNCATE' THEN false
       ELSE nspname <> 'drizzle' AND NOT ${isAppendOnly}
     END AS is_due)
-  WHERE ${schemas} AND relkind IN ('r', 'p', 'v') AND has_table_privilege($1, kept.oid, one) <> is_due
+  WHERE ${schemas} AND ${isOurs} AND relkind IN ('r', 'p', 'v') AND has_table_privilege($1, kept.oid, one) <> is_due
   GROUP BY kept.oid, is_due
   UNION ALL
   SELECT format('GRANT USAGE ON SEQUENCE %s TO %I', kept.oid::regclass, $1::text)
   FROM pg_class AS kept JOIN pg_namespace AS place ON place.oid = relnamespace
-  WHERE CASE WHEN ${schemas} AND relkind = 'S' AND nspname <> 'drizzle' THEN NOT has_sequence_privilege($1, kept.oid, 'USAGE') END`
+  WHERE CASE WHEN ${schemas} AND ${isOurs} AND relkind = 'S' AND nspname <> 'drizzle' THEN NOT has_sequence_privilege($1, kept.oid, 'USAGE') END`
 
 /** Undefined where there is no such role. */
 async function mayBecome(client: pg.Client): Promise<boolean | undefined> {
