@@ -8,7 +8,7 @@ import { sumOrderDays } from '../store/day-queries.ts'
 import { forgetDay } from './forget-day.ts'
 import { getFigures } from './get-figures.ts'
 import { findDays } from './queries.ts'
-import { dayOf } from './rules.ts'
+import { addDays, dayOf } from './rules.ts'
 
 // the figures of a whole house: a database of its own
 const url = await cloneTemplate(`figures_${process.pid}`)
@@ -20,6 +20,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 function toolsAt(at: Date) {
   const { database } = world
   return { database, clock: () => at, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } }
+}
+
+/** At an hour when the day before is over for good, whatever time it is now. */
+function noonIn(days: number): Date {
+  return new Date(Date.parse(dayOf(new Date())) + (days + 0.5) * DAY_MS)
 }
 
 /** Of all days together: midnight may pass meanwhile. */
@@ -60,7 +65,7 @@ test('a day is what was sold, earned, given and paid on it, and what was taken b
 })
 
 test('a day that is over is kept, and neither ledger nor orders are read for it again', async () => {
-  const later = new Date(Date.now() + 3 * DAY_MS)
+  const later = noonIn(3)
   const first = await getFigures(toolsAt(later), 'months')
   const again = await getFigures(toolsAt(later), 'months')
   expect(again).toEqual(first)
@@ -69,23 +74,31 @@ test('a day that is over is kept, and neither ledger nor orders are read for it 
   const watched = {
     ...tools,
     ledger: {
-      sumDays: async (...[queryable, range]: Parameters<typeof sumLedgerDays>) => (
-        asked.push(range.from.toISOString()), sumLedgerDays(queryable, range)
-      ),
+      sumDays: (...[queryable, range]: Parameters<typeof sumLedgerDays>) => {
+        asked.push(range.from.toISOString())
+        return sumLedgerDays(queryable, range)
+      },
     },
   }
   expect(await getFigures(watched, 'weeks')).toHaveLength(13)
   expect(asked).toEqual([`${later.toISOString().slice(0, 10)}T00:00:00.000Z`])
 })
 
+test('a day that was over half an hour ago is not kept yet: something of it may still be written', async () => {
+  const today = dayOf(noonIn(6))
+  await getFigures(toolsAt(new Date(`${today}T00:30:00Z`)), 'days')
+  const known = await findDays(world.database, addDays(today, -2), today)
+  expect(known.map((one) => one.day)).toEqual([addDays(today, -2)])
+})
+
 test('two who ask at once for days that nobody has added up get the same', async () => {
-  const later = new Date(Date.now() + 9 * DAY_MS)
+  const later = noonIn(9)
   const [one, other] = await Promise.all([getFigures(toolsAt(later), 'days'), getFigures(toolsAt(later), 'days')])
   expect(one).toEqual(other)
 })
 
 test('a day that is forgotten while it is added up is added up anew', async () => {
-  const later = new Date(Date.now() + 15 * DAY_MS)
+  const later = noonIn(15)
   const day = new Date(later.getTime() - 2 * DAY_MS)
   const tools = toolsAt(later)
   let forgotten: Promise<void> | undefined
