@@ -9,6 +9,7 @@ import { createBuiltInChannel } from './platform/channel/built-in.ts'
 import type { Channel } from './platform/channel/channel.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import type { Fork } from './platform/images/fork-for-pictures.ts'
 import type { Pictures } from './platform/images/pictures.ts'
 import { createPicturesPool } from './platform/images/pictures-pool.ts'
 import { openPrintProfile } from './platform/images/print-profile.ts'
@@ -32,12 +33,14 @@ export type Parts = {
   mailbox: ReturnType<typeof createMailbox> | undefined
   metrics: Metrics
   log: Logger
+  /** Of processes for pictures. */
+  fork: Fork
 }
 
 /** Everything modules lean on, as the configuration has it. What has to be closed again is left with `resources`. */
 export async function openPlatform(
   config: Config,
-  { database, queue, mailbox, metrics, log }: Parts,
+  { database, queue, mailbox, metrics, log, fork }: Parts,
   resources: AsyncDisposableStack,
 ): Promise<Platform> {
   const sealer = await openSealer(config)
@@ -45,13 +48,14 @@ export async function openPlatform(
   const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom })
   resources.defer(() => mailer.close())
   const upscaler = config.upscaleModel
-    ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel })
+    ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel, fork })
     : undefined
   const pictures = createPicturesPool({
     processPath: processPath('pictures'),
     workers: config.pictureWorkers,
     keepsPixels: config.role === 'all',
     log,
+    fork,
     upscaler,
     printProfile: config.printProfile ? await openPrintProfile(config.printProfile) : undefined,
   })

@@ -17,6 +17,7 @@ function findRoot(folder: string): string {
 }
 
 const PROCESSES = {
+  'fork-server': 'platform/images/fork-server-process.ts',
   pictures: 'platform/images/pictures-process.ts',
   upscaling: 'platform/images/upscale-process.ts',
   'demo-art': 'demo/art-process.ts',

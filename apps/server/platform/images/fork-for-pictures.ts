@@ -1,24 +1,65 @@
-import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { getPriority, platform, setPriority } from 'node:os'
+
+/**
+ * @property memoryKb  what the process may write to at most, which the system itself sees to: one that asks for more ends
+ * @property env  all of its environment: nothing of ours, in which there are secrets
+ */
+export type ForkOptions = { memoryKb: number; flags: readonly string[]; env: Record<string, string> }
+
+/** @property onWritten  what it wrote to its standard error */
+export type ForkEvents = { onMessage(message: unknown): void; onWritten?: ((text: string) => void) | undefined }
+
+/** A process for pictures, whoever forked it. */
+export type Forked = {
+  /** Is lost where the process is gone already, of which `ended` tells. */
+  send(message: object): void
+  /** Closes its channel, at which it leaves. */
+  end(): void
+  kill(): void
+  /** Why, once it is gone or could not even be started: a signal, an exit code or a sentence. Never rejected. */
+  readonly ended: Promise<string>
+}
+
+export type Fork = (processPath: string, options: ForkOptions, events: ForkEvents) => Forked
 
 /** So far behind us: such a process takes what requests leave of the processors, and nobody who signs in waits behind a picture. */
 const STEPS_BACK = 10
 
 /**
- * Forks a process of Node for pictures. From its first moment on it is behind whoever answers people, its start and all its threads too;
- * and it may write to so much memory at most, which the system itself sees to: one that asks for more ends.
- * Only Linux counts memory in a way that this helps; elsewhere other limits have to do.
+ * Forks a process of Node for pictures. From its first moment on it is behind whoever answers people, its start and all its threads too.
+ * Only Linux counts memory in a way that its limit helps; elsewhere other limits have to do.
  */
-export function forkForPictures(processPath: string, options: { memoryKb: number; flags: string[] } & ForkOptions): ChildProcess {
-  const { memoryKb, flags, ...rest } = options
-  const child = fork(processPath, [], { ...rest, ...limitedMemory(memoryKb, flags) })
+export const forkForPictures: Fork = (processPath, { memoryKb, flags, env }, { onMessage, onWritten }) => {
+  const child = fork(processPath, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...limitedMemory(memoryKb, flags) })
   if (child.pid !== undefined) stepBack(child.pid)
-  return child
+  const { promise: ended, resolve } = Promise.withResolvers<string>()
+  child.on('message', onMessage)
+  child.stderr?.on('data', (text: Buffer) => onWritten?.(text.toString()))
+  child.on('exit', async (code, signal) => {
+    // what it complained of last is heard first
+    if (child.stderr && !child.stderr.closed) await once(child.stderr, 'close')
+    resolve(`${signal ?? code}`)
+  })
+  child.on('error', (error) => {
+    // one that could not be started at all never exits
+    if (child.pid === undefined) resolve(error.message)
+    else onWritten?.(error.message)
+  })
+  return {
+    send: (message) => void child.send(message, () => undefined),
+    end() {
+      if (child.connected) child.disconnect()
+    },
+    kill: () => void child.kill('SIGKILL'),
+    ended,
+  }
 }
 
 /** Sets the limit and becomes Node. */
-function limitedMemory(kilobytes: number, flags: string[]): { execPath?: string; execArgv: string[] } {
-  if (platform() !== 'linux') return { execArgv: flags }
+function limitedMemory(kilobytes: number, flags: readonly string[]): { execPath?: string; execArgv: string[] } {
+  if (platform() !== 'linux') return { execArgv: [...flags] }
   return { execPath: '/bin/sh', execArgv: ['-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, process.execPath, ...flags] }
 }
 

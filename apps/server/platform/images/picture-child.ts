@@ -1,6 +1,5 @@
-import type { StdioOptions } from 'node:child_process'
 import type { Logger } from '../observability/logger.ts'
-import { forkForPictures } from './fork-for-pictures.ts'
+import type { Fork } from './fork-for-pictures.ts'
 import type { PictureReply, PictureRequest } from './picture-messages.ts'
 
 export type PictureChild = {
@@ -35,40 +34,35 @@ const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=2', '--expose-
  */
 const MEMORY_KB = 3 * 1024 * 1024
 
-export function startPictureChild(processPath: string, log: Logger, { onReply, onDeath }: ChildEvents): PictureChild {
-  const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', 'ipc']
-  const child = forkForPictures(processPath, { memoryKb: MEMORY_KB, flags: FLAGS, env: ENVIRONMENT, stdio })
+/** @param fork  where it is forked */
+export function startPictureChild(processPath: string, fork: Fork, log: Logger, { onReply, onDeath }: ChildEvents): PictureChild {
   let isExpectedToEnd = false
   let hasBegun = false
-  const { promise: ended, resolve } = Promise.withResolvers<void>()
-
-  child.on('message', (message) => {
-    if (message === 'ready') hasBegun = true
-    else onReply(message as PictureReply)
-  })
-  child.on('exit', (code, signal) => leave(`${signal ?? code}`))
-  child.on('error', (error) => {
-    log.error({ err: error }, 'the picture process has a problem')
-    // one that could not be started at all never exits
-    if (child.pid === undefined) leave(error.message)
-  })
-  // decoders complain of files here, at length
-  child.stderr?.on('data', (text: Buffer) => log.debug({ text: text.toString().slice(0, 500) }, 'the picture process wrote'))
-
-  function leave(reason: string): void {
-    resolve()
+  const child = fork(
+    processPath,
+    { memoryKb: MEMORY_KB, flags: FLAGS, env: ENVIRONMENT },
+    {
+      onMessage(message) {
+        if (message === 'ready') hasBegun = true
+        else onReply(message as PictureReply)
+      },
+      // decoders complain of files here, at length
+      onWritten: (text) => log.debug({ text: text.slice(0, 500) }, 'the picture process wrote'),
+    },
+  )
+  const ended = child.ended.then((reason) => {
     if (!isExpectedToEnd) onDeath(reason, hasBegun)
-  }
+  })
 
   return {
-    send: (request) => void child.send(request, (error) => error && log.warn({ err: error }, 'the picture process could not be reached')),
+    send: (request) => child.send(request),
     end() {
       isExpectedToEnd = true
-      if (child.connected) child.disconnect()
+      child.end()
     },
     kill() {
       isExpectedToEnd = true
-      child.kill('SIGKILL')
+      child.kill()
     },
     ended,
   }

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drawPicture } from '../../test/picture-files.ts'
 import { createLogger } from '../observability/logger.ts'
-import { projectPath } from '../paths.ts'
+import { processPath, projectPath } from '../paths.ts'
+import { forkForPictures } from './fork-for-pictures.ts'
+import { openForkServer } from './fork-server.ts'
 import { PictureProcessDied, type Pictures } from './pictures.ts'
 import { createPicturesPool, type PoolOptions } from './pictures-pool.ts'
 
 const log = createLogger({ level: 'silent' })
+const forkServer = openForkServer(processPath('fork-server'), log)
 let folder = ''
 let pictures: Pictures | undefined
 
@@ -18,10 +21,13 @@ beforeAll(async () => {
   await drawPicture(folder, { name: 'good.png', widthPx: 8, heightPx: 8 })
   for (const name of ['crash', 'hang', 'slow', 'slow2', 'greedy']) await copyFile(join(folder, 'good.png'), join(folder, `${name}.png`))
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await forkServer.stop()
+  await rm(folder, { recursive: true })
+})
 afterEach(() => pictures?.stop())
 
-function pool(options: Partial<PoolOptions> = {}): Pictures {
+function openPool(options: Partial<PoolOptions> = {}): Pictures {
   pictures = createPicturesPool({ processPath: projectPath('apps/server/test/fake-picture-process.ts'), workers: 2, log, ...options })
   return pictures
 }
@@ -49,7 +55,12 @@ const timeouts = {
 /** The fake answers with its process number as the width. */
 const processOf = async (work: Promise<{ widthPx: number }>) => (await work).widthPx
 
-describe('a crash', () => {
+describe.each([
+  ['ourselves', () => forkForPictures],
+  ['the fork server', () => forkServer.fork],
+])('a crash of what is forked by %s', (_, forkOf) => {
+  const pool = (options: Partial<PoolOptions> = {}) => openPool({ fork: forkOf(), ...options })
+
   test('costs the picture that caused it and no other', async () => {
     const { inspect } = pool()
     const all = ['slow', 'crash', 'good', 'slow2', 'good'].map((name) => inspect(at(name)))
@@ -93,7 +104,12 @@ describe('a crash', () => {
   })
 })
 
-describe('a picture that takes too long', () => {
+describe.each([
+  ['ourselves', () => forkForPictures],
+  ['the fork server', () => forkServer.fork],
+])('a picture that takes too long in what is forked by %s', (_, forkOf) => {
+  const pool = (options: Partial<PoolOptions> = {}) => openPool({ fork: forkOf(), ...options })
+
   test('is given up, and the others are not', async () => {
     const { inspect, measure } = pool({
       timeoutMs: { ...timeouts, inspect: 400 },
@@ -110,7 +126,7 @@ test('a detail that a request waits for goes ahead of renditions', async () => {
     'patient.mjs',
     "setTimeout(() => tell(id, work.kind === 'encode' ? '' : { path: work.path, widthPx: 8, heightPx: 8 }), 30)",
   )
-  const { renderAvif, cutDetail } = pool({ processPath, workers: 1 })
+  const { renderAvif, cutDetail } = openPool({ processPath, workers: 1 })
   let made = 0
   const renditions = Array.from({ length: 12 }, () => renderAvif(at('good'), folder).then(() => made++))
   await cutDetail(at('good'), { leftPx: 0, topPx: 0, widthPx: 8, heightPx: 8 }, folder)
@@ -120,12 +136,12 @@ test('a detail that a request waits for goes ahead of renditions', async () => {
 
 describe('the process', () => {
   test('is the same one for many pictures', async () => {
-    const { inspect } = pool()
+    const { inspect } = openPool()
     expect(await processOf(inspect(at('good')))).toBe(await processOf(inspect(at('good'))))
   })
 
   test('is replaced once it holds too much', async () => {
-    const { inspect } = pool()
+    const { inspect } = openPool()
     const first = await processOf(inspect(at('greedy')))
     expect(await processOf(inspect(at('good')))).not.toBe(first)
   })
@@ -139,7 +155,7 @@ describe('the process', () => {
        writeFileSync(${held}, '')
        setInterval(() => existsSync(${mark}) && tell(id, { widthPx: process.pid }), 10)`,
     )
-    const { inspect, cutForPrint } = pool({ processPath })
+    const { inspect, cutForPrint } = openPool({ processPath })
     const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 8, heightPx: 8 }, widthPx: 8, heightPx: 8, bleedPx: 0, dotsPerInch: 150 }
     const printing = processOf(cutForPrint(at('good'), cut, folder))
     // each looks at its file by itself first: what is asked for later may be in the process sooner
@@ -156,7 +172,7 @@ describe('the process', () => {
   })
 
   test('that has grown is killed with what takes too long in it, and the one that took over is not', async () => {
-    const { inspect, measure } = pool({ timeoutMs: { ...timeouts, measure: 1500 } })
+    const { inspect, measure } = openPool({ timeoutMs: { ...timeouts, measure: 1500 } })
     const hung = measure(at('hang')).catch((error: { code?: string }) => error.code)
     const first = await processOf(inspect(at('greedy')))
     const second = await processOf(inspect(at('good')))
@@ -166,7 +182,7 @@ describe('the process', () => {
   })
 
   test('is gone after stop, also one that has grown and has work', async () => {
-    const { inspect, measure, stop } = pool()
+    const { inspect, measure, stop } = openPool()
     const hung = expect(measure(at('hang'))).rejects.toThrow('stopped')
     const all = [await processOf(inspect(at('greedy'))), await processOf(inspect(at('good')))]
     await stop()
@@ -175,14 +191,14 @@ describe('the process', () => {
   })
 
   test('ends when there is nothing to do, and comes back', async () => {
-    const { inspect } = pool({ idleMs: 20 })
+    const { inspect } = openPool({ idleMs: 20 })
     const first = await processOf(inspect(at('good')))
     await expect.poll(() => isAlive(first)).toBe(false)
     expect(await processOf(inspect(at('good')))).not.toBe(first)
   })
 
   test('is gone after stop, and what waited is told', async () => {
-    const { inspect, stop } = pool()
+    const { inspect, stop } = openPool()
     const first = await processOf(inspect(at('good')))
     const hung = expect(inspect(at('hang'))).rejects.toThrow('stopped')
     await expect.poll(() => isAlive(first)).toBe(true)

@@ -3,6 +3,7 @@ import type { Logger } from '../observability/logger.ts'
 import { Unavailable } from '../unavailable.ts'
 import { cutWithNetwork } from './cut-with-network.ts'
 import { enlargeDetail } from './enlarge-detail.ts'
+import { type Fork, forkForPictures } from './fork-for-pictures.ts'
 import { type PictureHeader, readHeader } from './header.ts'
 import { type PictureChild, startPictureChild } from './picture-child.ts'
 import type { FileWork, PictureReply, PictureWork } from './picture-messages.ts'
@@ -30,6 +31,8 @@ export type PoolOptions = {
   /** Whether what is inspected here is also rendered here: then it is decoded once for both. */
   keepsPixels?: boolean
   log: Logger
+  /** Where its processes are forked: by ourselves, unless a fork server is there for it. */
+  fork?: Fork
   /** Enlarges what is too coarse to print; without it the built-in filter does. */
   upscaler?: Upscaler | undefined
   /** What print files are brought into; without it they are in sRGB. */
@@ -47,6 +50,7 @@ type Running = Task & { child: PictureChild; timer: NodeJS.Timeout }
 const LARGE_PIXELS = 24_000_000
 const MB = 1024 * 1024
 const defaults = {
+  fork: forkForPictures,
   timeoutMs: {
     inspect: 20_000,
     measure: 20_000,
@@ -71,7 +75,10 @@ const defaults = {
  * another one takes what comes next: nobody waits for a print to end.
  */
 export function createPicturesPool(options: PoolOptions): Pictures {
-  const { processPath, workers, keepsPixels, log, upscaler, printProfile, timeoutMs, rssLimitBytes, idleMs } = { ...defaults, ...options }
+  const { processPath, workers, keepsPixels, log, fork, upscaler, printProfile, timeoutMs, rssLimitBytes, idleMs } = {
+    ...defaults,
+    ...options,
+  }
   const waiting: Task[] = []
   const running = new Map<number, Running>()
   let child: PictureChild | undefined
@@ -174,7 +181,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
 
   function openChild(): PictureChild {
     if (child) return child
-    const opened = startPictureChild(processPath, log, {
+    const opened = startPictureChild(processPath, fork, log, {
       onReply: settle,
       onDeath: (reason, hasBegun) => afterDeath(opened, reason, hasBegun),
     })

@@ -19,8 +19,6 @@ import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './
 // The picture process: started by `pictures-pool.ts`, told what to do over its channel, gone when its parent is.
 process.on('message', (request: PictureRequest) => void answer(request))
 dieWithParent()
-// Ctrl-C reaches the whole group; the parent decides when this one ends.
-process.on('SIGINT', () => undefined)
 process.send?.('ready')
 
 async function answer({ id, work }: PictureRequest): Promise<void> {

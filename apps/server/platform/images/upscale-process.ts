@@ -9,8 +9,6 @@ import { resizedRows, tilesIn, upscaledBands } from './upscale-tiles.ts'
 // The upscaling process: started by `upscaler.ts` for one picture, and gone with it. Whatever a network does costs this process alone.
 process.on('message', (request: UpscaleRequest) => void answer(request))
 dieWithParent()
-// Ctrl-C reaches the whole group; the parent decides when this one ends.
-process.on('SIGINT', () => undefined)
 tell('ready')
 
 async function answer(request: UpscaleRequest): Promise<void> {

@@ -1,7 +1,6 @@
-import type { ChildProcess } from 'node:child_process'
 import { access, constants, stat } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
-import { forkForPictures } from './fork-for-pictures.ts'
+import { type Fork, type Forked, forkForPictures } from './fork-for-pictures.ts'
 import type { UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
 
 export type Upscaler = {
@@ -23,6 +22,8 @@ export type UpscalerOptions = {
   /** The program of the upscaling process, from source or bundled. */
   processPath: string
   modelPath: string
+  /** Where its processes are forked: by ourselves, unless a fork server is there for it. */
+  fork?: Fork
   /** It has to say something that often, or it hangs. */
   silenceMs?: number
   /** A picture that takes longer is given up. */
@@ -32,7 +33,7 @@ export type UpscalerOptions = {
 }
 
 const MB = 1024 * 1024
-const defaults = { silenceMs: 60_000, wholeMs: 20 * 60_000, rssLimitBytes: 1000 * MB }
+const defaults = { fork: forkForPictures, silenceMs: 60_000, wholeMs: 20 * 60_000, rssLimitBytes: 1000 * MB }
 /** Beside what it holds there is what it has only reserved. */
 const DATA_KB = 1536 * 1024
 const FLAGS = ['--max-old-space-size=256']
@@ -49,23 +50,21 @@ export async function openUpscaler(options: UpscalerOptions): Promise<Upscaler> 
 
 /** Upscaling in a process of its own for each picture: a network that crashes, hangs or takes too much costs that picture's upscaling. */
 export function createUpscaler(options: UpscalerOptions): Upscaler {
-  const { processPath, modelPath, silenceMs, wholeMs, rssLimitBytes } = { ...defaults, ...options }
-  const running = new Set<ChildProcess>()
+  const { processPath, modelPath, fork, silenceMs, wholeMs, rssLimitBytes } = { ...defaults, ...options }
+  const running = new Set<Forked>()
 
   async function enlarge({ from, to }: Pick<UpscaleRequest, 'from' | 'to'>, onProgress?: (share: number) => void) {
-    const child = forkForPictures(processPath, {
-      memoryKb: DATA_KB,
-      flags: FLAGS,
-      env: { MALLOC_ARENA_MAX: '2' },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    running.add(child)
     const { promise, resolve, reject } = Promise.withResolvers<UsedNetwork & { peakRssBytes: number }>()
     const giveUp = (reason: string) => () => reject(new Error(reason))
     const whole = setTimeout(giveUp('the network took too long'), wholeMs)
     let silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
 
-    child.on('message', (reply: UpscaleReply) => {
+    const options = { memoryKb: DATA_KB, flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' } }
+    const child = fork(processPath, options, { onMessage: (message) => hear(message as UpscaleReply) })
+    running.add(child)
+    void child.ended.then((reason) => reject(new Error(`the upscaling process died (${reason})`)))
+
+    function hear(reply: UpscaleReply): void {
       clearTimeout(silence)
       silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
       if (reply === 'ready') child.send({ modelPath, from, to } satisfies UpscaleRequest)
@@ -75,16 +74,15 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
         reject(new Error(`the network took more than ${Math.round(rssLimitBytes / MB)} MB`))
       else if ('network' in reply) resolve({ ...reply.network, peakRssBytes: reply.peakRssBytes })
       else onProgress?.(reply.done / reply.of)
-    })
-    child.on('error', reject)
-    child.on('exit', (code, signal) => reject(new Error(`the upscaling process died (${signal ?? code})`)))
+    }
+
     try {
       return await promise
     } finally {
       clearTimeout(whole)
       clearTimeout(silence)
       running.delete(child)
-      await ended(child)
+      await endNow(child)
     }
   }
 
@@ -92,16 +90,13 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
     mark: modelPath,
     enlarge,
     async stop() {
-      await Promise.all([...running].map(ended))
+      await Promise.all([...running].map(endNow))
     },
   }
 }
 
 /** Takes a process away, unless it is gone already. */
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  child.once('exit', () => resolve())
-  child.kill('SIGKILL')
-  await promise
+async function endNow(child: Forked): Promise<void> {
+  child.kill()
+  await child.ended
 }

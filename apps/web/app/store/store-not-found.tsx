@@ -1,3 +1,4 @@
+import { shellTexts } from '@tintype/contract/shell-texts'
 import type { ProductCard } from '@tintype/contract/store'
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ type Props = {
 }
 
 /** Nothing is here: what one looked for may be found by a word, and there is something to look at. */
-export function StoreNotFound({ sentence = 'Oops! The page you’re looking for doesn’t exist.', newest = [] }: Props) {
+export function StoreNotFound({ sentence = shellTexts.notFound, newest = [] }: Props) {
   return (
     <main id="main" className="wrap">
       <div className="notice store-missing">
