@@ -1,13 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { collectGarbage } from '../collect-garbage.ts'
 
-// The collector shows itself only to contexts that are made while the flag is set.
-setFlagsFromString('--expose-gc')
-const collect: (options: { type: 'minor' }) => void = runInNewContext('gc')
-setFlagsFromString('--no-expose-gc')
-
-const TURN_BYTES = 512 * 1024
+const TURN_BYTES = 128 * 1024
 const COLLECT_BYTES = 4 * 1024 * 1024
 
 let inTurn = 0
@@ -40,5 +34,5 @@ async function endTurn(): Promise<void> {
  */
 function collectChunks(): void {
   sinceCollected = 0
-  collect({ type: 'minor' })
+  collectGarbage({ type: 'minor' })
 }
