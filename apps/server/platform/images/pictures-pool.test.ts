@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,6 +119,19 @@ describe.each([
     await expect(hung).rejects.toMatchObject({ code: 'image_too_slow' })
     await expect(Promise.all(others)).resolves.toHaveLength(3)
   })
+})
+
+test('the fork server may be taken away too: what was in work is tried once more', async () => {
+  const mark = join(folder, 'was-in-work')
+  const processPath = await newProcess(
+    'waits-once.mjs',
+    `if (existsSync(${JSON.stringify(mark)})) return tell(id, { widthPx: process.pid })
+     writeFileSync(${JSON.stringify(mark)}, String(process.ppid))`,
+  )
+  const inWork = openPool({ processPath, fork: forkServer.fork }).inspect(at('good'))
+  await expect.poll(() => existsSync(mark) && Number(readFileSync(mark, 'utf8'))).toBeGreaterThan(0)
+  process.kill(Number(readFileSync(mark, 'utf8')), 'SIGKILL')
+  await expect(inWork).resolves.toMatchObject({ widthPx: expect.any(Number) })
 })
 
 test('a detail that a request waits for goes ahead of renditions', async () => {
