@@ -123,9 +123,10 @@ const LARGE_BYTES = 1_000_000
 /** The large file that is on its way in; 0 where there is none. */
 async function incomingBytes(): Promise<number> {
   const incoming = join(server.dataDir, 'incoming')
-  const files = await readdir(incoming, { recursive: true })
-  // what was there a moment ago may have gone where it belongs
-  const sizes = await Promise.all(files.map((file) => stat(join(incoming, file)).catch(() => undefined)))
+  // what was there a moment ago, a folder or a file, may have gone where it belongs
+  const filesIn = async (folder: string) => (await readdir(folder).catch(() => [])).map((name) => join(folder, name))
+  const files = (await Promise.all((await filesIn(incoming)).map(filesIn))).flat()
+  const sizes = await Promise.all(files.map((file) => stat(file).catch(() => undefined)))
   return Math.max(0, ...sizes.map((found) => (found?.isFile() && found.size > LARGE_BYTES ? found.size : 0)))
 }
 
