@@ -24,6 +24,8 @@ process.send({ pid: process.pid, parent: process.ppid, env: Object.keys(process.
 
 type Hello = { pid: number; parent: number; env: string[]; priorities: number[] }
 
+/** A process takes a second to start or to go where a machine is busy. */
+const PATIENT = { timeout: 15_000 }
 const log = createLogger({ level: 'silent' })
 let folder = ''
 let path = ''
@@ -129,7 +131,7 @@ describe('a fork server', () => {
     expect(a.hello.parent).toBe(b.hello.parent)
     expect(a.hello.parent).not.toBe(process.pid)
     await stop()
-    await expect.poll(() => [a.hello.pid, b.hello.pid, a.hello.parent].filter(isRunning)).toEqual([])
+    await expect.poll(() => [a.hello.pid, b.hello.pid, a.hello.parent].filter(isRunning), PATIENT).toEqual([])
   })
 
   test('that is taken away is missed by what it forked, which is told; the next process has a new one', async () => {
@@ -141,7 +143,7 @@ describe('a fork server', () => {
     before.one.send({ n: 1 })
     const after = await begin(fork)
     expect(after.hello.parent).not.toBe(before.hello.parent)
-    await expect.poll(() => isRunning(before.hello.pid)).toBe(false)
+    await expect.poll(() => isRunning(before.hello.pid), PATIENT).toBe(false)
     after.one.send({ n: 2 })
     expect(await after.next()).toEqual({ echo: { n: 2 } })
   })

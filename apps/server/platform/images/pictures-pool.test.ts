@@ -32,6 +32,8 @@ function openPool(options: Partial<PoolOptions> = {}): Pictures {
   return pictures
 }
 
+/** A process takes a second to start or to go where a machine is busy. */
+const PATIENT = { timeout: 15_000 }
 const at = (name: string) => join(folder, `${name}.png`)
 /** A picture process of a few lines, for what the fake does not do. @param answer  to a message: an expression of its `work` */
 async function newProcess(name: string, answer: string): Promise<string> {
@@ -70,6 +72,7 @@ describe.each([
   })
 
   test('from outside is no picture’s fault: what was in work is tried once more', async () => {
+    await rm(join(folder, 'was-killed'), { force: true })
     const mark = JSON.stringify(join(folder, 'was-killed'))
     const processPath = await newProcess(
       'killed-once.mjs',
@@ -129,7 +132,7 @@ test('the fork server may be taken away too: what was in work is tried once more
      writeFileSync(${JSON.stringify(mark)}, String(process.ppid))`,
   )
   const inWork = openPool({ processPath, fork: forkServer.fork }).inspect(at('good'))
-  await expect.poll(() => existsSync(mark) && Number(readFileSync(mark, 'utf8'))).toBeGreaterThan(0)
+  await expect.poll(() => existsSync(mark) && Number(readFileSync(mark, 'utf8')), PATIENT).toBeGreaterThan(0)
   process.kill(Number(readFileSync(mark, 'utf8')), 'SIGKILL')
   await expect(inWork).resolves.toMatchObject({ widthPx: expect.any(Number) })
 })
@@ -172,7 +175,7 @@ describe('the process', () => {
     const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 8, heightPx: 8 }, widthPx: 8, heightPx: 8, bleedPx: 0, dotsPerInch: 150 }
     const printing = processOf(cutForPrint(at('good'), cut, folder))
     // each looks at its file by itself first: what is asked for later may be in the process sooner
-    await expect.poll(() => existsSync(join(folder, 'is-held'))).toBe(true)
+    await expect.poll(() => existsSync(join(folder, 'is-held')), PATIENT).toBe(true)
     const first = await processOf(inspect(at('good')))
     const others = [await processOf(inspect(at('good'))), await processOf(inspect(at('good')))]
     expect(others[0]).not.toBe(first)
@@ -180,7 +183,7 @@ describe('the process', () => {
     expect(isAlive(first)).toBe(true)
     await writeFile(join(folder, 'may-end'), '')
     expect(await printing).toBe(first)
-    await expect.poll(() => isAlive(first)).toBe(false)
+    await expect.poll(() => isAlive(first), PATIENT).toBe(false)
     expect(await processOf(inspect(at('good')))).toBe(others[0])
   })
 
@@ -190,7 +193,7 @@ describe('the process', () => {
     const first = await processOf(inspect(at('greedy')))
     const second = await processOf(inspect(at('good')))
     expect(await hung).toBe('image_too_slow')
-    await expect.poll(() => isAlive(first)).toBe(false)
+    await expect.poll(() => isAlive(first), PATIENT).toBe(false)
     expect(await processOf(inspect(at('good')))).toBe(second)
   })
 
@@ -206,7 +209,7 @@ describe('the process', () => {
   test('ends when there is nothing to do, and comes back', async () => {
     const { inspect } = openPool({ idleMs: 20 })
     const first = await processOf(inspect(at('good')))
-    await expect.poll(() => isAlive(first)).toBe(false)
+    await expect.poll(() => isAlive(first), PATIENT).toBe(false)
     expect(await processOf(inspect(at('good')))).not.toBe(first)
   })
 
@@ -214,7 +217,7 @@ describe('the process', () => {
     const { inspect, stop } = openPool()
     const first = await processOf(inspect(at('good')))
     const hung = expect(inspect(at('hang'))).rejects.toThrow('stopped')
-    await expect.poll(() => isAlive(first)).toBe(true)
+    await expect.poll(() => isAlive(first), PATIENT).toBe(true)
     await stop()
     await hung
     expect(isAlive(first)).toBe(false)
