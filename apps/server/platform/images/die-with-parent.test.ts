@@ -8,7 +8,7 @@ import { drawPicture } from '../../test/picture-files.ts'
 import { projectPath } from '../paths.ts'
 import type { PictureRequest } from './picture-messages.ts'
 
-test('a picture process whose parent is gone leaves in the middle of a picture', async () => {
+test('a picture process leaves in the middle of a picture when its parent is gone, and for nothing that a whole group is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-orphan-'))
   try {
     const path = await drawPicture(folder, { name: 'large.png', widthPx: 900, heightPx: 900 })
@@ -16,6 +16,7 @@ test('a picture process whose parent is gone leaves in the middle of a picture',
     const answers: unknown[] = []
     child.on('message', (message) => answers.push(message))
     await once(child, 'message')
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal)
     child.send({ id: 1, work: { kind: 'avif', path, outDir: folder } } satisfies PictureRequest)
     const exited = once(child, 'exit')
     // it has begun by the time that it answers a second, smaller one

@@ -78,7 +78,8 @@ export function openForkServer(processPath: string, log: Logger): ForkServer {
     fork,
     async stop() {
       isStopped = true
-      if (current?.child.connected) current.child.disconnect()
+      // also one that was halted; there is nothing in it to be tidied
+      current?.child.kill('SIGKILL')
       await current?.gone
     },
   }

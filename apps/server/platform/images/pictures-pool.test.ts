@@ -13,6 +13,10 @@ import { createPicturesPool, type PoolOptions } from './pictures-pool.ts'
 
 const log = createLogger({ level: 'silent' })
 const forkServer = openForkServer(processPath('fork-server'), log)
+const forks = [
+  ['ourselves', forkForPictures],
+  ['the fork server', forkServer.fork],
+] as const
 let folder = ''
 let pictures: Pictures | undefined
 
@@ -57,11 +61,8 @@ const timeouts = {
 /** The fake answers with its process number as the width. */
 const processOf = async (work: Promise<{ widthPx: number }>) => (await work).widthPx
 
-describe.each([
-  ['ourselves', () => forkForPictures],
-  ['the fork server', () => forkServer.fork],
-])('a crash of what is forked by %s', (_, forkOf) => {
-  const pool = (options: Partial<PoolOptions> = {}) => openPool({ fork: forkOf(), ...options })
+describe.each(forks)('a crash of what is forked by %s', (_, fork) => {
+  const pool = (options: Partial<PoolOptions> = {}) => openPool({ fork, ...options })
 
   test('costs the picture that caused it and no other', async () => {
     const { inspect } = pool()
@@ -107,11 +108,8 @@ describe.each([
   })
 })
 
-describe.each([
-  ['ourselves', () => forkForPictures],
-  ['the fork server', () => forkServer.fork],
-])('a picture that takes too long in what is forked by %s', (_, forkOf) => {
-  const pool = (options: Partial<PoolOptions> = {}) => openPool({ fork: forkOf(), ...options })
+describe.each(forks)('a picture that takes too long in what is forked by %s', (_, fork) => {
+  const pool = (options: Partial<PoolOptions> = {}) => openPool({ fork, ...options })
 
   test('is given up, and the others are not', async () => {
     const { inspect, measure } = pool({
