@@ -15,6 +15,8 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts && cd node_modules &&
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# as in the start of package.json
+ENV GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2
 WORKDIR /app
 # the lock file marks the project's folder; the sources of the contract are what its name in node_modules leads to
 COPY --from=build /app/package.json /app/package-lock.json ./

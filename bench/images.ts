@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Caller, signUpConfirmed } from '../e2e/support/api.ts'
 import { startTestServer, type TestServer } from '../e2e/support/server.ts'
-import { prepareScript } from './support/children.ts'
+import { prepareScript, startAsker } from './support/children.ts'
 import { type Figure, figure, percentile } from './support/figure.ts'
 import { makeLargePhotograph, untilRendered } from './support/large-photograph.ts'
 
@@ -34,16 +34,24 @@ async function waitBeside({ atOnce, waves, prefix }: (typeof crowds)[number]): P
   try {
     const path = await makeLargePhotograph(folder)
     const artist = await signUpConfirmed(server.url, person)
+    using health = startAsker(`${server.url}/healthz`, HEALTH_EVERY_MS)
+    using list = startAsker(`${server.url}/api/artist-artworks?limit=24`, LIST_EVERY_MS, headersOf(artist))
     const beside: Waits = { health: [], signIn: [], list: [] }
     const alone: Waits = { health: [], signIn: [], list: [] }
     const lags: { beside: number[]; alone: number[] } = { beside: [], alone: [] }
-    await lagSinceAsked(server)
+    /** Everything that was asked while the work went on. */
+    const measure = async (waits: Waits, work: Promise<void>) => {
+      waits.signIn.push(...(await signInDuring(server, work)))
+      waits.health.push(...(await health.look()))
+      waits.list.push(...(await list.look()))
+    }
     for (let wave = 0; wave < waves; wave++) {
       const sendPictures = await preparePictures({ server, artist, path, wave, atOnce })
+      await Promise.all([health.look(), list.look(), lagSinceAsked(server)])
       const begun = performance.now()
-      await askDuring({ server, artist }, beside, sendPictures())
+      await measure(beside, sendPictures())
       lags.beside.push(await lagSinceAsked(server))
-      await askDuring({ server, artist }, alone, delay(performance.now() - begun))
+      await measure(alone, delay(performance.now() - begun))
       lags.alone.push(await lagSinceAsked(server))
     }
     console.log(
@@ -80,30 +88,28 @@ async function preparePictures({ server, artist, path, wave, atOnce }: Sent): Pr
   }
 }
 
-/** Asks at a steady pace, whether the last one was answered or not: one that waits long must not hide those behind it. */
-async function askDuring({ server, artist }: { server: TestServer; artist: Caller }, waits: Waits, work: Promise<void>): Promise<void> {
-  const asked: Promise<void>[] = []
-  const ask = (into: number[], send: () => Promise<Response>) => asked.push(timeAnswer(into, send))
-  const headers = { authorization: `Bearer ${artist.token}`, 'x-user-username': artist.username }
-  const timers = [
-    setInterval(() => ask(waits.health, () => fetch(`${server.url}/healthz`)), HEALTH_EVERY_MS),
-    setInterval(() => ask(waits.signIn, () => signInFromElsewhere(server)), SIGN_IN_EVERY_MS),
-    setInterval(() => ask(waits.list, () => fetch(`${server.url}/api/artist-artworks?limit=24`, { headers })), LIST_EVERY_MS),
-  ]
+function headersOf({ token, username }: Caller): Record<string, string> {
+  return { authorization: `Bearer ${token}`, 'x-user-username': username, 'accept-encoding': 'gzip, deflate, br' }
+}
+
+/** Signs in at a steady pace until the work is done. @returns how long each took, in milliseconds */
+async function signInDuring(server: TestServer, work: Promise<void>): Promise<number[]> {
+  const asked: Promise<number>[] = []
+  const timer = setInterval(() => asked.push(timeAnswer(() => signInFromElsewhere(server))), SIGN_IN_EVERY_MS)
   try {
     await work
   } finally {
-    for (const timer of timers) clearInterval(timer)
+    clearInterval(timer)
   }
-  await Promise.all(asked)
+  return Promise.all(asked)
 }
 
-async function timeAnswer(into: number[], send: () => Promise<Response>): Promise<void> {
+async function timeAnswer(send: () => Promise<Response>): Promise<number> {
   const begun = performance.now()
   const answer = await send()
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
-  into.push(performance.now() - begun)
+  return performance.now() - begun
 }
 
 let places = 0

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { startParameters } from './support/server.ts'
+import { pathToNode, startCommand } from './support/server.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cleanups: (() => Promise<unknown>)[] = []
@@ -23,8 +23,8 @@ async function newFolder(): Promise<string> {
 
 /** Starts the built server where it cannot start; what it said, and its exit code. */
 async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string; printed: string }> {
-  const env = { ...process.env, DEMO: '0', LOG_LEVEL: 'warn', ...environment }
-  const child = spawn(process.execPath, startParameters(root), {
+  const env = { ...process.env, PATH: pathToNode, DEMO: '0', LOG_LEVEL: 'warn', ...environment }
+  const child = spawn('/bin/sh', ['-c', startCommand(root)], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../apps/server/config.ts'
-import { startParameters } from '../e2e/support/server.ts'
+import { startCommand } from '../e2e/support/server.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(resolve(root, name), 'utf8')
@@ -19,8 +19,9 @@ const inImage = [...dockerfile.matchAll(/([A-Z_]+)=(\S+)/g)].flatMap(([line, nam
 
 test('every variable that the containers set is one that the server reads', () => {
   expect(given.length).toBeGreaterThan(15)
-  expect(inImage.map(({ name }) => name)).toEqual(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR'])
-  for (const { name } of [...given, ...inImage]) expect(config, name).toMatch(new RegExp(`^ {2}${name}:`, 'm'))
+  // the last one is for the C library that the server runs on
+  expect(inImage.map(({ name }) => name)).toEqual(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'GLIBC_TUNABLES'])
+  for (const { name } of [...given, ...inImage.slice(0, -1)]) expect(config, name).toMatch(new RegExp(`^ {2}${name}:`, 'm'))
 })
 
 /** What the containers are not told, and why. */
@@ -128,8 +129,10 @@ function hasTag(image: string): boolean {
   return !/(^|-)latest$/.test(tag)
 }
 
-test('the image starts the server as npm start does, with the same bounds of its heap', () => {
+test('the image starts the server as npm start does, with the same bounds of its heap and the same ways with memory', () => {
   const [, command = ''] = /^CMD (\["node".+\])$/m.exec(dockerfile) ?? []
-  expect(JSON.parse(command)).toEqual(['node', ...startParameters(root)])
+  const [, tunables = ''] = /^ENV GLIBC_TUNABLES=(\S+)$/m.exec(dockerfile) ?? []
+  expect(`GLIBC_TUNABLES=\${GLIBC_TUNABLES:-${tunables}} exec ${JSON.parse(command).join(' ')}`).toBe(startCommand(root))
   expect(command).toContain('--max-old-space-size=')
+  expect(tunables).toContain('hugetlb=1')
 })

@@ -95,7 +95,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
 
   // What the start leaves behind is a quarter of the heap, from whose size V8 takes when it looks through everything next: left to
   // itself it did so twice in the first half second of uploads, for 30 ms each.
-  collectGarbage({ type: 'major' })
+  collectGarbage()
   announce(config, { seconds: (performance.now() - started) / 1000, hasMailbox: Boolean(mailbox) })
   const running = resources.move()
   return { stop: () => running.disposeAsync() }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 
@@ -30,5 +30,28 @@ export async function startScript(path: string, args: string[]): Promise<Child> 
       child.kill()
       await once(child, 'exit')
     },
+  }
+}
+
+/** Ends where it is let go. */
+export type Asker = Disposable & {
+  /** How long each waited since the last look, in milliseconds, once all of them are answered. */
+  look(): Promise<number[]>
+}
+
+/** Asks for an address at a steady pace, in a process that does nothing else: who measures how late others are must not be late itself. */
+export function startAsker(url: string, everyMs: number, headers: Record<string, string> = {}): Asker {
+  const child = fork(resolve(import.meta.dirname, 'ask-steadily.ts'), [url, String(everyMs), JSON.stringify(headers)])
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`who asks for ${url} has ended`)
+  })
+  ended.catch(() => undefined)
+  return {
+    async look() {
+      child.send('look')
+      const [waits] = await Promise.race([once(child, 'message') as Promise<[number[]]>, ended])
+      return waits
+    },
+    [Symbol.dispose]: () => child.disconnect(),
   }
 }

@@ -7,6 +7,7 @@ import { until } from '../../e2e/support/until.ts'
 
 const MB = 1024 * 1024
 
+/** Looks rarely: a list of all of them is work that nobody would count. */
 export async function untilRendered(artist: Caller, count: number): Promise<void> {
   await until(
     `${count} artworks with renditions`,
@@ -15,6 +16,7 @@ export async function untilRendered(artist: Caller, count: number): Promise<void
       return body.total === count && body.artworks.every((artwork: { imageUrl: string | null }) => artwork.imageUrl)
     },
     180,
+    500,
   )
 }
 

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { databaseOf } from './database.ts'
 import { findShown, jobsIn, keepInMind } from './known-secrets.ts'
@@ -32,13 +32,15 @@ export type TestServer = {
   remove(): Promise<void>
 }
 
-/** What `npm start` of a release hands to Node. */
-export function startParameters(folder: string): string[] {
+/** What `npm start` of a release has the shell run, which becomes Node. */
+export function startCommand(folder: string): string {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const [, parameters] = /^exec node (.+)$/.exec(scripts.start) ?? []
-  if (!parameters) throw new Error(`npm start of ${folder} is “${scripts.start}”, and no longer one call of Node`)
-  return parameters.split(' ')
+  if (!/\bexec node /.test(scripts.start)) throw new Error(`npm start of ${folder} is “${scripts.start}”, and does not become Node`)
+  return scripts.start
 }
+
+/** Where the shell finds the Node that we run in, as npm sees to it. */
+export const pathToNode = `${dirname(process.execPath)}:${process.env.PATH}`
 
 /**
  * The real server, as `npm start` runs it, on a free port and, unless one is named, a data folder of its own.
@@ -62,6 +64,7 @@ export async function startTestServer(
     release = next
     const env = {
       ...process.env,
+      PATH: pathToNode,
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '0',
@@ -75,7 +78,7 @@ export async function startTestServer(
       ...environment,
     }
     const log = logPath ? openSync(logPath, 'a') : 'pipe'
-    const started = spawn(process.execPath, startParameters(release), {
+    const started = spawn('/bin/sh', ['-c', startCommand(release)], {
       cwd: release,
       env,
       stdio: ['ignore', log, 'pipe'],

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import busboy from 'busboy'
+import { spendingFs } from './spent-chunks.ts'
 import { uploadTurn } from './upload-turns.ts'
 import { UploadedFile } from './uploaded-file.ts'
 
@@ -12,6 +13,8 @@ export type MultipartOptions = {
   contentType: string
   /** Where the file is written; exists and is empty. */
   folder: string
+  /** Nobody else reads what the body consists of, as is so for what came in by a socket. */
+  isOwn: boolean
   maxFileBytes: number
   tooLarge: ProblemCode
   /** Its reason is thrown. */
@@ -23,6 +26,8 @@ const FIELD_BYTES = 4 * 1024
 const NAME_CHARACTERS = 100
 /** The sender need not wait for each write: what comes meanwhile is written at once afterwards. */
 const WAITING_BYTES = 512 * 1024
+/** One chunk at a time: several that wait would be copied into one. */
+const FILE_WAITING_BYTES = 1
 
 /**
  * Reads one form with at most one file, which goes to disk and is hashed on its way. Stops reading at the first thing that is
@@ -80,6 +85,7 @@ function createParser({ contentType, maxFileBytes }: MultipartOptions): busboy.B
     return busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
+      fileHwm: FILE_WAITING_BYTES,
       // one more byte than is taken, because reaching the limit already counts as passing it
       limits: { files: 1, fileSize: maxFileBytes + 1, fields: FIELDS, fieldSize: FIELD_BYTES + 1, parts: 30, headerPairs: 20 },
     })
@@ -96,7 +102,7 @@ function isFieldName(name: string | undefined): boolean {
 async function receiveFile(
   stream: Readable,
   filename: string | undefined,
-  { folder, maxFileBytes, tooLarge }: MultipartOptions,
+  { folder, isOwn, maxFileBytes, tooLarge }: MultipartOptions,
 ): Promise<UploadedFile | undefined> {
   const path = join(folder, 'file')
   const hash = createHash('sha256')
@@ -110,7 +116,8 @@ async function receiveFile(
       yield chunk
     }
   }
-  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WAITING_BYTES }))
+  const options = { flags: 'wx', mode: 0o600, highWaterMark: WAITING_BYTES, ...(isOwn && { fs: spendingFs }) }
+  await pipeline(stream, counted, createWriteStream(path, options))
   if (sizeBytes === 0 && !filename) return undefined
   return new UploadedFile({ blob: await openAsBlob(path), name: filename ?? 'file', path, sha256: hash.digest('hex') })
 }

@@ -1,11 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { collectGarbage } from '../collect-garbage.ts'
 
 const TURN_BYTES = 128 * 1024
-const COLLECT_BYTES = 4 * 1024 * 1024
 
 let inTurn = 0
-let sinceCollected = 0
 let turn: Promise<void> | undefined
 
 /**
@@ -18,21 +15,10 @@ export async function uploadTurn(bytes: number): Promise<void> {
     await turn
   }
   inTurn += bytes
-  sinceCollected += bytes
 }
 
 async function endTurn(): Promise<void> {
   await nextTurn()
   turn = undefined
   inTurn = 0
-  if (sinceCollected >= COLLECT_BYTES) collectChunks()
-}
-
-/**
- * Used chunks lie outside the heap and next to nothing in it, so the young generation, which costs a millisecond, is not looked
- * at by itself; instead the whole heap was, once for every 20 MB, with half of the processor time that an upload took.
- */
-function collectChunks(): void {
-  sinceCollected = 0
-  collectGarbage({ type: 'minor' })
 }

@@ -60,13 +60,13 @@ export async function receiveUpload(
   request: Request | IncomingMessage,
   options: UploadRoute & { dir: string; pace?: Pace },
 ): Promise<ReceivedUpload> {
-  const { contentType, contentLength, body } = open(request)
+  const { contentType, contentLength, body, isOwn } = open(request)
   if (!/^multipart\/form-data\b/i.test(contentType)) throw new Problem('wrong_type')
   if (contentLength > options.maxFileBytes + FORM_BYTES) throw new Problem(options.tooLarge)
   const folder = await makeIncoming(options.dir)
   const slow = watchPace(body, options.pace)
   try {
-    const form = await readMultipart(body, { contentType, folder: folder.path, ...options, signal: slow.signal })
+    const form = await readMultipart(body, { contentType, folder: folder.path, isOwn, ...options, signal: slow.signal })
     return { form, dispose: folder.release }
   } catch (error) {
     await folder.release()
@@ -87,15 +87,16 @@ export function requestWithForm(request: Request, form: FormData): Request {
   })
 }
 
-function open(request: Request | IncomingMessage): { contentType: string; contentLength: number; body: Readable } {
+function open(request: Request | IncomingMessage): { contentType: string; contentLength: number; body: Readable; isOwn: boolean } {
   if (request instanceof Readable) {
     const { 'content-type': contentType = '', 'content-length': contentLength } = request.headers
-    return { contentType, contentLength: Number(contentLength ?? 0), body: request }
+    return { contentType, contentLength: Number(contentLength ?? 0), body: request, isOwn: true }
   }
   const { headers, body } = request
   return {
     contentType: headers.get('content-type') ?? '',
     contentLength: Number(headers.get('content-length') ?? 0),
     body: body ? Readable.fromWeb(body as never) : Readable.from([]),
+    isOwn: false,
   }
 }

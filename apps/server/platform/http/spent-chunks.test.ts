@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type ClientRequest, createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spendingFs } from './spent-chunks.ts'
+import { type ReceivedUpload, receiveUpload } from './uploads.ts'
+
+const MB = 1024 * 1024
+let dir = ''
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tintype-spent-'))
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+/** Receives through a real server what is written to it. */
+async function receive(write: (request: ClientRequest) => Promise<unknown>): Promise<ReceivedUpload> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedUpload>()
+  const server = createServer((incoming, outgoing) => {
+    const received = receiveUpload(incoming, { dir, maxFileBytes: 100 * MB, tooLarge: 'image_too_large' })
+    received.then(resolve, reject).finally(() => outgoing.end())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const headers = { 'content-type': 'multipart/form-data; boundary=XX' }
+  const request = httpRequest({ port: (server.address() as AddressInfo).port, method: 'POST', headers })
+  request.on('error', reject)
+  const answered = new Promise<void>((done) => request.on('response', (response) => response.resume().on('end', done)))
+  try {
+    await Promise.race([write(request), promise])
+    const received = await promise
+    await answered
+    return received
+  } finally {
+    server.close()
+  }
+}
+
+const fileHead = '--XX\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\n'
+const fieldHead = '\r\n--XX\r\ncontent-disposition: form-data; name="words"\r\n\r\n'
+
+test('what came in is let go of as it is written, and not kept for the collector', async () => {
+  const piece = randomBytes(MB)
+  const before = process.memoryUsage().arrayBuffers
+  let peak = 0
+  const { form, dispose } = await receive(async (request) => {
+    request.write(fileHead)
+    for (let sent = 0; sent < 64; sent++) {
+      await new Promise((written) => request.write(piece, written))
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers - before)
+    }
+    request.end('\r\n--XX--\r\n')
+  })
+  expect((form.get('picture') as File).size).toBe(64 * MB)
+  expect(peak).toBeLessThan(6 * MB)
+  await dispose()
+})
+
+test('a file and a field behind it arrive whole, wherever the pieces are cut and whatever looks like a boundary', async () => {
+  for (let round = 0; round < 40; round++) {
+    const likeBoundaries = Array.from({ length: 20 }, (_, index) => [
+      randomBytes(index * 700),
+      Buffer.from('\r\n--X'),
+      Buffer.from('\r\n-'),
+    ])
+    const bytes = Buffer.concat([randomBytes(round * 9000), ...likeBoundaries.flat()])
+    const words = `${round} ${'word '.repeat(800)}`
+    const body = Buffer.concat([Buffer.from(fileHead), bytes, Buffer.from(`${fieldHead}${words}\r\n--XX--\r\n`)])
+    const { form, dispose } = await receive(async (request) => {
+      for (let at = 0; at < body.length; ) {
+        // now a few bytes, now more than a read takes at once
+        const end = at + 1 + Math.floor((body.length / 4) * ((at * 7919 + round * 104_729) % 97) ** 2 * 1e-4)
+        request.write(body.subarray(at, end))
+        at = end
+        await nextTurn()
+      }
+      request.end()
+    })
+    const file = form.get('picture') as File & { path: string; sha256: string }
+    expect((await readFile(file.path)).equals(bytes)).toBe(true)
+    expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(form.get('words')).toBe(words)
+    await dispose()
+  }
+})
+
+test('only memory that is one chunk’s alone is given back, and only once it is written', async () => {
+  const alone = Buffer.alloc(MB, 1)
+  const shared = Buffer.alloc(MB, 2)
+  const part = shared.subarray(10)
+  const path = join(dir, 'chunks')
+  const stream = createWriteStream(path, { fs: spendingFs })
+  for (const chunk of [alone, part, Buffer.from('of the pool')]) stream.write(chunk)
+  expect(alone).toHaveLength(MB)
+  stream.end()
+  await finished(stream)
+  expect([alone.length, part.length, shared[MB - 1]]).toEqual([0, MB - 10, 2])
+  const written = await readFile(path)
+  expect(written).toHaveLength(2 * MB - 10 + 'of the pool'.length)
+  expect([written[0], written[MB], written.subarray(-4).toString()]).toEqual([1, 2, 'pool'])
+})
+
+test('a file that cannot be made is an error, and gives nothing back', async () => {
+  const chunk = Buffer.alloc(MB)
+  const stream = createWriteStream(join(dir, 'no such folder', 'file'), { fs: spendingFs })
+  stream.write(chunk)
+  await expect(finished(stream)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(chunk).toHaveLength(MB)
+})
