@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('nothing set is a whole configuration', () => {
+test('an empty environment gives a complete configuration', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     publicUrl: 'http://localhost:3000',
@@ -16,16 +16,16 @@ test('nothing set is a whole configuration', () => {
   })
 })
 
-test('an empty value counts as unset', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
-test('Hope may be answered elsewhere', () => {
+test('HOPE_API_URL selects another server for the causes, and an invalid address is refused', () => {
   expect(readConfig({ HOPE_API_URL: 'https://hope.example/' }).hopeApiUrl).toBe('https://hope.example')
   expect(() => readConfig({ HOPE_API_URL: 'javascript:alert(1)' })).toThrow('HOPE_API_URL')
 })
 
-test('every bad value is named at once', () => {
+test('every invalid variable is named in one error', () => {
   expect(() => readConfig({ PORT: 'x', ROLE: 'boss', DATABASE_URL: 'mysql://a/b' })).toThrow(/PORT.*DATABASE_URL.*ROLE/)
 })
 
@@ -37,12 +37,12 @@ const production = {
   ALLOW_TEST_PAYMENTS: '1',
 }
 
-test('production starts with its secrets, and without a demo', () => {
+test('production starts with its secrets and without the demo', () => {
   expect(readConfig(production)).toMatchObject({ isProduction: true, demo: false, publicUrl: 'https://shop.example' })
 })
 
 test.each(['AUTH_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL', 'ALLOW_TEST_PAYMENTS'])(
-  'production does not start without %s, and says so',
+  'production does not start without %s and names it in the error',
   (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)
   },
@@ -56,17 +56,17 @@ test('production starts with Stripe in place of test payments', () => {
 })
 
 test.each([
-  ['one of Stripe’s secrets alone', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET'],
-  ['the other alone', { ...stripe, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
-  ['a key that may be shown in place of the secret one', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_abc' }, 'STRIPE_SECRET_KEY'],
-  ['Stripe at another place', { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL'],
+  ['Stripe without its webhook secret', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET'],
+  ['Stripe without its secret key', { ...stripe, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
+  ['a publishable key of Stripe in place of the secret one', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_abc' }, 'STRIPE_SECRET_KEY'],
+  ['another address of Stripe', { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL'],
 ])('production does not start with %s (R8)', (_what, change, name) => {
   expect(() => readConfig({ ...production, ...change })).toThrow(name)
 })
 
 const shopify = { SHOPIFY_STORE: 'tintype.myshopify.com', SHOPIFY_WEBHOOK_SECRET: 'a secret', SHOPIFY_ACCESS_TOKEN: 'shpat_abc' }
 
-test('a shop at Shopify is reached with a token that stays, or with one that the app gets for a day', () => {
+test('a Shopify store is configured with an access token or with client credentials', () => {
   const common = { store: 'tintype.myshopify.com', webhookSecret: 'a secret', apiUrl: undefined }
   expect(readConfig({ ...production, ...shopify }).shopify).toEqual({ ...common, credentials: { accessToken: 'shpat_abc' } })
   const app = { SHOPIFY_ACCESS_TOKEN: undefined, SHOPIFY_CLIENT_ID: 'client', SHOPIFY_CLIENT_SECRET: 'shpss_abc' }
@@ -78,15 +78,36 @@ test('a shop at Shopify is reached with a token that stays, or with one that the
 })
 
 test.each([
-  ['a shop under another address', { SHOPIFY_STORE: 'tintype.example' }, 'SHOPIFY_STORE'],
-  ['a shop without a way in', { SHOPIFY_ACCESS_TOKEN: undefined }, 'SHOPIFY_ACCESS_TOKEN'],
-  ['a shop with two', { SHOPIFY_CLIENT_ID: 'client', SHOPIFY_CLIENT_SECRET: 'shpss_abc' }, 'either SHOPIFY_ACCESS_TOKEN'],
-  ['half of an app', { SHOPIFY_CLIENT_ID: 'client' }, 'SHOPIFY_CLIENT_SECRET'],
-  ['a shop whose messages nobody can check', { SHOPIFY_WEBHOOK_SECRET: undefined }, 'SHOPIFY_WEBHOOK_SECRET'],
-  ['Shopify at another place', { SHOPIFY_API_URL: 'http://127.0.0.1:1' }, 'SHOPIFY_API_URL'],
-  ['pictures that Shopify cannot fetch', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
+  ['a Shopify store under another domain', { SHOPIFY_STORE: 'tintype.example' }, 'SHOPIFY_STORE'],
+  ['a Shopify store without credentials', { SHOPIFY_ACCESS_TOKEN: undefined }, 'SHOPIFY_ACCESS_TOKEN'],
+  [
+    'a Shopify store with both kinds of credentials',
+    { SHOPIFY_CLIENT_ID: 'client', SHOPIFY_CLIENT_SECRET: 'shpss_abc' },
+    'either SHOPIFY_ACCESS_TOKEN',
+  ],
+  ['a Shopify client id without its secret', { SHOPIFY_CLIENT_ID: 'client' }, 'SHOPIFY_CLIENT_SECRET'],
+  ['a Shopify store without a webhook secret', { SHOPIFY_WEBHOOK_SECRET: undefined }, 'SHOPIFY_WEBHOOK_SECRET'],
+  ['another address of Shopify', { SHOPIFY_API_URL: 'http://127.0.0.1:1' }, 'SHOPIFY_API_URL'],
+  ['a Shopify store and a public address without https', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
 ])('production does not start with %s (R8)', (_what, change, name) => {
   expect(() => readConfig({ ...production, ...shopify, ...change })).toThrow(name)
+})
+
+test.each([
+  ['PASSWORD_HASH_COST', '8192', '16384'],
+  ['AUTH_MIN_RESPONSE_MS', '249', '250'],
+])('production does not start with %s=%s, below the default, and starts with %s', (name, low, lowest) => {
+  expect(() => readConfig({ ...production, [name]: low })).toThrow(name)
+  expect(() => readConfig({ ...production, [name]: lowest })).not.toThrow()
+})
+
+test('outside production the cost of a hash and the minimum durations can be lowered, and a cost that is no power of two is refused', () => {
+  expect(readConfig({ PASSWORD_HASH_COST: '16', AUTH_MIN_RESPONSE_MS: '0' })).toMatchObject({
+    passwordHashCost: 16,
+    minResponse: { hashingMs: 0, plainMs: 0 },
+  })
+  expect(readConfig({})).toMatchObject({ passwordHashCost: 16_384, minResponse: { hashingMs: 250, plainMs: 100 } })
+  expect(() => readConfig({ PASSWORD_HASH_COST: '17' })).toThrow('PASSWORD_HASH_COST: is a power of two')
 })
 
 test('production does not start with the demo', () => {
@@ -98,31 +119,38 @@ test('the configuration cannot be changed', () => {
 })
 
 test.each([
-  ['an operator whom anybody could guess', { OPERATOR_EMAIL: 'o@shop.example', OPERATOR_PASSWORD: 'Password1!' }, 'OPERATOR_PASSWORD'],
-  ['one encryption key of two that is short', { ENCRYPTION_KEY: `${'k'.repeat(32)},short` }, 'ENCRYPTION_KEY'],
-  ['a short secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
-  ['an old key that is short', { ENCRYPTION_KEY: 'k'.repeat(32), ENCRYPTION_KEY_OLD: 'short' }, 'ENCRYPTION_KEY_OLD'],
+  [
+    'an operator password that is easy to guess',
+    { OPERATOR_EMAIL: 'o@shop.example', OPERATOR_PASSWORD: 'Password1!' },
+    'OPERATOR_PASSWORD',
+  ],
+  ['a short encryption key beside a long one', { ENCRYPTION_KEY: `${'k'.repeat(32)},short` }, 'ENCRYPTION_KEY'],
+  ['a short AUTH_SECRET', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+  ['a short old encryption key', { ENCRYPTION_KEY: 'k'.repeat(32), ENCRYPTION_KEY_OLD: 'short' }, 'ENCRYPTION_KEY_OLD'],
 ])('production does not start with %s', (_what, change, name) => {
   expect(() => readConfig({ ...production, ...change })).toThrow(name)
 })
 
-test.each(['META', 'PINTEREST', 'X'])('%s is there with its id and its secret, and not with one of them', (name) => {
-  const both = { [`${name}_CLIENT_ID`]: 'an-id', [`${name}_CLIENT_SECRET`]: 'a secret that is long enough' }
-  expect(Object.values(readConfig(both).social).filter(Boolean)).toEqual([
-    { clientId: 'an-id', clientSecret: 'a secret that is long enough', apiUrl: undefined },
-  ])
-  expect(Object.values(readConfig({}).social)).toEqual([undefined, undefined, undefined])
-  expect(() => readConfig({ [`${name}_CLIENT_ID`]: 'an-id' })).toThrow(`${name}_CLIENT_SECRET`)
-  expect(() => readConfig({ ...production, ...both, [`${name}_API_URL`]: 'http://127.0.0.1:1' })).toThrow(`${name}_API_URL`)
-})
+test.each(['META', 'PINTEREST', 'X'])(
+  'the platform %s is configured with a client id and a secret, and neither is accepted alone',
+  (name) => {
+    const both = { [`${name}_CLIENT_ID`]: 'an-id', [`${name}_CLIENT_SECRET`]: 'a secret that is long enough' }
+    expect(Object.values(readConfig(both).social).filter(Boolean)).toEqual([
+      { clientId: 'an-id', clientSecret: 'a secret that is long enough', apiUrl: undefined },
+    ])
+    expect(Object.values(readConfig({}).social)).toEqual([undefined, undefined, undefined])
+    expect(() => readConfig({ [`${name}_CLIENT_ID`]: 'an-id' })).toThrow(`${name}_CLIENT_SECRET`)
+    expect(() => readConfig({ ...production, ...both, [`${name}_API_URL`]: 'http://127.0.0.1:1' })).toThrow(`${name}_API_URL`)
+  },
+)
 
-test('what Facebook signs is signed with the secret of the app, unless it has another one', () => {
+test('the signatures of Facebook are verified with the Meta client secret or with FACEBOOK_APP_SECRET', () => {
   const meta = { META_CLIENT_ID: '1', META_CLIENT_SECRET: 'the secret of the app' }
   expect(readConfig(meta).facebookAppSecret).toBe('the secret of the app')
   expect(readConfig({ ...meta, FACEBOOK_APP_SECRET: 'the secret of another' }).facebookAppSecret).toBe('the secret of another')
 })
 
-test('files may lie in a bucket; its keys are where the AWS tools have them', () => {
+test('STORAGE_URL selects a bucket, and the AWS variables contain its keys', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'very secret' }
   const url = 's3://plates/shop/one?endpoint=https://minio.example/&region=eu-central-1&public_endpoint=https://files.example'
   expect(readConfig({ STORAGE_URL: url, ...keys }).bucket).toEqual({
@@ -140,11 +168,11 @@ test('files may lie in a bucket; its keys are where the AWS tools have them', ()
 test.each([
   ['another protocol', 'https://plates.example', 's3://bucket'],
   ['no bucket', 's3:///x', 's3://bucket'],
-  ['something that is no address', 'plates', 'STORAGE_URL'],
+  ['no protocol', 'plates', 'STORAGE_URL'],
   ['keys in it', 's3://AKIA:secret@plates', 'AWS_ACCESS_KEY_ID'],
-  ['a setting that it does not have', 's3://plates?endpont=x', 'endpont'],
-  ['an endpoint that is none', 's3://plates?endpoint=minio', 'endpoint'],
-])('a place for files with %s is refused, without a secret in the sentence', (_what, url, name) => {
+  ['an unknown parameter', 's3://plates?endpont=x', 'endpont'],
+  ['an invalid endpoint', 's3://plates?endpoint=minio', 'endpoint'],
+])('a storage address with %s is refused without a secret in the error', (_what, url, name) => {
   const error = captureError(() => readConfig({ STORAGE_URL: url }))
   expect(error).toContain(name)
   expect(error).not.toContain('secret@')
@@ -160,7 +188,7 @@ function captureError(work: () => unknown): string {
   return ''
 }
 
-test('PostgreSQL may stand behind a pooler, and is reachable past it', () => {
+test('DATABASE_DIRECT_URL is the address past a pooler and is refused without DATABASE_URL', () => {
   const [pooler, direct] = ['postgres://a:b@pooler/c', 'postgres://a:b@database/c']
   expect(readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct })).toMatchObject({
     databaseUrl: pooler,
@@ -169,16 +197,16 @@ test('PostgreSQL may stand behind a pooler, and is reachable past it', () => {
   expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_URL')
 })
 
-test('a server in production goes on for a moment when it is told to stop', () => {
+test('a server in production drains for five seconds by default when it stops', () => {
   expect([readConfig({}).drainMs, readConfig(production).drainMs, readConfig({ DRAIN_SECONDS: '2' }).drainMs]).toEqual([0, 5000, 2000])
   expect(() => readConfig({ DRAIN_SECONDS: '60' })).toThrow('DRAIN_SECONDS')
 })
 
-test('a worker listens where it was told to, and nowhere else', () => {
+test('a worker listens only if PORT is set', () => {
   expect([readConfig({ ROLE: 'worker' }).workerPort, readConfig({ ROLE: 'worker', PORT: '3001' }).workerPort]).toEqual([undefined, 3001])
 })
 
-test('secrets stand before those that they replace', () => {
+test('new secrets precede the secrets that they replace', () => {
   const [n, o, p] = ['n', 'o', 'p'].map((letter) => letter.repeat(32))
   const config = readConfig({ AUTH_SECRET: n, AUTH_SECRET_OLD: `${o}, ${p}`, ENCRYPTION_KEY: `${n},${o}`, ENCRYPTION_KEY_OLD: p })
   expect([config.authSecrets, config.encryptionKeys]).toEqual([
@@ -187,11 +215,11 @@ test('secrets stand before those that they replace', () => {
   ])
 })
 
-test.each(['AUTH_SECRET', 'ENCRYPTION_KEY'])('an old %s needs the one that replaces it', (name) => {
+test.each(['AUTH_SECRET', 'ENCRYPTION_KEY'])('an old %s is refused without the new one', (name) => {
   expect(() => readConfig({ [`${name}_OLD`]: 'o'.repeat(32) })).toThrow(`${name}_OLD is set, and ${name} is not`)
 })
 
-test('a model looks at pictures where its server and its name are given', () => {
+test('a vision model is configured with its address and name, and neither is accepted alone', () => {
   const [AI_BASE_URL, AI_MODEL] = ['http://127.0.0.1:11434/v1', 'sees']
   expect(readConfig({}).model).toBeUndefined()
   expect(readConfig({ ...production, AI_BASE_URL, AI_MODEL }).model).toEqual({
@@ -208,18 +236,21 @@ test('a model looks at pictures where its server and its name are given', () => 
   expect(() => readConfig({ AI_BASE_URL: 'https://me:secret@models.example/v1', AI_MODEL })).toThrow('AI_API_KEY')
 })
 
-test('the profile of the press is a file, seen from where the server was started', () => {
+test('PRINT_PROFILE is resolved relative to the working directory', () => {
   expect(readConfig({}).printProfile).toBeUndefined()
   expect(readConfig({ PRINT_PROFILE: 'press/metal.icc' }).printProfile).toBe(join(process.cwd(), 'press', 'metal.icc'))
 })
 
-test('two pictures are decoded at once, or one, and never a third', () => {
+test('PICTURE_WORKERS is two by default and accepts only one or two', () => {
   expect(readConfig({}).pictureWorkers).toBe(2)
   expect(readConfig({ PICTURE_WORKERS: '1' }).pictureWorkers).toBe(1)
   for (const workers of ['0', '3', '1.5']) expect(() => readConfig({ PICTURE_WORKERS: workers })).toThrow('PICTURE_WORKERS')
 })
 
-test.each(['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_JWT_SECRET'])('%s is not passed over without a word', (name) => {
-  expect(() => readConfig({ [name]: 'https://project.example' })).toThrow(`${name} is set, and nobody can sign in with Supabase here`)
-  expect(() => readConfig({ [name]: '' })).not.toThrow()
-})
+test.each(['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_JWT_SECRET'])(
+  '%s is refused, because Supabase is not supported for the sign-in',
+  (name) => {
+    expect(() => readConfig({ [name]: 'https://project.example' })).toThrow(`${name} is set, and nobody can sign in with Supabase here`)
+    expect(() => readConfig({ [name]: '' })).not.toThrow()
+  },
+)

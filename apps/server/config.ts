@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { PASSWORD_HASH_COST } from './platform/auth/hash-password.ts'
+import { MIN_RESPONSE } from './platform/auth/min-response.ts'
 import { findPasswordProblem } from './platform/auth/rules.ts'
 import { StartError } from './platform/start-error.ts'
 import { type BucketAddress, parseBucketUrl } from './platform/storage/bucket-address.ts'
@@ -57,6 +59,16 @@ const Environment = z.object({
   SHOPIFY_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Only for tests: an origin of this machine that webhooks may be sent to. */
   WEBHOOK_TEST_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** scrypt's N, a power of two. Only tests set less than the default, which production refuses. */
+  PASSWORD_HASH_COST: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(1_048_576)
+    .refine((cost) => Number.isInteger(Math.log2(cost)), 'is a power of two')
+    .default(PASSWORD_HASH_COST),
+  /** Minimum duration, in ms, of sign-in and sign-up responses. Only tests set less than the default, which production refuses. */
+  AUTH_MIN_RESPONSE_MS: z.coerce.number().min(0).max(10_000).default(MIN_RESPONSE.hashingMs),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: text.min(16).optional(),
@@ -173,6 +185,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : undefined,
     shopify,
     webhookTestOrigin: env.WEBHOOK_TEST_ORIGIN && new URL(env.WEBHOOK_TEST_ORIGIN).origin,
+    passwordHashCost: env.PASSWORD_HASH_COST,
+    minResponse: { hashingMs: env.AUTH_MIN_RESPONSE_MS, plainMs: Math.min(MIN_RESPONSE.plainMs, env.AUTH_MIN_RESPONSE_MS) },
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
@@ -283,6 +297,8 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
     env.WEBHOOK_TEST_ORIGIN && 'WEBHOOK_TEST_ORIGIN leads webhooks into this machine (it is for tests)',
     env.SHOPIFY_STORE && !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL is not https, and Shopify fetches pictures from there',
     env.DEMO && 'DEMO brings a demo operator with a known password',
+    env.PASSWORD_HASH_COST < PASSWORD_HASH_COST && `PASSWORD_HASH_COST is below ${PASSWORD_HASH_COST} (it is for tests)`,
+    env.AUTH_MIN_RESPONSE_MS < MIN_RESPONSE.hashingMs && `AUTH_MIN_RESPONSE_MS is below ${MIN_RESPONSE.hashingMs} (it is for tests)`,
     env.OPERATOR_PASSWORD && findPasswordProblem(env.OPERATOR_PASSWORD) && 'OPERATOR_PASSWORD is too easy to guess',
   ].filter(Boolean)
   if (missing.length) throw new StartError(`Production does not start: ${missing.join('; ')}.`)

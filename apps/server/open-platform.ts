@@ -75,7 +75,12 @@ export async function openPlatform(
     payments: await createPayments(config, database),
     channel: await createChannel(config),
     sealer,
-    auth: createBuiltInAuth({ database, secrets, publicUrl: config.publicUrl, mails, log, profileOf }),
+    auth: createBuiltInAuth({
+      ...{ database, secrets, mails, log, profileOf },
+      publicUrl: config.publicUrl,
+      passwordHashCost: config.passwordHashCost,
+      minResponse: config.minResponse,
+    }),
     clock: systemClock,
     log,
     publicUrl: config.publicUrl,

@@ -29,7 +29,11 @@ export async function createOperatorCommand(database: Database, config: Config, 
     return 1
   }
   const secrets = await readAuthSecrets(config)
-  const auth = createBuiltInAuth({ database, secrets, publicUrl: config.publicUrl, mails: noMails, log: createLogger({ level: 'warn' }) })
+  const auth = createBuiltInAuth({
+    ...{ database, secrets, mails: noMails, log: createLogger({ level: 'warn' }) },
+    publicUrl: config.publicUrl,
+    passwordHashCost: config.passwordHashCost,
+  })
   await auth.ensureOperator({ email, password })
   console.log(`${email} can sign in at ${config.publicUrl}/login.`)
   return 0

@@ -6,15 +6,12 @@ import type { AccountTools } from './service.ts'
 
 export type ProfileClaim = { username: string; email: string; supabase_user_id: string; artist_type?: ArtistType | undefined }
 
-/** Longer than a profile takes to be made: whoever signs up with somebody else's address would learn by it whether that has an account. */
-const ALIKE_MS = 100
-
 /**
  * Creates the profile of a sign-in that was just made. The call is open by specification, so it believes nothing: it acts only
- * where authentication knows that id with that address and name, and it answers every guess alike, and as late.
+ * where authentication knows that id with that address and name, and every claim gets the same response after the same time.
  */
 export async function initProfile(tools: AccountTools, claim: ProfileClaim): Promise<void> {
-  await atLeast(ALIKE_MS, () => initTrueProfile(tools, claim))
+  await atLeast(tools.auth.minResponse.plainMs, () => initTrueProfile(tools, claim))
 }
 
 async function initTrueProfile(tools: AccountTools, claim: ProfileClaim): Promise<void> {

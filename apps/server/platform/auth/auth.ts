@@ -2,6 +2,7 @@ import type { OwnSession } from '@tintype/contract/accounts'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import type { Transaction } from '../database/database.ts'
 import type { Allowance } from './attempts.ts'
+import type { MinResponse } from './min-response.ts'
 import type { OperatorDesk } from './operators.ts'
 
 /** Somebody who is signed in, as the authentication provider knows them. */
@@ -31,6 +32,7 @@ export type SignInFacts = { isTwoFactorOn: boolean | null; sessions: Omit<OwnSes
 
 /** Who somebody is. Built in, or an outside provider; nothing else in the code knows which. */
 export type Auth = {
+  readonly minResponse: MinResponse
   /** The provider's own endpoints under `/api/auth/*`. */
   handle(request: Request): Promise<Response>
   /** Who sends this request, from its bearer token alone. */

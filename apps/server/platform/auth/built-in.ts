@@ -22,8 +22,9 @@ import { checkNewEmail, checkRequest, refuse } from './check-request.ts'
 import { confirmPassword, isPasswordOf } from './confirm-password.ts'
 import { isDeadLink } from './dead-links.ts'
 import { type ProfileOf, prepareFindSession } from './find-session.ts'
-import { hashPassword, verifyPassword } from './hash-password.ts'
+import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './hash-password.ts'
 import { holdMails, type MailKind } from './held-mails.ts'
+import { MIN_RESPONSE, type MinResponse } from './min-response.ts'
 import { operatorDesk } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
 import { wasOvertaken, withOurWords } from './provider-answers.ts'
@@ -54,12 +55,12 @@ const MAILS: Allowance = { max: 10, windowSeconds: HOUR / 4 }
 const PASSWORDS: Allowance = { max: 10, windowSeconds: HOUR / 4 }
 const asksPassword = new Set(['/change-password', '/two-factor/enable', '/two-factor/generate-backup-codes', '/two-factor/disable'])
 
-/** Answers that are the same with and without an account take at least so long, or their time would tell which it is. */
-const alike: Record<string, { status: number; ms: number }> = {
-  '/sign-up/email': { status: 200, ms: 250 },
-  '/sign-in/email': { status: 401, ms: 250 },
-  '/request-password-reset': { status: 200, ms: 100 },
-  '/change-email': { status: 200, ms: 100 },
+/** Responses that do not reveal whether an account exists have a minimum duration, or their timing would reveal it. */
+const UNIFORM_RESPONSES: Record<string, { status: number; hashesPassword: boolean }> = {
+  '/sign-up/email': { status: 200, hashesPassword: true },
+  '/sign-in/email': { status: 401, hashesPassword: true },
+  '/request-password-reset': { status: 200, hashesPassword: false },
+  '/change-email': { status: 200, hashesPassword: false },
 }
 
 type ChallengeContext = {
@@ -78,10 +79,23 @@ export type BuiltInAuthOptions = {
   mails: AuthMails
   log: Logger
   profileOf?: ProfileOf
+  /** scrypt's N for new hashes and for verification; tests lower it. */
+  passwordHashCost?: number
+  /** Minimum durations of the responses that must not reveal whether an account exists. */
+  minResponse?: MinResponse
 }
 
 /** Authentication by better-auth on our own database: e-mail and password, confirmed by mail, sessions as bearer tokens. */
-export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender, log, profileOf }: BuiltInAuthOptions): Auth {
+export function createBuiltInAuth({
+  database,
+  secrets,
+  publicUrl,
+  mails: sender,
+  log,
+  profileOf,
+  passwordHashCost = PASSWORD_HASH_COST,
+  minResponse = MIN_RESPONSE,
+}: BuiltInAuthOptions): Auth {
   const { mails, sendAfter } = holdMails({ ...sender, resetPassword: sendResetLink }, maySend)
   const guard = createSignInGuard(database)
   // the provider hashes a new password inside its transaction: more at once than there are threads would only hold connections
@@ -116,7 +130,10 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
       autoSignIn: false,
       minPasswordLength: limits.password.min,
       maxPasswordLength: limits.password.max,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: {
+        hash: (password) => hashPassword(password, passwordHashCost),
+        verify: (claim) => verifyPassword(claim, passwordHashCost),
+      },
       revokeSessionsOnPasswordReset: true,
       // an hour from when its mail has left: see beginResetLink
       resetPasswordTokenExpiresIn: limits.mail.triedMs / 1000,
@@ -387,7 +404,11 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
       const path = new URL(request.url).pathname.slice('/api/auth'.length)
       const signed = await signer.signAnew(request, path)
       const answer = path === '/sign-up/email' ? await oneOfFew(() => signUp(signed)) : await sendAfter(() => answerTo(signed, path))
-      if (answer.status === alike[path]?.status) await delay(Math.max(0, begun + alike[path].ms - performance.now()))
+      const uniform = UNIFORM_RESPONSES[path]
+      if (answer.status === uniform?.status) {
+        const minMs = uniform.hashesPassword ? minResponse.hashingMs : minResponse.plainMs
+        await delay(Math.max(0, begun + minMs - performance.now()))
+      }
       return withOurWords(answer)
     },
 
@@ -407,6 +428,8 @@ export function createBuiltInAuth({ database, secrets, publicUrl, mails: sender,
     },
 
     confirmCode,
+
+    minResponse,
 
     countAttempt: (key, allowance) => countAttempt(database, key, allowance),
 

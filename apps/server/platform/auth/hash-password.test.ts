@@ -1,35 +1,52 @@
 import * as provider from 'better-auth/crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './hash-password.ts'
+import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './hash-password.ts'
 
 const password = 'Salt-and-silver-9!'
 
-test('opens what the provider wrote, and the other way round', async () => {
+test('verifyPassword accepts a hash of the auth provider, and the provider accepts one of hashPassword', async () => {
   expect(await verifyPassword({ hash: await provider.hashPassword(password), password })).toBe(true)
   expect(await provider.verifyPassword({ hash: await hashPassword(password), password })).toBe(true)
   expect(await hashPassword(password)).not.toBe(await hashPassword(password))
 })
 
 test.each<[string, string, string]>([
-  ['with its mark in one letter or two', 'Caf\u00e9-au-lait-9!', 'Cafe\u0301-au-lait-9!'],
-  ['with letters that are drawn as one', '\ufb01nal-Cut-9!', 'final-Cut-9!'],
-  ['with wide letters', '\uff21a-silver-9!', 'Aa-silver-9!'],
-  ['with a digit in a ring', 'Aa-silver-\u2460!9', 'Aa-silver-1!9'],
-  ['with a space of another kind', 'Aa silver 9!', 'Aa\u00a0silver 9!'],
-  ['with a space at its end', 'Aa-silver-9!', 'Aa-silver-9! '],
-  ['with a space before it', 'Aa-silver-9!', ' Aa-silver-9!'],
-  ['in other cases', 'Aa-silver-9!', 'aA-silver-9!'],
-  ['that is cut off', 'Aa-silver-9!', 'Aa-silver-9'],
-  ['with a letter that nobody sees', 'Aa-silver-9!', 'Aa-silver-9!\u200b'],
-  ['that goes on after 72 bytes', `Aa-silver-9!${'x'.repeat(60)}`, `Aa-silver-9!${'x'.repeat(60)}y`],
-])('one %s is another one (R40)', async (_how, one, other) => {
+  ['a decomposed accent', 'Caf\u00e9-au-lait-9!', 'Cafe\u0301-au-lait-9!'],
+  ['two letters in place of a ligature', '\ufb01nal-Cut-9!', 'final-Cut-9!'],
+  ['a plain letter in place of a full-width one', '\uff21a-silver-9!', 'Aa-silver-9!'],
+  ['a plain digit in place of a circled one', 'Aa-silver-\u2460!9', 'Aa-silver-1!9'],
+  ['a non-breaking space', 'Aa silver 9!', 'Aa\u00a0silver 9!'],
+  ['a space at the end', 'Aa-silver-9!', 'Aa-silver-9! '],
+  ['a space at the start', 'Aa-silver-9!', ' Aa-silver-9!'],
+  ['upper and lower case', 'Aa-silver-9!', 'aA-silver-9!'],
+  ['a missing last character', 'Aa-silver-9!', 'Aa-silver-9'],
+  ['a zero-width space', 'Aa-silver-9!', 'Aa-silver-9!\u200b'],
+  ['one character after 72 bytes', `Aa-silver-9!${'x'.repeat(60)}`, `Aa-silver-9!${'x'.repeat(60)}y`],
+])('verifyPassword rejects a password that differs by %s (R40)', async (_how, one, other) => {
   expect(await verifyPassword({ hash: await hashPassword(one), password: other })).toBe(false)
 })
 
-test('the provider by itself takes some of these for one (control)', async () => {
+test('the auth provider alone accepts a password that differs by a ligature (control)', async () => {
   expect(await provider.verifyPassword({ hash: await provider.hashPassword('\ufb01nal-Cut-9!'), password: 'final-Cut-9!' })).toBe(true)
 })
 
-test.each(['', 'salt', 'salt:', ':00', `salt:${'00'.repeat(63)}`])('%j is no hash', async (hash) => {
+test.each([
+  ['empty', ''],
+  ['a salt alone', 'salt'],
+  ['a salt without a key', 'salt:'],
+  ['a key without a salt', ':00'],
+  ['one byte too short', `salt:${'00'.repeat(63)}`],
+])('verifyPassword throws for a stored hash that is %s', async (_what, hash) => {
   await expect(verifyPassword({ hash, password })).rejects.toThrow('not kept as it should be')
+})
+
+test('a password is verified with the cost that its hash was made with, and with no other', async () => {
+  const hash = await hashPassword(password, 16)
+  expect(await verifyPassword({ hash, password }, 16)).toBe(true)
+  expect(await verifyPassword({ hash, password }, 32)).toBe(false)
+  expect(await verifyPassword({ hash, password })).toBe(false)
+})
+
+test('the default cost of a hash is the one that the authentication provider uses (scrypt N = 16384)', () => {
+  expect(PASSWORD_HASH_COST).toBe(16_384)
 })
