@@ -1,24 +1,48 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const elsewhere = [...configDefaults.exclude, 'build/**', '.data/**', '**/.react-router/**']
 
-/** `npm test` runs these one after the other (scripts/test.mjs); `npx vitest --project unit` watches one. */
+/** Records what each test file costs. */
+const measureFile = 'scripts/test/measure-file.ts'
+
+/** `npm test` runs these one after the other (scripts/test/run.ts); `npx vitest --project unit` watches one. */
 export default defineConfig({
   test: {
+    // Vitest would leave one core to itself, and workers wait for the database most of the time
+    maxWorkers: availableParallelism(),
+    // a worker of browser tests stops its server and its browser
+    teardownTimeout: 30_000,
+    // 0: values in titles are printed whole
+    taskTitleValueFormatTruncate: 0,
     projects: [
       {
         test: {
           name: 'unit',
+          setupFiles: [measureFile],
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...elsewhere, '**/*.db.test.ts', 'e2e/**'],
-          testTimeout: 20_000,
+          exclude: [...elsewhere, '**/*.db.test.ts', 'apps/web/**/*.test.tsx', 'e2e/**'],
+          // only ends what hangs
+          testTimeout: 60_000,
           // the files of one worker share what they import; reading it anew took most of the time
           isolate: false,
         },
       },
       {
         test: {
+          // hooks and components of the web app, in jsdom
+          name: 'web',
+          include: ['apps/web/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: [measureFile, 'apps/web/test/setup.ts'],
+          testTimeout: 20_000,
+          isolate: false,
+        },
+      },
+      {
+        test: {
           name: 'db',
+          setupFiles: [measureFile],
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
           globalSetup: ['apps/server/test/postgres.ts'],
@@ -31,13 +55,16 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          globalSetup: ['apps/server/test/postgres.ts'],
+          setupFiles: [measureFile],
           include: ['{e2e,chaos}/**/*.spec.ts'],
           exclude: elsewhere,
-          // each with a server, a database and a browser of its own; what stumbles is run anew as a whole file: scripts/test.mjs
-          fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 30_000 } },
+          // one server and one browser per worker, which files without needs of their own share
+          environment: './e2e/support/shared-environment.ts',
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

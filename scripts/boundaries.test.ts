@@ -15,7 +15,7 @@ function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, imports: importsOf(path, readFileSync(join(root, path), 'utf8')) }))
 }
 
-test('every import in the tree points the way it should', () => {
+test('every import in the source tree follows the import rules', () => {
   const files = sourceFiles()
   expect(files.length).toBeGreaterThan(20)
   expect(findForbiddenImports(files)).toEqual([])
@@ -80,7 +80,7 @@ test.each(allowed)('%s may import %s', (path, imported) => {
   expect(findForbiddenImports([{ path, imports: [imported] }])).toEqual([])
 })
 
-test('imports of every form are seen, and what only looks like one is not', () => {
+test('importsOf finds imports of every form and ignores text that resembles one', () => {
   const source = `
     import type { A } from './types.ts'
     import b from 'b'

@@ -12,7 +12,7 @@ import {
 const readJson = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
 const lock: Lock = readJson('package-lock.json')
 
-/** Where holes that became known were closed. */
+/** The versions that fixed known vulnerabilities. */
 const FLOORS = {
   sharp: '0.35.3',
   hono: '4.13.11',
@@ -21,39 +21,40 @@ const FLOORS = {
   'react-router': '7.18.0',
 }
 
-test('the lock holds every optional dependency that it names', () => {
+test('the lock file contains every optional dependency that it names', () => {
   expect(Object.keys(lock.packages).length).toBeGreaterThan(100)
   expect(findMissingOptional(lock)).toEqual([])
 })
 
-test('the lock names no registry', () => {
+test('the lock file contains no registry address', () => {
   expect(findRegistryAddresses(lock)).toEqual([])
 })
 
-test('every package of others is held to its bytes (R48)', () => {
+test('every third-party package has an integrity hash (R48)', () => {
   expect(findWithoutIntegrity(lock)).toEqual([])
 })
 
-test('no package runs anything when it is installed, and a new one that wants to is noticed (R48)', () => {
+test('no package may run an install script, and a new package with one is reported (R48)', () => {
   const decided = readJson('package.json').allowScripts
   expect(findUndecidedScripts(lock, decided)).toEqual([])
   expect(Object.values(decided)).not.toContain(true)
 })
 
-test('nothing is locked below where a hole was closed (R48)', () => {
+test('no package is locked below the version that fixed a vulnerability (R48)', () => {
   expect(findBelowFloors(lock, FLOORS)).toEqual([])
 })
 
-test('what we ask for ourselves, we ask for in one version (R48)', () => {
+test('every direct dependency has an exact version (R48)', () => {
   for (const folder of ['.', 'packages/contract', 'apps/server', 'apps/web']) {
     const { dependencies, devDependencies, optionalDependencies } = readJson(`${folder}/package.json`)
     const asked: Record<string, string> = { ...dependencies, ...devDependencies, ...optionalDependencies }
+    expect(Object.keys(asked).length, folder).toBeGreaterThan(0)
     for (const [name, version] of Object.entries(asked))
       expect([folder, name, version]).toEqual([folder, name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)])
   }
 })
 
-test('bytes that are not named, a script and a version with a hole are reported', () => {
+test('a missing integrity hash, an install script and a vulnerable version are reported', () => {
   const packages = {
     'packages/contract': {},
     'node_modules/@tintype/contract': { link: true },
@@ -66,7 +67,7 @@ test('bytes that are not named, a script and a version with a hole are reported'
   expect(findBelowFloors({ packages }, { a: '1.10.0', b: '1.10.0', c: '1.99.99' })).toEqual(['node_modules/a 1.9.3 is below 1.10.0'])
 })
 
-test('a missing optional dependency is reported, one that lies beside or above its dependent is not', () => {
+test('a missing optional dependency is reported, and one beside or below its dependent is not', () => {
   const optionalDependencies = { 'a-linux': '1.0.0', 'a-darwin': '1.0.0' }
   const packages = { 'node_modules/a': { optionalDependencies }, 'node_modules/a-linux': {}, 'node_modules/a/node_modules/a-darwin': {} }
   expect(findMissingOptional({ packages })).toEqual([])
@@ -75,7 +76,7 @@ test('a missing optional dependency is reported, one that lies beside or above i
   ])
 })
 
-test('an address in the lock is reported, the link to a workspace is not', () => {
+test('a registry address in the lock file is reported, and the link to a workspace is not', () => {
   const packages = {
     'node_modules/a': { resolved: 'https://registry.example/a.tgz' },
     'node_modules/@tintype/web': { resolved: 'apps/web' },

@@ -26,6 +26,25 @@ function patternsIn(node: unknown): { source: string; flags: string }[] {
   return Object.values(node).flatMap(patternsIn)
 }
 
+/** Patterns that only match short texts, and why. */
+export const SHORT_PATTERNS = new Map([
+  ['\\B(?=(\\d{3})+$)', 'the digits of a whole number'],
+  [
+    '(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?\\.)+\\p{L}{2,}(?:\\/[^\\s]*)?',
+    'a message of 280 characters, its title and its link',
+  ],
+])
+
+/** Every pattern of the product. */
+export function findProductPatterns(root: string): FoundPattern[] {
+  return ['apps/server', 'packages/contract/src', 'apps/web/app'].flatMap((folder) => findPatterns(root, folder))
+}
+
+/** Whether a pattern can meet a long text. */
+export function matchesLongTexts({ source }: FoundPattern): boolean {
+  return !SHORT_PATTERNS.has(source)
+}
+
 /** Letters that patterns like to repeat, and what makes them fail at the end. */
 const LETTERS = [
   'a',
@@ -97,11 +116,11 @@ function now(): number {
 }
 
 /**
- * A text that a pattern works on out of proportion, or none: four times the length takes it more than eight times the work. Short texts
- * sort out first what takes next to no work; the least of several tries counts, since a try may be the first or have memory to clear.
+ * A text that takes a pattern disproportionate time, or none: four times the length takes more than eight times the work. Short texts
+ * first exclude what takes next to no work; the least of several tries counts, because a try may include a garbage collection.
  */
-export function findSlowText(pattern: Pick<FoundPattern, 'source' | 'flags'>): string | undefined {
-  const [short = [], quarter = [], whole = []] = [6_000, 12_500, 50_000].map((length) => longTexts(pattern.source, length))
+export function findSlowText(pattern: Pick<FoundPattern, 'source' | 'flags'>, length = 50_000): string | undefined {
+  const [short = [], quarter = [], whole = []] = [length / 8, length / 4, length].map((each) => longTexts(pattern.source, each))
   const works = workOf(pattern, short)
   const at = works.findIndex((work, index) => {
     if (work === Number.POSITIVE_INFINITY) return true

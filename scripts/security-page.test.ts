@@ -17,15 +17,15 @@ const SECTIONS: Record<string, number> = {
   ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3, '17.1': 1, '17.2': 4, '17.3': 2 },
 }
 
-/** Where a file lies that is named without its ending. */
+/** The folder of a file that is named without its extension. */
 const FOLDERS: Record<string, string> = { web: 'apps/web/app', contract: 'packages/contract/src', scripts: 'scripts', e2e: 'e2e' }
 
 const rows = page.split('\n').flatMap((line) => (/^\| \d+\.\d+\.\d+/.test(line) ? [line.split('|').map((cell) => cell.trim())] : []))
 
-// those that deviate are named once more, with the reason, before the chapters
+// a table before the chapters repeats the requirements that deviate
 const chapters = rows.filter((cells) => cells.length === 5)
 
-test('every requirement of levels 1 and 2 stands there once with an answer', () => {
+test('every ASVS requirement of levels 1 and 2 is listed once with an answer', () => {
   const wanted = Object.entries(SECTIONS).flatMap(([section, count]) => Array.from({ length: count }, (_, at) => `${section}.${at + 1}`))
   expect(wanted).toHaveLength(253)
   const answered = chapters.flatMap(([, numbers = '']) => numbers.split(', '))
@@ -33,23 +33,23 @@ test('every requirement of levels 1 and 2 stands there once with an answer', () 
   for (const [, numbers, answer] of chapters) expect([numbers, answer]).toEqual([numbers, expect.stringMatching(/\S/)])
 })
 
-test('each is proved by tests that are there, or is the house’s to see to, or is not there at all', () => {
+test('every answer names existing tests, is the responsibility of the operator or does not apply', () => {
   expect(
     chapters.flatMap(([, numbers = '', answer = '', proof = '']) => findFault(answer, proof).map((fault) => `${numbers}: ${fault}`)),
   ).toEqual([])
 })
 
 test.each([
-  ['nothing', 'text is text', ''],
-  ['a test that is gone', 'text is text', '`platform/http/no-such-thing`'],
-  ['a file that is no test', 'text is text', '`platform/http/host`'],
-  ['words', 'text is text', 'somebody looked'],
-  ['nothing, where half is not there', '*n/a* for archives; pixels are counted', ''],
-])('%s proves nothing (control)', (_what, answer, proof) => {
+  ['an empty proof', 'text is text', ''],
+  ['a test that does not exist', 'text is text', '`platform/http/no-such-thing`'],
+  ['a file that is not a test', 'text is text', '`platform/http/host`'],
+  ['text without a test', 'text is text', 'reviewed by hand'],
+  ['an empty proof of a partly applicable requirement', '*n/a* for archives; pixels are counted', ''],
+])('%s is not accepted as proof (control)', (_what, answer, proof) => {
   expect(findFault(answer, proof)).toHaveLength(1)
 })
 
-test('every file that the page names is there', () => {
+test('every file that the security page names exists', () => {
   const named = [...page.matchAll(/`((?:platform|modules|cli|test|web|contract|scripts|e2e)\/[\w./-]+|config)`/g)].map(
     ([, name = '']) => name,
   )

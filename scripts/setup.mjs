@@ -14,11 +14,11 @@ import { runLogged } from './setup/run.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const MODES = ['start', 'dev', 'test', 'bench']
 
-/** @param {string} mode  what is being prepared: `dev` builds by itself, `test` and `bench` need a browser */
+/** @param {string} mode  what is prepared: `dev` and `test` build by themselves, `bench` needs a browser too */
 async function setUp(mode) {
   if (!MODES.includes(mode)) throw new SetupFailure(`"${mode}" is not something to set up for: choose ${MODES.join(', ')}.`)
   refuseOldNode()
-  const needsBuild = mode !== 'dev'
+  const needsBuild = mode !== 'dev' && mode !== 'test'
   // Asked twice: when nothing is to be done, nothing is locked; and while we waited, another may have done it.
   if (!isInstalled(root) || (needsBuild && !isBuilt(root))) {
     await withLock(join(root, '.setup', 'lock'), async (holdAlso) => {
@@ -27,8 +27,7 @@ async function setUp(mode) {
       if (needsBuild && !isBuilt(root)) await build(node, holdAlso)
     })
   } else runtimeNode(root)
-  const needsBrowser = mode === 'test' || mode === 'bench'
-  if (needsBrowser && !isWithoutBrowser()) ensureChromium()
+  if (mode === 'bench' && !isWithoutBrowser()) ensureChromium()
 }
 
 /** The set-up itself, and the npm that comes with Node, need this much; what it installs brings its own. */

@@ -1,4 +1,4 @@
-/** What vitest wrote down of a run, as far as it matters here. */
+/** The part of Vitest's JSON report that is read here. */
 export type Report = { testResults: FileReport[] }
 type FileReport = { name: string; status: string; message?: string; assertionResults: TestReport[] }
 type TestReport = { status: string; fullName: string; failureMessages?: string[] }
@@ -6,17 +6,18 @@ type TestReport = { status: string; fullName: string; failureMessages?: string[]
 export type Count = { passed: number; failed: number; skipped?: number }
 
 /**
- * A file that could not be loaded, a run that broke off and a stage without a test are failures too, which no test counts.
- * @param isSound  the run said so of itself
+ * Counts a file that could not be loaded, a run that ended early and a stage without a test as failures too.
+ * @param succeeded  whether Vitest ended with exit code 0
+ * @param mayBeEmpty  whether a run without any test is right: a filter or a change may match none
  */
-export function countTests({ testResults }: Report, isSound: boolean): Required<Count> {
+export function countTests({ testResults }: Report, succeeded: boolean, mayBeEmpty = false): Required<Count> {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const passed = tests.filter(({ status }) => status === 'passed').length
   const failedTests = tests.filter(isFailed).length
   const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some(isFailed))
   const failed = failedTests + broken.length
-  const isNothing = passed === 0 && failed === 0
-  return { passed, failed: failed === 0 && (isNothing || !isSound) ? 1 : failed, skipped: tests.length - passed - failedTests }
+  const isEmpty = passed === 0 && failed === 0 && !mayBeEmpty
+  return { passed, failed: failed === 0 && (isEmpty || !succeeded) ? 1 : failed, skipped: tests.length - passed - failedTests }
 }
 
 /** A file and what failed in it, each with the first line of why. */
@@ -33,12 +34,6 @@ export function findFailedFiles({ testResults }: Report): FailedFile[] {
         ? failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`)
         : [firstLine(message)],
     }))
-}
-
-/** The report of a run after which some files were run anew: of those the second one counts. */
-export function withSecondTries(first: Report, second: Report): Report {
-  const again = new Set(second.testResults.map(({ name }) => name))
-  return { testResults: [...first.testResults.filter(({ name }) => !again.has(name)), ...second.testResults] }
 }
 
 function isFailed({ status }: TestReport): boolean {

@@ -1,0 +1,18 @@
+import { afterAll } from 'vitest'
+import { readTreeCpuSeconds } from './process-cpu.ts'
+
+// A setup file of every Vitest project: it runs before each test file, and its hook after all hooks of that file.
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** CPU seconds that the file took in its worker and in what the worker started. */
+    cpuSeconds?: number
+  }
+}
+
+const before = readTreeCpuSeconds()
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+afterAll(({}, file) => {
+  file.meta.cpuSeconds = readTreeCpuSeconds() - before
+})

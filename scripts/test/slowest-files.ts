@@ -1,0 +1,11 @@
+import type { FileCost } from './cpu-reporter.ts'
+
+const SHOWN = 10
+
+/** The files that took the most CPU time, the most expensive first, a line each. */
+export function listSlowestFiles(costs: readonly FileCost[]): string[] {
+  return costs
+    .toSorted((one, other) => other.cpuSeconds - one.cpuSeconds)
+    .slice(0, SHOWN)
+    .map(({ path, cpuSeconds }) => `${cpuSeconds.toFixed(1).padStart(6)}  ${path}`)
+}

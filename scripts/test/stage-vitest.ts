@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { findChromium } from '../setup/chromium.mjs'
+import { affectsAllBrowserTests, findBase, listChangedFiles } from './changed-files.ts'
+import type { Choice } from './choose-tests.ts'
+import type { FileCost } from './cpu-reporter.ts'
+import { countTests, type FailedFile, findFailedFiles, type Report } from './reports.ts'
+import { runCommand } from './run-command.ts'
+
+export type StageResult = {
+  passed: number
+  failed: number
+  skipped?: number
+  cpuSeconds: number
+  /** What the stage printed, where it was not shown while it ran. */
+  output: string
+  /** What failed, for the end of the run: a long run is often read from there. */
+  failures?: readonly string[]
+  /** What could not be checked: neither passed nor failed. */
+  notices?: readonly string[]
+  costs?: readonly FileCost[]
+}
+
+/** The Vitest projects of each stage. */
+const PROJECTS = { unit: ['unit', 'web'], db: ['db'], e2e: ['e2e'] } as const
+
+/** Runs the test files of a stage in Vitest, all of them or those that the choice leaves. */
+export async function runTestFiles(root: string, stage: keyof typeof PROJECTS, choice: Choice): Promise<StageResult> {
+  const reportPath = join(root, '.setup', `vitest-${stage}.json`)
+  const costsPath = join(root, '.setup', `costs-${stage}.json`)
+  mkdirSync(join(root, '.setup'), { recursive: true })
+  for (const path of [reportPath, costsPath]) rmSync(path, { force: true })
+  const { succeeded, cpuSeconds } = await runCommand(
+    [
+      'vitest',
+      'run',
+      ...PROJECTS[stage].flatMap((project) => ['--project', project]),
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`, '--reporter=./scripts/test/cpu-reporter.ts'],
+      ...chooseFiles(root, stage, choice),
+    ],
+    { cwd: root, env: { TEST_COSTS_FILE: costsPath, ...(stage === 'e2e' ? { CHROMIUM: findChromium() ?? '' } : {}) } },
+  )
+  const report = readJson<Report>(reportPath)
+  const mayBeEmpty = choice.isChangedOnly || choice.filters.length > 0
+  const failed = report ? findFailedFiles(report) : []
+  const counted = report ? countTests(report, succeeded, mayBeEmpty) : { passed: 0, failed: succeeded && mayBeEmpty ? 0 : 1 }
+  const failures = failed.map((file) => `${stage}: ${describe(root, file)}`)
+  if (counted.failed > 0 && failures.length === 0) failures.push(`${stage}: the run failed outside of the tests; see its output above`)
+  return { ...counted, cpuSeconds, output: '', failures, costs: readJson<FileCost[]>(costsPath) ?? [] }
+}
+
+function chooseFiles(root: string, stage: keyof typeof PROJECTS, { filters, isChangedOnly }: Choice): string[] {
+  if (!isChangedOnly) return filters.length > 0 ? ['--passWithNoTests', ...filters] : []
+  if (stage === 'e2e' && affectsAllBrowserTests(listChangedFiles(root))) return [...filters]
+  return ['--passWithNoTests', '--changed', findBase(root), ...filters]
+}
+
+function describe(root: string, { path, reasons }: FailedFile): string {
+  return [relative(root, path), ...reasons].join('\n  ')
+}
+
+function readJson<Value>(path: string): Value | undefined {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
