@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { ProductPage } from '@tintype/contract/store'
 import { type Caller, callerOf, type Person, signIn, signUpConfirmed } from '../e2e/support/api.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/support/browser.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from '../e2e/support/browser.ts'
 import { artworkForm } from '../e2e/support/photo.ts'
 import { operator, startTestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
@@ -60,7 +60,7 @@ async function runLighthouse(url: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [cli, url, '--quiet', '--output=json', '--no-enable-error-reporting', `--chrome-flags=${flags}`],
-    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: findChromium() } },
+    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: chromiumPath() } },
   )
   const report = JSON.parse(stdout) as Report
   if (report.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${report.runtimeError.message}`)

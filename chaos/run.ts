@@ -10,11 +10,13 @@ import { doublePayout } from './double-payout.ts'
 import { gracefulStop } from './graceful-stop.ts'
 import { guess } from './guess.ts'
 import { idempotency } from './idempotency.ts'
+import { inputs } from './inputs.ts'
 import { limitsOfTwo } from './limits.ts'
 import { longest } from './longest.ts'
 import { mailAway } from './mail-away.ts'
 import { manyProcesses } from './many-processes.ts'
 import { controls, moneyUnderKills } from './money-under-kills.ts'
+import { patterns } from './patterns.ts'
 import { payoutRace } from './payout-race.ts'
 import { powerCut } from './power-cut.ts'
 import { rollingRestart } from './rolling-restart.ts'
@@ -39,6 +41,8 @@ const all: Record<string, Part> = {
   bodies,
   bombs,
   longest,
+  patterns,
+  inputs,
   limits: limitsOfTwo,
   guess,
   stop: gracefulStop,

@@ -3,14 +3,14 @@ import { moneyUnderKills } from './money-under-kills.ts'
 import { cutRepeatedly } from './power-cut.ts'
 import type { Verdict } from './support/verdict.ts'
 
-// What `npm run chaos` tries at length, with its controls, a few times in every `npm test`. How long a start takes is for there.
+// A short form of `npm run chaos`, which also has controls and measures the start time.
 
-test('R10: three kills, of the server, its database and both, lose nothing and double nothing', async () => {
+test('three kills, of the server, the database and both, lose no data and duplicate none (R10)', async () => {
   const [money, , ...afterwards] = await moneyUnderKills({ rounds: 3, seed: 20261125 })
   expectSound([money, ...afterwards])
 })
 
-test('R11: two power cuts lose nothing that was acknowledged', async (context) => {
+test('two power cuts lose no acknowledged data (R11)', async (context) => {
   const verdict = await cutRepeatedly({ rounds: 2, seed: 20261125 })
   if (verdict.leftOut) return context.skip(`NO POWER WAS CUT: ${verdict.leftOut}`)
   expectSound([verdict])
@@ -18,6 +18,6 @@ test('R11: two power cuts lose nothing that was acknowledged', async (context) =
 
 function expectSound(verdicts: readonly (Verdict | undefined)[]): void {
   for (const verdict of verdicts) expect(verdict).toMatchObject({ faults: [] })
-  // a load that did nothing proves nothing
+  // without acknowledged requests the run proves nothing
   expect(verdicts[0]?.found).toMatch(/^[1-9]\d* acknowledged/)
 }

@@ -1,22 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { brand } from '@tintype/contract/brand'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, callerOf, signIn, signUpConfirmed } from './support/api.ts'
 import { settled } from './support/axe.ts'
-import { openBrowser, openPerson, widths } from './support/browser.ts'
+import { openPerson, widths } from './support/browser.ts'
 import { orderOf } from './support/order.ts'
 import { pages, type Who } from './support/pages.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 type Place = { name: string; path: string; as: Who; act?: (page: Page) => Promise<unknown> }
 type Seen = { title: string; headings: string[]; problems: string[]; sideways: string[] }
 
-/** For each address with a part to fill in, one that is there. Every other page is looked at as it stands in `routes.ts`. */
+/** An existing address for each path with a parameter or wildcard. */
 const examples: Record<string, (world: World) => string> = {
   '/store/collections/:handle': ({ shop }) => `/store/collections/${shop}`,
   '/store/products/:handle': ({ product }) => `/store/products/${product}`,
@@ -35,15 +36,20 @@ const examples: Record<string, (world: World) => string> = {
   '/*': () => '/no/such/page',
 }
 
-/** What an address alone does not show. */
+/** States that need an action or a query. */
 const moments: Place[] = [
-  { name: 'the menu of a phone', path: '/dashboard', as: 'artist', act: openMenu },
-  { name: 'the menu of a visitor', path: '/no/such/page', as: 'visitor', act: openMenu },
-  { name: 'a sign-up with mistakes', path: '/signup', as: 'visitor', act: makeMistakes },
-  { name: 'the way in for customers', path: '/login', as: 'visitor', act: (page) => page.getByText('Customer', { exact: true }).click() },
-  { name: 'a mail on its way', path: '/email-confirmed?fromSignup=true', as: 'visitor' },
-  { name: 'a link that is used up', path: '/email-confirmed?error=INVALID_TOKEN', as: 'visitor' },
-  { name: 'a new password', path: '/reset-password-callback?token=any', as: 'visitor' },
+  { name: 'the dashboard with its phone menu open', path: '/dashboard', as: 'artist', act: openMenu },
+  { name: 'the 404 page with its phone menu open', path: '/no/such/page', as: 'visitor', act: openMenu },
+  { name: 'the signup page with invalid input', path: '/signup', as: 'visitor', act: makeMistakes },
+  {
+    name: 'the login page with Customer selected',
+    path: '/login',
+    as: 'visitor',
+    act: (page) => page.getByText('Customer', { exact: true }).click(),
+  },
+  { name: 'the page after a signup', path: '/email-confirmed?fromSignup=true', as: 'visitor' },
+  { name: 'the confirmation page of a used link', path: '/email-confirmed?error=INVALID_TOKEN', as: 'visitor' },
+  { name: 'the page for a new password', path: '/reset-password-callback?token=any', as: 'visitor' },
 ]
 
 const places: Place[] = [...pages.map(({ path, as }) => ({ name: path, path, as })), ...moments]
@@ -60,12 +66,12 @@ type World = {
 }
 
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 const seen = new Map<string, Seen>()
 
-// all is looked at here, two at a time, and judged below
+// all pages are inspected here, two at a time, and checked below
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer({ PAYOUT_COOLING_HOURS: '0' }), openBrowser()])
+  server = await startServer({ PAYOUT_COOLING_HOURS: '0' })
   const artist = newPerson('Ines')
   const world = await makeWorld(artist)
   const lanes = [1, 2].map(() => openLane(artist, world))
@@ -79,17 +85,14 @@ beforeAll(async () => {
     }),
   )
 }, 900_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => server?.remove())
 
-test('every address with a part to fill in has an example', () => {
+test('every page whose path has a parameter or wildcard has an example address', () => {
   const withParts = pages.map(({ path }) => path).filter((path) => /[:*]/.test(path))
   expect(withParts.toSorted()).toEqual(Object.keys(examples).toSorted())
 })
 
-test.each(places.map(({ name }) => name))('%s: a title, one heading, nothing serious, nothing sideways', (name) => {
+test.each(places.map(({ name }) => name))('%s has a title, one h1, no serious accessibility problem and no horizontal overflow', (name) => {
   const { title, headings, problems, sideways } = seen.get(name) as Seen
   expect(title).toMatch(new RegExp(`.+ · ${brand.product}`))
   expect(headings).toHaveLength(1)
@@ -97,14 +100,14 @@ test.each(places.map(({ name }) => name))('%s: a title, one heading, nothing ser
   expect(sideways).toEqual([])
 })
 
-test('no two pages have one title', () => {
+test('no two pages with different content have the same title', () => {
   const titles = pages.filter(({ path }) => !twins.has(path)).map(({ path }) => seen.get(path)?.title)
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
 })
-/** `/` is the dashboard, the back office opens at its first place, and nothing is at two addresses in the same words. */
+/** Paths that show the same content as another path. */
 const twins = new Set(['/', '/backoffice', '/store/*', '/artistenroll'])
 
-/** One artist with a plate for sale, one that waits and one that is to go; an order, a payout and a cause. */
+/** An artist with a product on sale, an artwork in review and one with a pending deletion; an order, a payout and a cause. */
 async function makeWorld(person: ReturnType<typeof newPerson>): Promise<World> {
   await signUpConfirmed(server.url, person)
   const [artist, desk] = await Promise.all([signIn(server.url, { ...person, username: person.name }), signIn(server.url, operator)])
@@ -137,8 +140,8 @@ async function makeWorld(person: ReturnType<typeof newPerson>): Promise<World> {
     active: true,
   }
   await good(desk.post('/api/backoffice/causes', cause))
-  const told = { url: 'https://hooks.example.com/tintype', description: 'The books', events: ['payout.paid'] }
-  const { endpoint } = await good(desk.post('/api/backoffice/webhooks', told))
+  const endpointFields = { url: 'https://hooks.example.com/tintype', description: 'The books', events: ['payout.paid'] }
+  const { endpoint } = await good(desk.post('/api/backoffice/webhooks', endpointFields))
   const { shopify_collection_handle: shop } = await good(artist.get('/api/artist-stats'))
   const { manufacturers } = await good(desk.get('/api/backoffice/manufacturers'))
   const { artists } = await good(desk.get(`/api/backoffice/artists?${new URLSearchParams({ query: person.name })}`))
@@ -154,10 +157,10 @@ async function good(asked: Promise<Answer>): Promise<Answer['body']> {
   return body
 }
 
-/** Three people who look at one page after the other. */
+/** Opens one page for each kind of user. */
 async function openLane(artist: ReturnType<typeof newPerson>, { product }: World): Promise<Record<Who, Page>> {
   const [visitor, signedIn, desk] = await Promise.all([1, 2, 3].map(async () => (await openPerson(browser, server.url)).page))
-  if (!visitor || !signedIn || !desk) throw new Error('nobody came')
+  if (!visitor || !signedIn || !desk) throw new Error('a browser is missing')
   await logIn(signedIn, artist)
   await logIn(desk, operator)
   await visitor.goto(`/store/products/${product}`)
@@ -166,13 +169,13 @@ async function openLane(artist: ReturnType<typeof newPerson>, { product }: World
   return { visitor, artist: signedIn, operator: desk }
 }
 
-/** WCAG 2.2 AA, and what axe knows of good manners. */
+/** WCAG 2.2 AA and the best practices of axe. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const themes = { dark: undefined, light: ['color-contrast', 'link-in-text-block'] }
 const { desk, phone } = widths
 const narrow = { width: 360, height: 780 }
 
-/** What runs in a page has no end of its own: one that has stopped answering is named, and holds nobody up longer than this. */
+/** Scripts in a page have no timeout, so a page that hangs fails after this time with its name. */
 const PATIENCE_MS = 120_000
 
 async function inTime<T>(name: string, looking: Promise<T>): Promise<T> {
@@ -188,7 +191,7 @@ async function inTime<T>(name: string, looking: Promise<T>): Promise<T> {
   }
 }
 
-/** What somebody has to do first is done on a phone. */
+/** Pages with an action are inspected on a phone only. */
 async function lookAt(page: Page, { act }: Place, path: string): Promise<Seen> {
   await page.setViewportSize(act ? phone : desk)
   await page.goto(path)
@@ -202,7 +205,7 @@ async function lookAt(page: Page, { act }: Place, path: string): Promise<Seen> {
     if (act && on === 'phone') await act(page)
     for (const what of (await findSideways(page)).slice(0, 5)) sideways.push(`${on}: ${what}`)
     if (on === 'narrow') continue
-    // the other theme changes colours and nothing else
+    // the light theme changes only colours
     for (const [colorScheme, rules] of Object.entries(themes)) {
       await page.emulateMedia({ colorScheme: colorScheme as keyof typeof themes, reducedMotion: 'reduce' })
       await page.evaluate(settled)
@@ -213,7 +216,7 @@ async function lookAt(page: Page, { act }: Place, path: string): Promise<Seen> {
 }
 
 async function findProblems(page: Page, rules: string[] | undefined): Promise<string[]> {
-  // the other mode opens a window for every page that is looked at
+  // without legacy mode axe opens another page for every analysis
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], runOnly: rules ?? standards })
@@ -225,7 +228,7 @@ async function findProblems(page: Page, rules: string[] | undefined): Promise<st
     )
 }
 
-/** What reaches over the right edge and is neither cut off nor in a part that scrolls by itself. The body cuts everything, so it does not count. */
+/** Lists elements that overflow the right edge outside of a scrolling or clipping ancestor. The body clips everything, so it does not count. */
 function findSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth } = document.documentElement

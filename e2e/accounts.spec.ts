@@ -4,28 +4,20 @@ import { passwordRules } from '@tintype/contract/passwords'
 import { problemText } from '@tintype/contract/problems'
 import { shellTexts } from '@tintype/contract/shell-texts'
 import { studioTexts } from '@tintype/contract/studio-texts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import { callerOf, confirmationLink, linkIn, mailTo, type Person, signIn, signUp, signUpConfirmed } from './support/api.ts'
-import { describePeople, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, openPerson } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
 import { logIn, logInHere, newPerson } from './support/person.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import { useShared } from './support/shared.ts'
 import { until } from './support/until.ts'
 
-let server: TestServer
-let browser: Browser
+const { server, browser } = await useShared()
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser), server.output().slice(-2000))
   await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
 })
 
 const newPassword = 'Copper-and-light-7!'
@@ -45,7 +37,7 @@ async function artist(firstName?: string): Promise<Person> {
   return person
 }
 
-/** Ends every session of somebody but a new one, as they would from another device. */
+/** Changes the password from another device, which ends every other session. */
 async function changePasswordElsewhere(person: Person): Promise<Person> {
   const elsewhere = await signIn(server.url, { ...person, username: person.name })
   const changed = await elsewhere.post('/api/auth/change-password', { currentPassword: person.password, newPassword })
@@ -55,8 +47,8 @@ async function changePasswordElsewhere(person: Person): Promise<Person> {
 
 const pathOf = (page: Page) => page.url().slice(server.url.length)
 
-describe('signing up', () => {
-  test('and logging in, with a keyboard alone', async () => {
+describe('signup', () => {
+  test('an artist signs up, confirms the email address and logs in with the keyboard alone', async () => {
     const person = newPerson()
     const page = await openPage('/signup')
     await page.getByRole('heading', { level: 1, name: 'Create Artist Account' }).waitFor()
@@ -79,7 +71,7 @@ describe('signing up', () => {
     const rules = page.getByRole('list', { name: authTexts.passwordRules })
     expect(await rules.getByRole('listitem').allInnerTexts()).toEqual(passwordRules.map(({ text }) => expect.stringContaining(text)))
     await page.keyboard.type(person.password.replace(/\d/, ''))
-    // one rule is open still: neither Enter nor the button sends anything
+    // neither Enter nor the button submits while a rule is not met
     await page.keyboard.press('Enter')
     expect([await submit.getAttribute('aria-disabled'), pathOf(page)]).toEqual(['true', '/signup'])
     expect(await rules.getByText(', open').count()).toBe(1)
@@ -115,7 +107,7 @@ describe('signing up', () => {
     expect(pathOf(page)).toBe('/dashboard')
   })
 
-  test('what a password manager fills in is taken, and one that everybody has is refused beside its rules', async () => {
+  test('the signup form accepts values from a password manager, and refuses a common password with its rules shown', async () => {
     const person = { ...newPerson(), password: 'Password1!' }
     const page = await openPage('/signup')
     expect(await page.locator('input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual([
@@ -123,7 +115,7 @@ describe('signing up', () => {
       'username',
       'new-password',
     ])
-    // as a manager does it: no visit, no key
+    // password managers set values without focus or key events
     for (const [name, value] of Object.entries({ username: person.name, email: person.email, password: person.password })) {
       await page.locator(`input[name=${name}]`).evaluate((input: HTMLInputElement, text) => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
@@ -139,7 +131,7 @@ describe('signing up', () => {
     expect(await passwordOf(page).getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('a name that is taken is said at the name', async () => {
+  test('a visitor who signs up with a taken name in other letter case sees the error at the name field', async () => {
     const { name } = await artist()
     const page = await openPage('/signup')
     await fillSignUp(page, { ...newPerson(), name: name.toUpperCase() })
@@ -148,19 +140,27 @@ describe('signing up', () => {
   })
 
   test.each<[string, string, (page: Page) => Promise<void>]>([
-    ['no user comes back', authTexts.userDetailsMissing, (page) => answerWith(page, '**/api/auth/sign-up/email', 200, { user: null })],
     [
-      'the profile is not made',
+      'the provider returns no user',
+      authTexts.userDetailsMissing,
+      (page) => answerWith(page, '**/api/auth/sign-up/email', 200, { user: null }),
+    ],
+    [
+      'the profile is not created',
       authTexts.profileFailed(problemText('unavailable')),
       (page) => answerWith(page, '**/api/init-artist-stats', 503, { code: 'unavailable', message: problemText('unavailable') }),
     ],
     [
-      'nobody answers',
+      'the server does not respond',
       authTexts.signupUnexpected,
       async (page) => void (await page.route('**/api/auth/sign-up/email', (route) => route.abort())),
     ],
-    ['the answer has no words', authTexts.unexpected, (page) => answerWith(page, '**/api/auth/sign-up/email', 502, 'Bad Gateway')],
-  ])('%s: “%s”', async (_, words, spoil) => {
+    [
+      'the error response has no message',
+      authTexts.unexpected,
+      (page) => answerWith(page, '**/api/auth/sign-up/email', 502, 'Bad Gateway'),
+    ],
+  ])('a signup where %s shows the error “%s”', async (_, words, spoil) => {
     const page = await openPage('/signup')
     await spoil(page)
     await fillSignUp(page, newPerson())
@@ -168,7 +168,7 @@ describe('signing up', () => {
     expect(pathOf(page)).toBe('/signup')
   })
 
-  test('tried again where only the profile was missing, it goes on with the name that the account has', async () => {
+  test('an artist who repeats a signup that created only the account must keep its name, and gets one email', async () => {
     const person = newPerson()
     const page = await openPage('/signup')
     await page.route('**/api/init-artist-stats', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
@@ -184,7 +184,7 @@ describe('signing up', () => {
     expect(await mailsTo(person.email)).toBe(1)
   })
 
-  test('a lost mail can be asked for again, and then not for a while', async () => {
+  test('an artist requests the confirmation email again, and must then wait before the next request', async () => {
     const person = newPerson()
     const page = await openPage()
     await page.clock.install()
@@ -205,8 +205,8 @@ describe('signing up', () => {
   })
 })
 
-describe('logging in', () => {
-  test('the page says what it is, and leads to the two others', async () => {
+describe('login', () => {
+  test('the login page has its heading and links to the password reset and the signup', async () => {
     const page = await openPage('/login')
     await page.getByRole('heading', { level: 1, name: 'Artist Login' }).waitFor()
     expect(await page.getByRole('link', { name: 'Forgot Password' }).getAttribute('href')).toBe('/forgot-password')
@@ -217,7 +217,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('the provider says what is wrong, and the rules come with what it says of a password', async () => {
+  test('an artist who enters a wrong password sees the error and the password rules', async () => {
     const person = await artist()
     const page = await openPage('/login')
     await emailOf(page).fill(person.email)
@@ -228,7 +228,7 @@ describe('logging in', () => {
     expect(pathOf(page)).toBe('/login')
   })
 
-  test('an address that is not confirmed gets its link again', async () => {
+  test('an artist with an unconfirmed email address requests the confirmation link from the login page', async () => {
     const person = newPerson()
     await signUp(server.url, person)
     const page = await openPage('/login')
@@ -240,7 +240,7 @@ describe('logging in', () => {
   })
 })
 
-test('a forgotten password: one sentence for everybody, one link, one new password', async () => {
+test('an artist who forgot the password sets a new one with an emailed link that works once', async () => {
   const person = await artist()
   const page = await openPage('/forgot-password')
   await page.getByRole('heading', { level: 1, name: 'Forgot Password' }).waitFor()
@@ -282,8 +282,8 @@ test('a forgotten password: one sentence for everybody, one link, one new passwo
   await page.getByRole('heading', { level: 1, name: authTexts.resetUsedUpTitle }).waitFor()
 })
 
-describe('the guard', () => {
-  test('says Loading... until the session is known', async () => {
+describe('guarded pages', () => {
+  test('a guarded page shows Loading... until the session is known', async () => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
     const page = await context.newPage()
     for (const path of ['/', '/dashboard', '/upload-artwork', '/artworks', '/settings', '/backoffice']) {
@@ -292,7 +292,7 @@ describe('the guard', () => {
     }
   })
 
-  test('leads to the sign-in page and from there back to where somebody was', async () => {
+  test('a visitor of a guarded page is sent to the login page, and returns to the page after login', async () => {
     const person = await artist()
     const page = await openPage('/settings?tab=words#email')
     await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
@@ -303,7 +303,7 @@ describe('the guard', () => {
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   })
 
-  test('leads back to a path of ours only', async () => {
+  test('the login page redirects only to paths of its own origin', async () => {
     const page = await openPage()
     await logIn(page, await artist())
     const hostile = [
@@ -331,7 +331,7 @@ describe('the guard', () => {
   })
 })
 
-test('Sign Out leaves nothing of anybody at the browser, in no tab', async () => {
+test('an artist who signs out leaves no session and no personal data in any tab', async () => {
   const [person, next] = [await artist('Nora'), await artist('Otto')]
   const page = await openPage()
   await logIn(page, person)
@@ -349,7 +349,7 @@ test('Sign Out leaves nothing of anybody at the browser, in no tab', async () =>
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
   expect(pathOf(page)).toBe('/login')
-  // the page does not wait for the server's answer
+  // the page signs out without waiting for the response
   await until('the token to be dead', async () => (await caller.get('/api/artist-stats')).status === 401)
   const left = () => ({
     local: { ...localStorage },
@@ -360,7 +360,7 @@ test('Sign Out leaves nothing of anybody at the browser, in no tab', async () =>
   await other.getByRole('heading', { name: 'Artist Login' }).waitFor()
   await other.getByText(authTexts.sessionEnded).waitFor()
 
-  // back leads to the page before the last one, which is not shown from memory, and who comes next sees their own
+  // the previous page is not restored from the browser cache, and the next artist sees only the own data
   await page.goBack()
   await expect.poll(() => page.evaluate(() => [window.history.state.idx, window.location.pathname])).toEqual([0, '/login'])
   await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
@@ -374,26 +374,26 @@ test.each([
   ['/login', 'Password', 'Forgot Password', '/forgot-password'],
   ['/forgot-password', 'Email', 'Back to login', '/login'],
   ['/signup', 'Email', 'Log in', '/login'],
-])('whoever leaves a field of %s empty for a link below it is there at the first click', async (start, label, link, end) => {
+])('a visitor who leaves a field of %s empty follows the link below it with the first click', async (start, label, link, end) => {
   const page = await openPage(start)
   await page.getByLabel(label, { exact: true }).focus()
   await page.getByRole('main').getByRole('link', { name: link }).click()
   await expect.poll(() => pathOf(page)).toBe(end)
 })
 
-describe('a session that ended elsewhere', () => {
+describe('revoked sessions', () => {
   test.each<[string, string, (page: Page) => Promise<void>]>([
-    ['a page that asks', '/artworks', (page) => page.getByRole('link', { name: 'Settings', exact: true }).click()],
+    ['follows a link', '/artworks', (page) => page.getByRole('link', { name: 'Settings', exact: true }).click()],
     [
-      'a form that writes to the provider',
+      'submits the email form',
       '/settings',
       async (page) => {
         await page.getByLabel('New email').fill(newPerson().email)
         await page.getByRole('button', { name: 'Change email' }).click()
       },
     ],
-    ['a page that is opened', '/artworks', async (page) => void (await page.goto('/settings'))],
-  ])('%s leads to the sign-in page, which says so and leads back', async (_, start, act) => {
+    ['opens a page', '/artworks', async (page) => void (await page.goto('/settings'))],
+  ])('an artist with a revoked session who %s is sent to the login page, and returns after login', async (_, start, act) => {
     const person = await artist()
     const page = await openPage()
     await logIn(page, person)
@@ -408,8 +408,8 @@ describe('a session that ended elsewhere', () => {
   })
 })
 
-describe('another email address', () => {
-  test('is confirmed at the old one and then at the new one; after the first nothing says it is done', async () => {
+describe('change of the email address', () => {
+  test('a new email address applies only after the artist confirmed it from the old and from the new address', async () => {
     const person = await artist()
     const newEmail = newPerson('Vera').email
     const page = await openPage()
@@ -431,7 +431,7 @@ describe('another email address', () => {
     expect(await page.getByText(authTexts.emailChangeConfirmed).count()).toBe(0)
     expect((await callerOf(server.url).post('/api/auth/sign-in/email', person)).status).toBe(200)
 
-    // opened where nobody is signed in, the second link has its say on the way
+    // without a session the second link shows its result on the login page
     const phone = await openPage(linkIn(await mailTo(server.url, newEmail, /confirm/i), /verify-email/))
     await phone.getByRole('heading', { name: 'Artist Login' }).waitFor()
     await phone.getByText(authTexts.emailChangeConfirmed).waitFor()
@@ -441,7 +441,7 @@ describe('another email address', () => {
     expect((await callerOf(server.url).post('/api/auth/sign-in/email', person)).status).toBe(401)
   })
 
-  test('that has become somebody’s in between is refused, and a link works once', async () => {
+  test('an artist cannot change to an email address that was taken meanwhile, nor with an invalid link', async () => {
     const person = await artist()
     const other = newPerson('Vera')
     const page = await openPage()
@@ -459,7 +459,7 @@ describe('another email address', () => {
   })
 })
 
-test('bad news in a toast is read out and goes by itself, but not from under a pointer or the focus', async () => {
+test('an error toast is an alert and closes by itself, but not while the pointer or the focus is on it', async () => {
   const page = await openPage()
   await page.clock.install()
   await page.goto('/signup')

@@ -1,32 +1,27 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { type Caller, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, look, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator } from './support/server.ts'
+import { useShared } from './support/shared.ts'
 import { until } from './support/until.ts'
 
-let server: TestServer
-let browser: Browser
+const { server, browser } = await useShared()
 let office: Caller
 const second = { email: 'second@e2e.example', password: 'Day-watch-2026!' }
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
   office = await signIn(server.url, operator)
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
 
-/** An artist with a plate for sale. */
+/** An artist with a product on sale. */
 async function newSeller(firstName: string, artworkName: string) {
   const person = newPerson(firstName)
   const artist = await signUpConfirmed(server.url, person)
@@ -35,7 +30,7 @@ async function newSeller(firstName: string, artworkName: string) {
   const find = async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]
   const { uid } = await until('the renditions', async () => ((await find())?.imageUrl ? find() : undefined))
   expect((await office.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
-  // an operator may take a decision back for some seconds
+  // an operator can undo a decision for some seconds
   const { shopify_product_url: url } = await until('the plate on sale', async () => {
     const artwork = await find()
     const path = artwork?.shopify_product_url && new URL(artwork.shopify_product_url).pathname
@@ -59,7 +54,7 @@ async function decide(page: Page, { label, words, button }: { label: string; wor
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('a suspended artist reads and exports, and changes nothing until it is lifted', async ({ onTestFailed }) => {
+test('a suspended artist can read and export but change nothing until an operator lifts the suspension', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { person, artist, product, shop } = await newSeller('Ines', 'Doves')
   const { page, problems } = await openDesk(operator, '/backoffice/artists')
@@ -78,7 +73,7 @@ test('a suspended artist reads and exports, and changes nothing until it is lift
   await decide(page, { label: 'Why, and what helps', words: 'Two pictures were not yours. Take them back.', button: 'Suspend' })
   await page.getByText('Two pictures were not yours. Take them back.').first().waitFor()
   await page.getByRole('button', { name: 'Lift the suspension…' }).waitFor()
-  // why nothing is paid out, and what helps, in the words of the artist's own page
+  // the payout blocks and remedies, with the same texts as on the page of the artist
   const { body: earnings } = await artist.get('/api/user/earnings')
   expect(earnings.blocks.map(({ code }: { code: string }) => code)).toEqual([
     'payout_suspended',
@@ -123,7 +118,7 @@ test('a suspended artist reads and exports, and changes nothing until it is lift
   expect(problems).toEqual([])
 })
 
-test('an artist is signed out everywhere', async ({ onTestFailed }) => {
+test('an operator signs an artist out of all sessions', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser)))
   const person = newPerson('Ada')
   const artist = await signUpConfirmed(server.url, person)
@@ -136,10 +131,10 @@ test('an artist is signed out everywhere', async ({ onTestFailed }) => {
   expect(problems).toEqual([])
 })
 
-test('a report goes by mail, notice, answer and decision to an appeal that somebody else decides', async ({ onTestFailed }) => {
+test('a report by a visitor is confirmed, answered and decided, and another operator decides the appeal', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { person, product } = await newSeller('Nora', 'Two Doves')
-  // without a script, as far as the visitor goes
+  // the visitor uses no JavaScript
   const visitor = await openPerson(browser, server.url, { javaScriptEnabled: false })
   const email = 'rosa@lind.example'
   await visitor.page.goto(product)
@@ -213,7 +208,7 @@ test('a report goes by mail, notice, answer and decision to an appeal that someb
   expect([...desk.problems, ...other.problems, ...studio.problems]).toEqual([])
 })
 
-test('a report about a picture of a shop says which, and a shop without pictures has none', async ({ onTestFailed }) => {
+test('a visitor selects which picture of a shop to report, and finds none in a shop without pictures', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser)))
   const artist = await signUpConfirmed(server.url, newPerson('Ona'))
   const { body: stats } = await artist.get('/api/artist-stats')
@@ -237,9 +232,9 @@ test('a report about a picture of a shop says which, and a shop without pictures
   expect(problems).toEqual([])
 })
 
-/** As whoever runs the house does it, on its own machine. */
+/** Creates an operator with the CLI. */
 async function addOperator({ email, password }: { email: string; password: string }): Promise<void> {
   const cli = resolve(import.meta.dirname, '../build/server/cli.js')
-  const env = { ...process.env, DATA_DIR: server.dataDir, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password }
+  const env = { ...process.env, ...server.environment, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password }
   await promisify(execFile)(process.execPath, [cli, 'operator', 'create', '--email', email], { env })
 }

@@ -1,29 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, look, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 const person = newPerson('Ines')
 let artist: Caller
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  server = await startServer()
   artist = await signUpConfirmed(server.url, person)
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => server?.remove())
 
-/** The operator at a page of the back office, and the artist who is told. */
+/** Opens a page of the back office as an operator. */
 async function openDesk(path: string, onTestFailed: (tell: () => Promise<void>) => void) {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const desk = await openPerson(browser, server.url)
@@ -41,7 +39,7 @@ async function giveReason(page: Page, { button, label, reason }: { button: strin
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('a banner and a profile picture are taken down with a reason, which the artist reads', async ({ onTestFailed }) => {
+test('an operator takes down a banner and a profile picture, and the artist reads the reasons', async ({ onTestFailed }) => {
   const hang = async (path: string, field: string, size: [number, number]) => {
     const form = new FormData()
     form.set(field, new File([Uint8Array.from(await gradientJpeg(...size))], 'picture.jpg'))
@@ -72,7 +70,7 @@ test('a banner and a profile picture are taken down with a reason, which the art
   expect([...problems, ...studio.problems]).toEqual([])
 })
 
-test('a deletion is disapproved, asked for again and approved', async ({ onTestFailed }) => {
+test('an operator refuses the deletion of an artwork, and approves it when the artist requests it again', async ({ onTestFailed }) => {
   expect((await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves' }))).status).toBe(200)
   const find = async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]
   const { uid } = await until('the renditions', async () => ((await find())?.imageUrl ? find() : undefined))

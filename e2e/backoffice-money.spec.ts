@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, callerOf, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, look, openPerson, widths } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
 import { orderOf } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm, photoPath } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 const artist = newPerson('Ines')
@@ -16,17 +17,14 @@ const cause = { title: 'Clean Tide', description: 'Two boats and thirty voluntee
 const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 let causeSlug = ''
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  server = await startServer()
   await sellThreePlates()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => server?.remove())
 
 async function sellThreePlates(): Promise<void> {
   const desk = await signIn(server.url, operator)
@@ -35,7 +33,7 @@ async function sellThreePlates(): Promise<void> {
   await sellFor(id, artist, 'Dove on a Wire')
 }
 
-/** Three Large plates of an artist who gives half: $30 each way. */
+/** Sells three Large prints of an artist who donates half: $30 for each side. */
 async function sellFor(id: string, person: typeof artist, artworkName: string): Promise<void> {
   const [seller, desk] = await Promise.all([signUpConfirmed(server.url, person), signIn(server.url, operator)])
   await good(seller.patch('/api/user/settings', { give_back_enabled: true, selected_cause_id: id, donation_percentage: 50 }))
@@ -61,7 +59,7 @@ async function enter(options = {}) {
   return person
 }
 
-test('at a desk: prices for tomorrow, a remittance with its receipt, an adjustment that happens once, and a sound ledger', async ({
+test('an operator schedules prices, records a remittance and its receipt, adjusts a balance once and checks the ledger', async ({
   onTestFailed,
 }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
@@ -73,11 +71,11 @@ test('at a desk: prices for tomorrow, a remittance with its receipt, an adjustme
   await page.getByRole('link', { name: 'Ledger' }).click()
   await adjust(page)
   await checkLedger(page)
-  // the receipt that was none, and the answer that was lost
+  // the invalid receipt and the aborted response
   expect(problems.filter((problem) => !/415|ERR_FAILED/.test(problem))).toEqual([])
 })
 
-/** The moment as the field for a day and a time takes it, by the operator's own clock. */
+/** A local time in the format of a datetime-local field. */
 function fieldTime(daysAhead: number): string {
   const at = new Date(Date.now() + daysAhead * DAY_MS)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -95,7 +93,7 @@ async function setPrices(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Look it over' }).click()
   await page.getByRole('alertdialog', { name: 'Add these prices?' }).getByRole('button', { name: 'Add prices' }).click()
   await page.getByText('To come', { exact: true }).waitFor()
-  // until tomorrow nothing costs anything else
+  // the current price stays until tomorrow
   expect(await medium.getByLabel('Price in dollars').inputValue()).toBe('49')
   await look(page, 'office-prices')
 }
@@ -126,7 +124,7 @@ async function chooseFile(page: Page, button: ReturnType<Page['getByRole']>, fil
   await chooser.setFiles(file)
 }
 
-test('a cause goes from a draft to its remittance, and is retired', async ({ onTestFailed }) => {
+test('an operator takes a cause from the draft to the remittance and then retires it', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const title = `Reef ${randomUUID().slice(0, 8)}`
   const { page, problems } = await enter()
@@ -184,7 +182,7 @@ test('a cause goes from a draft to its remittance, and is retired', async ({ onT
   expect(problems).toEqual([])
 })
 
-/** With the keyboard alone; the answer to the first try is lost on its way, and the second one finds it done. */
+/** With the keyboard alone; the response of the first attempt is lost, and the second attempt posts nothing more. */
 async function adjust(page: Page): Promise<void> {
   await tabTo(page, page.getByLabel('Name, shop or e-mail'))
   await page.keyboard.type(artist.email)
@@ -232,9 +230,7 @@ async function checkLedger(page: Page): Promise<void> {
   await look(page, 'office-ledger')
 }
 
-test('an artist and a ledger that is not sound: who it is stays in the address, what is wrong is named and marked everywhere', async ({
-  onTestFailed,
-}) => {
+test('an operator sees a ledger fault by name, a warning on other pages, and a message for an unknown artist', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await enter()
   const fault = 'account artist_payable:7 says 1, its entries sum to 0'
@@ -255,7 +251,7 @@ test('an artist and a ledger that is not sound: who it is stays in the address, 
   expect(problems).toEqual([])
 })
 
-test('with fingers on a phone: the four pages fit, and nothing on them keeps anybody out', async ({ onTestFailed }) => {
+test('the money pages of the back office fit a phone and have no serious accessibility problem', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await enter({ viewport: widths.phone, hasTouch: true })
   for (const name of ['Prices', 'Causes', 'Remittances', 'Ledger']) {

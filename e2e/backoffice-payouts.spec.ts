@@ -1,34 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, callerOf, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { settled } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, look, openPerson } from './support/browser.ts'
 import { orderOf } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 const people = { lucky: newPerson('Luca'), unlucky: newPerson('Ugo') }
 
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 const numbers: Record<string, string> = {}
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  server = await startServer()
   const desk = await signIn(server.url, operator)
   await Promise.all(Object.values(people).map(async (person, n) => earn(await signUpConfirmed(server.url, person), desk, n)))
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => server?.remove())
 
-/** Two plates of $30 are sold, and the $60 are asked for. */
+/** Sells two prints of $30 and requests the payout of $60. */
 async function earn(artist: Caller, desk: Caller, n: number): Promise<void> {
   const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: `Plate ${n}` }, undefined, String(n)))
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
@@ -42,7 +40,7 @@ async function earn(artist: Caller, desk: Caller, n: number): Promise<void> {
   numbers[artist.username] = requested.payout.number
 }
 
-test('a batch goes from approval to paid, and the one that failed has its money back', async ({ onTestFailed }) => {
+test('an operator pays a batch of payouts, and a failed payout returns to the balance of its artist', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator)
@@ -50,7 +48,7 @@ test('a batch goes from approval to paid, and the one that failed has its money 
   const file = await makeBatch(page)
   expect(file.trim().split('\n')).toHaveLength(2)
   await answer(page)
-  // the file that was no answer
+  // the file that is not a result list
   expect(problems.filter((problem) => !/422/.test(problem))).toEqual([])
 
   await mailTo(server.url, people.lucky.email, /^Paid: \$60\.00/)
@@ -116,7 +114,7 @@ async function answer(page: Page): Promise<void> {
   await page.getByText('Nothing in this file would change.').waitFor()
 }
 
-/** The artist reads the reference, and keeps what the payout consists of. */
+/** The artist reads the reference and downloads both statements. */
 async function seePaid(): Promise<void> {
   const { page } = await openPerson(browser, server.url)
   await logIn(page, people.lucky)

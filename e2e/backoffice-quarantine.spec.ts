@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accessToken,
@@ -10,15 +9,16 @@ import {
 } from '../apps/server/test/shopify-stand-in.ts'
 import { signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, look, openPerson } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 let shopify: ShopifyStandIn
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 
 beforeAll(async () => {
   shopify = await openShopifyStandIn()
@@ -26,17 +26,16 @@ beforeAll(async () => {
     ...{ SHOPIFY_STORE: store, SHOPIFY_ACCESS_TOKEN: accessToken },
     ...{ SHOPIFY_WEBHOOK_SECRET: webhookSecret, SHOPIFY_API_URL: shopify.url },
   }
-  ;[server, browser] = await Promise.all([startTestServer(environment), openBrowser()])
+  server = await startServer(environment)
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.remove()
   await shopify?.close()
 })
 
 const send = ({ body, headers }: Message) => fetch(`${server.url}/api/webhooks/shopify`, { method: 'POST', body, headers })
 
-test('an approved artwork goes to Shopify, is sold there, and what is sold beside it waits in quarantine', async ({ onTestFailed }) => {
+test('an approved artwork is sold at Shopify, and an operator resolves the unmatched lines of the same order', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = await signUpConfirmed(server.url, newPerson('Mira'))
   const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))

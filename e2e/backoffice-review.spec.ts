@@ -1,26 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, look, openPerson, widths } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { tap } from './support/tap.ts'
 import { until } from './support/until.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  server = await startServer()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => server?.remove())
 
-/** An artist who handed pictures in, which can be seen by now; the first name waits longest. */
+/** An artist with submitted artworks that have their renditions; the first name is the oldest. */
 async function newArtist(names: readonly string[], pictureOf = picture) {
   const person = newPerson('Ines')
   const artist = await signUpConfirmed(server.url, person)
@@ -43,7 +41,7 @@ async function newArtist(names: readonly string[], pictureOf = picture) {
   return { person, artist }
 }
 
-/** Nothing waits that another test left. */
+/** Rejects what other tests left in the queue. */
 async function clearLine(): Promise<void> {
   const desk = await signIn(server.url, operator)
   const waiting: { uid: string }[] = (await desk.get('/api/backoffice/artworks?limit=100')).body.artworks
@@ -62,7 +60,7 @@ async function statusOf(artist: Caller, name: string): Promise<string | undefine
   return (await listOf(artist)).find(({ artworkName }) => artworkName === name)?.review_status
 }
 
-/** Each its own picture: discs at places that no other one has. */
+/** A different picture for each index. */
 async function picture(index: number): Promise<Uint8Array<ArrayBuffer>> {
   const discs = Array.from({ length: 7 }, (_, i) => {
     const turn = (index * 7 + i) * 2.4
@@ -82,7 +80,9 @@ async function openDesk(onTestFailed: (tell: () => Promise<void>) => void, optio
 
 const atHand = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true })
 
-test('by keyboard: changes asked for, a decision taken back, several at once, and a rejection', async ({ onTestFailed }) => {
+test('an operator requests changes, undoes a decision, approves several artworks and rejects others by keyboard', async ({
+  onTestFailed,
+}) => {
   await clearLine()
   const { person, artist } = await newArtist(['Agate', 'Basalt', 'Cobalt', 'Dusk', 'Ember'])
   const { page, problems } = await openDesk(onTestFailed)
@@ -98,7 +98,7 @@ test('by keyboard: changes asked for, a decision taken back, several at once, an
   await press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  // each plate drawn over the picture: what it cuts away, and how finely it prints
+  // the crop and the resolution of each size
   await page.getByRole('button', { name: /^30×40 cm 51 dpi/ }).waitFor()
   for (const plate of [/^30×40 cm/, /^45×60 cm/, /^50×70 cm cut .* on each side/]) {
     await press('p')
@@ -110,7 +110,7 @@ test('by keyboard: changes asked for, a decision taken back, several at once, an
   await press('p')
   await page.locator('.review-plate .crop-marks').waitFor({ state: 'detached' })
 
-  // approved, and taken back: nobody has learned of it
+  // an undone approval leaves the artwork in review
   await press('a')
   await page.getByText('Approved “Agate”').waitFor()
   await atHand(page, 'Basalt').waitFor()
@@ -120,7 +120,7 @@ test('by keyboard: changes asked for, a decision taken back, several at once, an
   await atHand(page, 'Agate').waitFor()
   expect(await statusOf(artist, 'Agate')).toBe('pending')
 
-  // changes: the first press asks what, the second one sends it
+  // the first C asks for a reason, the second one submits
   await press('c')
   await page.getByRole('radio', { name: 'Title or description' }).waitFor()
   await press('1')
@@ -164,7 +164,7 @@ test('by keyboard: changes asked for, a decision taken back, several at once, an
   await atHand(page, 'Agate by night').waitFor()
   await page.getByText('Changes were asked for: The title or the description does not fit the picture.').waitFor()
 
-  // several for one reason, of those that there are for one
+  // several artworks are rejected for one reason
   await press('x')
   await page.getByText('1 selected').waitFor()
   await page.getByRole('link', { name: /Ember/ }).click()
@@ -185,7 +185,7 @@ test('by keyboard: changes asked for, a decision taken back, several at once, an
   expect(problems).toEqual([])
 })
 
-/** The artist reads what has to change, and does it. */
+/** The artist reads which change is needed and makes it. */
 async function changeTitle(person: { email: string; password: string }, { from, to }: { from: string; to: string }): Promise<void> {
   const { page } = await openPerson(browser, server.url)
   await logIn(page, person)
@@ -201,7 +201,7 @@ async function changeTitle(person: { email: string; password: string }, { from, 
   await page.getByText('Saved, and handed in again.').waitFor()
 }
 
-test('by touch: the queue is a strip, and the decision is at hand', async ({ onTestFailed }) => {
+test('an operator on a phone requests changes, undoes, approves, and reviews a moved crop', async ({ onTestFailed }) => {
   await clearLine()
   const { artist } = await newArtist(['Fjord', 'Gneiss'])
   const { page, problems } = await openDesk(onTestFailed, { viewport: widths.phone, hasTouch: true, isMobile: true, colorScheme: 'light' })
@@ -223,7 +223,7 @@ test('by touch: the queue is a strip, and the decision is at hand', async ({ onT
   await until('the approval', async () => (await statusOf(artist, 'Fjord')) === 'approved')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
 
-  // a crop that is moved afterwards is drawn and told as it would be, beside what is on sale
+  // a crop moved after the approval is shown with the crop on sale
   await moveCrop(artist, 'Fjord')
   await page.reload()
   await tap(strip.getByRole('link', { name: /Fjord/ }))
@@ -237,7 +237,7 @@ test('by touch: the queue is a strip, and the decision is at hand', async ({ onT
   expect(problems).toEqual([])
 })
 
-/** The artist moves the plates of 5:7 to the left of the picture. */
+/** The artist moves the 5:7 crop to the left edge. */
 async function moveCrop(artist: Caller, name: string): Promise<void> {
   const { uid, version } = (await listOf(artist)).find(({ artworkName }) => artworkName === name) ?? {}
   const words = { artworkName: name, artworkDescription: '', tags: [], category: 'space', allowMarketing: true, howMade: 'by_hand' }
@@ -245,10 +245,10 @@ async function moveCrop(artist: Caller, name: string): Promise<void> {
   expect((await artist.patch(`/api/artworks/${uid}`, { ...words, version, crops })).status).toBe(200)
 }
 
-test('what another operator looks at is said, and is not decided on', async ({ onTestFailed }) => {
+test('an operator cannot decide on an artwork that another operator is reviewing', async ({ onTestFailed }) => {
   await newArtist(['Harbour'])
   const { page } = await openDesk(onTestFailed)
-  // the other operator, as the server tells of him
+  // the response for an artwork that another operator has claimed
   await page.route('**/api/backoffice/artworks/*/claim', (route) =>
     route.fulfill({ json: { isMine: false, operatorName: 'Otto', until: new Date(Date.now() + 240_000).toISOString() } }),
   )
@@ -259,13 +259,13 @@ test('what another operator looks at is said, and is not decided on', async ({ o
   await page.getByText('Otto is looking at this one').waitFor()
   await look(page, 'review-claimed')
   await page.keyboard.press('a')
-  // the keys are heard: the next one opens the list of them
+  // the keyboard works: the next key opens its help
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
   expect(decisions).toEqual([])
 })
 
-test('a picture that somebody else handed in stands beside it, also mirrored', async ({ onTestFailed }) => {
+test('an operator compares a mirrored copy with the artwork of another artist, who gets an email', async ({ onTestFailed }) => {
   const shown = 40
   const first = await newArtist(['Iris'], () => picture(shown))
   const mirrored = async () =>
@@ -283,11 +283,11 @@ test('a picture that somebody else handed in stands beside it, also mirrored', a
   const alike = page.getByRole('region', { name: 'Looks like another artwork' })
   await alike.getByText('The same picture, mirrored').waitFor()
   await alike.getByText('“Iris” by').waitFor()
-  // whoever was first is told, too
+  // the first artist gets an email
   await mailTo(server.url, first.person.email, /much like “Iris”/)
   expect((await first.artist.get('/api/artist-artworks?limit=1')).body.artworks[0].resembled_at).not.toBeNull()
   await look(page, 'review-alike')
-  // the columns scroll, the page does not: the decision is always at hand
+  // only the columns scroll, so the decision buttons stay visible
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(widths.desk.height)
   expect(await seriousProblems(page)).toEqual([])
   await alike.getByRole('button', { name: 'Side by side' }).click()
@@ -300,7 +300,7 @@ test('a picture that somebody else handed in stands beside it, also mirrored', a
   expect(problems).toEqual([])
 })
 
-test('the settings of the house: limits at the field, saved, and there afterwards', async ({ onTestFailed }) => {
+test('an operator saves valid settings, and cannot require two-factor sign-in without using it', async ({ onTestFailed }) => {
   const { page, problems } = await openDesk(onTestFailed)
   await page.goto('/backoffice/settings')
   const approvals = page.getByLabel('Approved pictures needed')
@@ -317,14 +317,14 @@ test('the settings of the house: limits at the field, saved, and there afterward
   await expect.poll(() => approvals.inputValue()).toBe('12')
   expect(problems).toEqual([])
 
-  // whoever demands a second factor has one: the demand is refused, and stays off
+  // only an operator with a second factor can require one
   const demand = page.getByRole('switch', { name: 'Operators need two-factor sign-in' })
   await demand.click()
   await page.getByText('Turn on two-factor sign-in for yourself first').waitFor()
   expect(await demand.isChecked()).toBe(false)
 })
 
-test('going through a hundred artworks by J never shows a picture that is not there yet', async ({ onTestFailed }) => {
+test('an operator who steps through a hundred artworks with J never sees an image that is not loaded', async ({ onTestFailed }) => {
   const { page } = await openDesk(onTestFailed)
   const fetched = new Set<string>()
   const artworks = Array.from({ length: 100 }, (_, index) => artworkStub(index))
@@ -342,13 +342,13 @@ test('going through a hundred artworks by J never shows a picture that is not th
   await page.goto('/backoffice/artworks')
   await atHand(page, 'Picture 0').waitFor()
   for (let index = 1; index < artworks.length; index += 1) {
-    // an operator looks at each; meanwhile the next one has come
+    // the next image is preloaded while the operator reviews this one
     await expect.poll(() => fetched.has(`/media/stub-${index}.webp`)).toBe(true)
     expect(await stepAndLook(page), `picture ${index}`).toEqual({ name: `Picture ${index}`, isThere: true })
   }
 })
 
-/** Presses J, and looks at the first frame that shows another picture. */
+/** Presses J and inspects the first frame that shows another picture. */
 function stepAndLook(page: Page): Promise<{ name: string | undefined; isThere: boolean }> {
   return page.evaluate(
     () =>

@@ -1,35 +1,30 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { type Caller, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, look, openPerson, widths } from './support/browser.ts'
 import { logIn, logInHere, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator } from './support/server.ts'
+import { useOwnServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 const artist = newPerson('Ines')
 const vera = { email: 'vera@e2e.example', password: 'Only-looking-42!', name: 'Vera Viewer' }
 
-let server: TestServer
-let browser: Browser
+const [server, browser] = [await useOwnServer(), await useSharedBrowser()]
 let desk: Caller
 let artworkUid = ''
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
   const [seller, admin] = await Promise.all([signUpConfirmed(server.url, artist), signIn(server.url, operator)])
   desk = admin
   const { body } = await seller.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
   artworkUid = body.uid
   await until('the renditions', async () => (await seller.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
 
-test('somebody is invited as a viewer, sees every place, and can change nothing in any of them', async ({ onTestFailed }) => {
+test('an invited viewer sees every back-office page but can change nothing until an admin changes the role', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const admin = await openPerson(browser, server.url)
   await logIn(admin.page, operator)
@@ -56,7 +51,7 @@ async function invite(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Take back the invitation of ${vera.email}` }).waitFor()
 }
 
-/** By the link of the mail. */
+/** With the emailed link. */
 async function accept(page: Page): Promise<void> {
   const { text } = await mailTo(server.url, vera.email, /invited/)
   const link = /http\S+\/invitation\/[\w-]+/.exec(text)?.[0] ?? 'no link'
@@ -70,7 +65,7 @@ async function accept(page: Page): Promise<void> {
   await page.getByText('Welcome. Please log in.').waitFor()
 }
 
-/** What a viewer presses looks (also at a plate over its picture), searches, folds, copies, takes away or signs out, and is about the own sign-in; nothing else is there. */
+/** Buttons that change no data: they show, search, fold, copy, download or sign out. */
 const harmless =
   /^(Hide the places|\d+×\d+ cm.*|Open menu|Sign Out|Search|Clear|Find|Open|Keys|Columns|Views|Export CSV|When|Load more|Look again|100 %.*|Look at.*|.*: look at 100 %|\? all keys|Details.*|Less.*|Statement.*|Copy.*|Close|Save|Try again|Retry|Next.*|Previous.*)/
 
@@ -89,7 +84,7 @@ async function seesAndChangesNothing(page: Page): Promise<void> {
       .getByRole('button')
       .evaluateAll((all) =>
         all
-          // the head of a column puts the list in order, and changes nothing
+          // column headers only sort
           .filter((button) => !(button as HTMLButtonElement).disabled && !button.closest('th'))
           .map((button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim()),
       )
@@ -108,7 +103,7 @@ async function isRefusedByTheServer(): Promise<void> {
   ])
 }
 
-/** The admin gives another role; after a reload the page has what the role may do, and the log has the change. */
+/** After the role change a reload shows the new permissions, and the audit log has an entry. */
 async function becomesModerator(admin: Page, viewer: Page): Promise<void> {
   await admin.reload()
   await admin.getByLabel(`Role of ${vera.name}`).selectOption('moderator')
@@ -126,7 +121,7 @@ async function becomesModerator(admin: Page, viewer: Page): Promise<void> {
   expect(await seriousProblems(admin)).toEqual([])
 }
 
-test('the last admin stays, and who is taken out is out at once', async ({ onTestFailed }) => {
+test('the last admin cannot be removed, and a removed operator cannot sign in any more', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator)
@@ -142,7 +137,7 @@ test('the last admin stays, and who is taken out is out at once', async ({ onTes
   expect(problems).toEqual([])
 })
 
-test('the log is searched, seen in other columns, saved as a view, and read on a phone', async ({ onTestFailed }) => {
+test('an operator filters the audit log, hides a column, saves the view, exports it and reads it on a phone', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator)

@@ -1,35 +1,33 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebhookListener, type WebhookListener } from '../apps/server/test/webhook-listener.ts'
 import { callerOf, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, look, openPerson } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 let listener: WebhookListener
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 
 beforeAll(async () => {
   listener = await openWebhookListener()
-  ;[server, browser] = await Promise.all([startTestServer({ WEBHOOK_TEST_ORIGIN: listener.origin }), openBrowser()])
+  server = await startServer({ WEBHOOK_TEST_ORIGIN: listener.origin })
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.remove()
   await listener?.close()
 })
 
-/** A job that was given up, as the queue keeps it, because something was away that is back. */
+/** Inserts a job that failed after its last retry. */
 async function giveUpJob(): Promise<void> {
-  const client = new pg.Client({ connectionString: (await readFile(join(server.dataDir, 'database.url'), 'utf8')).trim() })
+  const client = new pg.Client({ connectionString: await server.databaseUrl() })
   await client.connect()
   await client.query(`
     INSERT INTO pgboss.job (name, state, data, output, started_on, completed_on, retry_limit, retry_count)
@@ -43,7 +41,7 @@ async function openDesk(): Promise<{ page: Page; problems: string[] }> {
   return desk
 }
 
-/** Looked at in both themes and at both widths, and found sound. */
+/** Takes screenshots and checks the accessibility in both themes. */
 async function judge(page: Page, name: string): Promise<void> {
   await look(page, `office-${name}`)
   expect(await seriousProblems(page)).toEqual([])
@@ -51,7 +49,7 @@ async function judge(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
 }
 
-test('an operator sees a job that was given up, and has it tried again', async ({ onTestFailed }) => {
+test('an operator sees a failed job with its error and retries it', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   await giveUpJob()
   const { page, problems } = await openDesk()
@@ -66,7 +64,7 @@ test('an operator sees a job that was given up, and has it tried again', async (
   expect(problems).toEqual([])
 })
 
-test('an operator finds a mail by its address, and sends it again', async ({ onTestFailed }) => {
+test('an operator finds an email by its recipient and sends it again', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const person = newPerson('Mira')
   const artist = await signUpConfirmed(server.url, person)
@@ -97,7 +95,7 @@ test('an operator finds a mail by its address, and sends it again', async ({ onT
   expect(problems).toEqual([])
 })
 
-test('an endpoint is added and told, its message is sent again, and its secret is changed', async ({ onTestFailed }) => {
+test('an operator adds a webhook endpoint, sends its signed message again and rotates the secret', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await openDesk()
   await page.goto('/backoffice/webhooks')
@@ -146,7 +144,7 @@ test('an endpoint is added and told, its message is sent again, and its secret i
   expect(problems).toEqual([])
 })
 
-test('a key is made, asks, and is revoked', async ({ onTestFailed }) => {
+test('an operator creates an API key limited to one scope, uses it and revokes it', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await openDesk()
   await page.goto('/backoffice/api-keys')
@@ -173,7 +171,7 @@ test('a key is made, asks, and is revoked', async ({ onTestFailed }) => {
   expect(problems).toEqual([])
 })
 
-test('messages of others are there to be looked at, by who sent them and how they stand', async ({ onTestFailed }) => {
+test('an operator filters incoming webhook messages by source and by state', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await openDesk()
   await page.goto('/backoffice/messages')

@@ -1,29 +1,27 @@
 import { hopeTexts } from '@tintype/contract/hope-texts'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, callerOf, signIn } from './support/api.ts'
-import { describePeople, openBrowser, openPerson } from './support/browser.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { describePeople, openPerson } from './support/browser.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 
 const pictures = ['/art/nebula.webp', '/art/pier.webp', '/art/gone.webp']
 const words = 'They mend boats and nets on the pier. '.repeat(8).trim()
 
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 let desk: Caller
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  server = await startServer()
   desk = await signIn(server.url, operator)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser))
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => server?.remove())
 
 async function open(path: string, { javaScriptEnabled = true } = {}): Promise<Page> {
   const { page } = await openPerson(browser, server.url, { javaScriptEnabled })
@@ -34,7 +32,7 @@ async function open(path: string, { javaScriptEnabled = true } = {}): Promise<Pa
 const tile = (page: Page, label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
 const inform = (route: Route, status: number, body: unknown) => route.fulfill({ status, json: body })
 
-/** A page of the store, from which the way to Hope is one within the application. */
+/** Reaches Hope from the store by a client-side navigation. */
 async function comeFromTheStore(page: Page): Promise<void> {
   await page.goto('/store')
   await page.waitForLoadState('networkidle')
@@ -42,8 +40,8 @@ async function comeFromTheStore(page: Page): Promise<void> {
   await page.waitForURL('**/hope')
 }
 
-describe('with no cause', () => {
-  test('the page says so and offers news, without a script too', async () => {
+describe('Hope without causes', () => {
+  test('a visitor without JavaScript reads that there is no cause yet, and finds a link to signup', async () => {
     const page = await open('/hope', { javaScriptEnabled: false })
     await page.getByText(hopeTexts.empty).waitFor()
     expect(await page.getByRole('link', { name: hopeTexts.notify }).getAttribute('href')).toBe('/signup')
@@ -53,7 +51,7 @@ describe('with no cause', () => {
   })
 })
 
-describe('with causes', () => {
+describe('Hope with causes', () => {
   beforeAll(async () => {
     const causes = [
       {
@@ -68,12 +66,12 @@ describe('with causes', () => {
     for (const cause of causes) expect((await desk.post('/api/backoffice/causes', cause)).status).toBe(200)
   })
 
-  test('the list is there at the first paint: figures, the featured one, the others', async () => {
+  test('a visitor without JavaScript sees the totals, the featured cause and the other causes', async () => {
     const page = await open('/hope', { javaScriptEnabled: false })
     expect(await page.title()).toBe('Tintype Hope · Tintype')
     expect(await page.locator('meta[name=description]').getAttribute('content')).toContain('share of every plate')
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/hope$/)
-    // the picture of the featured one
+    // the preview image is that of the featured cause
     expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
       /^http.*\/media\/causes\/mended-boats\/[0-9a-f]{16}\.jpg$/,
     )
@@ -97,7 +95,7 @@ describe('with causes', () => {
     ])
   })
 
-  test('a cause has its pictures, figures and ways on', async () => {
+  test('a visitor of a cause page sees its pictures, its amounts and its links', async () => {
     const page = await open('/hope/causes/mended-boats')
     await page.waitForLoadState('networkidle')
     await page.getByRole('heading', { level: 1, name: 'Mended Boats' }).waitFor()
@@ -114,14 +112,14 @@ describe('with causes', () => {
     await thumbs.nth(1).click()
     await page.getByRole('img', { name: 'Mended Boats, picture 2 of 3' }).waitFor()
     expect([await main.getAttribute('src'), await thumbs.nth(1).getAttribute('aria-pressed')]).toEqual(['/art/pier.webp', 'true'])
-    // a picture that is gone gives way to the drawn one
+    // a missing picture is replaced by the illustration
     await thumbs.nth(2).click()
     await page.locator('.cause-gallery > .cause-frame img[src="/art/dawn.svg"]').waitFor()
     await page.getByRole('link', { name: 'All causes' }).click()
     await page.getByRole('heading', { level: 1, name: /share of every plate/ }).waitFor()
   })
 
-  test('a link to a cause shows how far it has come', async () => {
+  test('a shared link to a cause has a preview image of 1200×630 pixels', async () => {
     const page = await open('/hope/causes/mended-boats', { javaScriptEnabled: false })
     const said = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
     const url = (await said('og:image')) ?? ''
@@ -136,7 +134,7 @@ describe('with causes', () => {
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
   })
 
-  test('what was paid out stands with its receipt, and the plates that give with their share', async () => {
+  test('a cause page lists each remittance with its receipt, and the products that donate with their percentage', async () => {
     const { page } = await openPerson(browser, server.url)
     const receipt = '/api/hope/receipts/0190a2b4-0000-7000-8000-000000000000'
     const picture = { alt: '', widthPx: 3, heightPx: 4, placeholder: null, sources: [{ url: '/art/nebula.webp', widthPx: 480 }] }
@@ -161,13 +159,13 @@ describe('with causes', () => {
     expect(await card.getAttribute('href')).toBe('/store/products/sea')
   })
 
-  test('one without goal, pictures, partner, date and count says what it can', async () => {
+  test('a cause without goal, pictures, partner, date and supporter count shows default texts and a default picture', async () => {
     const page = await open('/hope/causes/first-camera')
     expect(await tile(page, hopeTexts.status).innerText()).toBe(hopeTexts.openGoal)
     expect(await page.getByRole('button').count()).toBe(0)
     expect(await page.getByRole('link', { name: hopeTexts.partner }).count()).toBe(0)
     expect(await page.locator('.cause-gallery img').getAttribute('src')).toBe('/art/dawn.svg')
-    // a host of Hope that says no more than it must
+    // a host that returns only the required fields
     const { page: other } = await openPerson(browser, server.url)
     await other.route('**/api/hope/causes', (route) => inform(route, 200, [{ slug: 'old', title: 'Old', amount_raised: 5 }]))
     await other.route('**/api/hope/causes/old', (route) => inform(route, 200, { slug: 'old', title: 'Old', amount_raised: 999.5 }))
@@ -179,7 +177,7 @@ describe('with causes', () => {
     expect(await tile(other, hopeTexts.supporters).innerText()).toBe(hopeTexts.noCount)
   })
 
-  test('loading, failing and trying again: the list', async () => {
+  test('the cause list shows an error when it cannot load, and loads after Try again', async () => {
     const { page } = await openPerson(browser, server.url)
     let answer = (route: Route) => inform(route, 503, { message: 'Not now.' })
     await page.route('**/api/hope/causes', (route) => answer(route))
@@ -198,7 +196,7 @@ describe('with causes', () => {
     await page.getByRole('link', { name: /Mended Boats/ }).waitFor()
   })
 
-  test('whoever leaves takes the question along', async () => {
+  test('a visitor who leaves the cause list before it has loaded aborts its request', async () => {
     const { page } = await openPerson(browser, server.url)
     const held = Promise.withResolvers<void>()
     await page.route('**/api/hope/causes', () => held.promise)
@@ -211,30 +209,33 @@ describe('with causes', () => {
   })
 
   test.each<[string, string, (route: Route) => Promise<void>]>([
-    ['a refusal', hopeTexts.causeNotFound, (route) => inform(route, 500, {})],
-    ['nothing', hopeTexts.causeMissing, (route) => inform(route, 200, null)],
-    ['no connection', 'Failed to fetch', (route) => route.abort()],
-  ])('a cause that is answered with %s says so, and leads back', async (_what, message, answer) => {
-    const { page } = await openPerson(browser, server.url)
-    await page.route('**/api/hope/causes/mended-boats', answer)
-    await comeFromTheStore(page)
-    await page.getByRole('link', { name: /Mended Boats/ }).click()
-    await page.getByRole('heading', { level: 1, name: message }).waitFor()
-    expect(await page.getByRole('link', { name: 'All causes' }).getAttribute('href')).toBe('/hope')
-    await page.unroute('**/api/hope/causes/mended-boats')
-    await page.getByRole('button', { name: hopeTexts.retry }).click()
-    await page.getByRole('heading', { level: 1, name: 'Mended Boats' }).waitFor()
-  })
+    ['status 500', hopeTexts.causeNotFound, (route) => inform(route, 500, {})],
+    ['a null body', hopeTexts.causeMissing, (route) => inform(route, 200, null)],
+    ['a network error', 'Failed to fetch', (route) => route.abort()],
+  ])(
+    'a cause page whose request ends with %s shows an error and a back link, and loads after Try again',
+    async (_what, message, answer) => {
+      const { page } = await openPerson(browser, server.url)
+      await page.route('**/api/hope/causes/mended-boats', answer)
+      await comeFromTheStore(page)
+      await page.getByRole('link', { name: /Mended Boats/ }).click()
+      await page.getByRole('heading', { level: 1, name: message }).waitFor()
+      expect(await page.getByRole('link', { name: 'All causes' }).getAttribute('href')).toBe('/hope')
+      await page.unroute('**/api/hope/causes/mended-boats')
+      await page.getByRole('button', { name: hopeTexts.retry }).click()
+      await page.getByRole('heading', { level: 1, name: 'Mended Boats' }).waitFor()
+    },
+  )
 
-  describe('where Hope is answered by another host', () => {
+  describe('Hope on another host', () => {
     let other: TestServer
     beforeAll(async () => {
-      other = await startTestServer({ HOPE_API_URL: server.url })
+      other = await startServer({ HOPE_API_URL: server.url })
     })
     afterAll(() => other?.remove())
 
-    test('server and browser ask there, and its pictures are shown', async () => {
-      // a header of the tests' own would make the browser ask first whether it may be sent
+    test('the server and the browser load causes and pictures from the configured host', async () => {
+      // a custom header would cause a CORS preflight
       const { page, problems } = await openPerson(browser, other.url, { extraHTTPHeaders: {} })
       await page.goto('/hope')
       await page.waitForLoadState('networkidle')
@@ -251,7 +252,7 @@ describe('with causes', () => {
   })
 })
 
-test('a cause that is not there is a 404, with the sentence and the ways on, without a script', async () => {
+test('a visitor without JavaScript gets status 404, an explanation and a back link for an unknown cause', async () => {
   const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
   const answer = await page.goto('/hope/causes/no-such-cause')
   expect(answer?.status()).toBe(404)

@@ -1,23 +1,24 @@
 import { HtmlValidate } from 'html-validate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { callerOf, signIn, signUpConfirmed } from './support/api.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator } from './support/server.ts'
+import { useSharedServer } from './support/shared.ts'
 import { until } from './support/until.ts'
 
-/** What the standard asks for, and what a person without sight or mouse needs; how somebody likes to spell it is no concern of a browser's. */
+/** Rules of the HTML standard and of accessibility, without style rules. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
-  // what comes from our own address is as trustworthy as the page that names it
+  // scripts of the same origin need no integrity attribute
   rules: {
     'require-sri': ['error', { target: 'crossorigin' }],
-    // ours is drawn alike in every browser, and says its state as the native one would
+    // our progress bar looks the same in every browser and has the same semantics
     'prefer-native-element': ['error', { exclude: ['progressbar'] }],
   },
 })
 
-/** Everything that somebody sees who is not signed in. */
+/** Every page that a visitor can open. */
 const pages: Record<string, (world: World) => string> = Object.fromEntries(
   [
     ...[
@@ -53,19 +54,17 @@ const pages: Record<string, (world: World) => string> = Object.fromEntries(
     ],
   ].map((path) => [path, () => path]),
 )
-pages['a plate'] = ({ product }) => `/store/products/${product}`
-pages['a shop'] = ({ shop }) => `/store/collections/${shop}`
+pages['a product page'] = ({ product }) => `/store/products/${product}`
+pages['a shop page'] = ({ shop }) => `/store/collections/${shop}`
 
 type World = { product: string; shop: string }
 
-let server: TestServer
+const server = await useSharedServer()
 let world: World
 
 beforeAll(async () => {
-  server = await startTestServer()
   world = await makeWorld()
 })
-afterAll(() => server?.remove())
 
 test.each(Object.keys(pages))('%s is valid HTML', async (name) => {
   const html = await (await fetch(server.url + pages[name]?.(world), { headers: { accept: 'text/html' } })).text()
@@ -80,7 +79,7 @@ test.each(Object.keys(pages))('%s is valid HTML', async (name) => {
   expect(found).toEqual([])
 })
 
-/** One plate for sale, and a cause. */
+/** One product on sale, and a cause. */
 async function makeWorld(): Promise<World> {
   const person = newPerson('Ines')
   await signUpConfirmed(server.url, person)

@@ -3,18 +3,19 @@ import { brand } from '@tintype/contract/brand'
 import { claims, landingRedirectMs, landingTexts } from '@tintype/contract/landing-texts'
 import { policyFacts } from '@tintype/contract/policy-facts'
 import { shellTexts } from '@tintype/contract/shell-texts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmEmail, signIn, signUpConfirmed } from './support/api.ts'
-import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, openPerson, widths } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { weighScripts } from './support/scripts.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 const storefront = 'https://shop.example'
 const artist = newPerson('Ines')
-/** Each page with how many creators it claims and what a sign-up from it makes of somebody. */
+/** Each page with the number of creators that it claims and its signup link. */
 const pages = [
   ['/artists', claims.artists, '/signup'],
   ['/photographer', claims.creators.photographer, '/signup?artist_type=photographer'],
@@ -24,11 +25,11 @@ const pages = [
 ] as const
 
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer({ STOREFRONT_URL: storefront }), openBrowser()])
+  server = await startServer({ STOREFRONT_URL: storefront })
   await signUpConfirmed(server.url, artist)
   const { page, context } = await openPerson(browser, server.url)
   await logIn(page, artist)
@@ -38,43 +39,43 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser))
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => server?.remove())
 
-describe('a landing page, before any script runs', () => {
-  test.each(pages)('%s is whole, and says what it promises', async (path, creators, signupPath) => {
-    const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
-    const answer = await page.goto(path)
-    expect(answer?.headers()['cache-control']).toMatch(/^public, max-age=\d+$/)
-    const main = page.getByRole('main')
-    expect((await main.locator('.badge').innerText()).length).toBeGreaterThan(5)
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    expect(await main.getByRole('link', { name: `Open a ${brand.product} Shop` }).getAttribute('href')).toBe(signupPath)
-    expect(await main.locator('.hero-inspiration').getAttribute('href')).toMatch(`${storefront}`)
-    expect(await main.locator('.stats dd').allInnerTexts()).toEqual([creators, claims.commissionPaid, claims.countries])
-    expect(await main.locator('.benefits h3').count()).toBe(6)
-    expect(await main.innerText()).toContain(`${claims.manufacturers} manufacturers`)
-    const resolution = main.locator('.resolution')
-    expect(await resolution.getByRole('heading').innerText()).toBe(landingTexts.resolution)
-    expect(await resolution.innerText()).toMatch(/upscale it with AI, free of charge/)
-    expect(await main.getByRole('row').allInnerTexts()).toEqual([
-      'Size\tMeasures\tYou earn',
-      'Medium\t30×40 cm (12×16″)\t$10',
-      'Large\t45×60 cm (18×24″)\t$20',
-      'Large, tall\t50×70 cm (20×28″)\t$20',
-      'Extra Large\t70×100 cm (28×40″)\t$30',
-    ])
-    expect(await main.locator('.payouts h3').allInnerTexts()).toEqual(['PayPal', 'Bank Transfer', 'Cryptocurrency'])
-    expect(await main.locator('.said blockquote').count()).toBe(6)
-    const closing = main.locator('.closing')
-    expect(await closing.getByRole('link', { name: landingTexts.startSelling }).getAttribute('href')).toBe(signupPath)
-    expect(await closing.innerText()).toContain(landingTexts.startSellingLine)
-    expect(await page.getByText(shellTexts.checking).count()).toBe(0)
-  })
+describe('landing pages without JavaScript', () => {
+  test.each(pages)(
+    'the landing page %s shows its claims, commissions and signup links without JavaScript',
+    async (path, creators, signupPath) => {
+      const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+      const answer = await page.goto(path)
+      expect(answer?.headers()['cache-control']).toMatch(/^public, max-age=\d+$/)
+      const main = page.getByRole('main')
+      expect((await main.locator('.badge').innerText()).length).toBeGreaterThan(5)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect(await main.getByRole('link', { name: `Open a ${brand.product} Shop` }).getAttribute('href')).toBe(signupPath)
+      expect(await main.locator('.hero-inspiration').getAttribute('href')).toMatch(`${storefront}`)
+      expect(await main.locator('.stats dd').allInnerTexts()).toEqual([creators, claims.commissionPaid, claims.countries])
+      expect(await main.locator('.benefits h3').count()).toBe(6)
+      expect(await main.innerText()).toContain(`${claims.manufacturers} manufacturers`)
+      const resolution = main.locator('.resolution')
+      expect(await resolution.getByRole('heading').innerText()).toBe(landingTexts.resolution)
+      expect(await resolution.innerText()).toMatch(/upscale it with AI, free of charge/)
+      expect(await main.getByRole('row').allInnerTexts()).toEqual([
+        'Size\tMeasures\tYou earn',
+        'Medium\t30×40 cm (12×16″)\t$10',
+        'Large\t45×60 cm (18×24″)\t$20',
+        'Large, tall\t50×70 cm (20×28″)\t$20',
+        'Extra Large\t70×100 cm (28×40″)\t$30',
+      ])
+      expect(await main.locator('.payouts h3').allInnerTexts()).toEqual(['PayPal', 'Bank Transfer', 'Cryptocurrency'])
+      expect(await main.locator('.said blockquote').count()).toBe(6)
+      const closing = main.locator('.closing')
+      expect(await closing.getByRole('link', { name: landingTexts.startSelling }).getAttribute('href')).toBe(signupPath)
+      expect(await closing.innerText()).toContain(landingTexts.startSellingLine)
+      expect(await page.getByText(shellTexts.checking).count()).toBe(0)
+    },
+  )
 
-  test.each(pages)('%s says to machines what it is, with a picture of its own', async (path) => {
+  test.each(pages)('the landing page %s has metadata for search engines and link previews with an image of its own', async (path) => {
     const html = await (await fetch(server.url + path)).text()
     const tag = (pattern: RegExp) => pattern.exec(html)?.[1]
     expect(tag(/<link rel="canonical" href="([^"]+)"/)).toBe(server.url + path)
@@ -89,7 +90,7 @@ describe('a landing page, before any script runs', () => {
   })
 })
 
-test('a landing page is light: scripts, fonts and nothing that moves', async () => {
+test('a landing page loads at most 120 KB of scripts and 60 KB of fonts and has no layout shift', async () => {
   const { page, problems } = await openPerson(browser, server.url, { serviceWorkers: 'block' })
   await page.addInitScript(() => {
     Reflect.set(window, 'shifts', 0)
@@ -104,7 +105,7 @@ test('a landing page is light: scripts, fonts and nothing that moves', async () 
   expect(await weighScripts(page, '/photographer')).toBeLessThanOrEqual(120)
   expect((await Promise.all(fonts)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
-  // what comes last of all names the styles of the frame, and must find them there
+  // the last script must not load the styles of the page a second time
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/offline-[\w-]+\.js$/.test(name)))
   const styles = await page
     .locator('link[rel="stylesheet"]')
@@ -114,7 +115,7 @@ test('a landing page is light: scripts, fonts and nothing that moves', async () 
   expect(problems).toEqual([])
 })
 
-test('Hope and a policy do not bring along what the studio asks the server with', async () => {
+test('the Hope and policy pages preload at most 125 KB of scripts', async () => {
   for (const path of ['/hope', '/hope/causes/none', '/policies/terms-of-service']) {
     const page = await (await fetch(server.url + path)).text()
     const scripts = new Set(Array.from(page.matchAll(/<link[^>]*modulepreload[^>]*href="([^"]+)"/g), ([, address]) => address))
@@ -125,7 +126,7 @@ test('Hope and a policy do not bring along what the studio asks the server with'
   }
 })
 
-test('what is whole without its scripts asks for them last, and the studio, which is not, at once', async () => {
+test('public pages preload their scripts with low priority, and the studio with the default priority', async () => {
   const preloadsOf = async (path: string) => [...(await (await fetch(server.url + path)).text()).matchAll(/<link[^>]*modulepreload[^>]*>/g)]
   for (const path of ['/artists', '/hope', '/policies/refund-policy', '/store', '/login']) {
     const preloads = await preloadsOf(path)
@@ -137,7 +138,7 @@ test('what is whole without its scripts asks for them last, and the studio, whic
   for (const [preload] of studio) expect(preload).not.toContain('fetchpriority')
 })
 
-test('what is there to be looked at is painted before any script is asked for, and then gets its scripts by itself', async () => {
+test('public pages request their scripts only after the first paint, and then without user input', async () => {
   const { page, problems } = await openPerson(browser, server.url)
   for (const path of ['/artists', '/hope', '/policies/refund-policy', '/store']) {
     await page.goto(path)
@@ -152,19 +153,19 @@ test('what is there to be looked at is painted before any script is asked for, a
   expect(problems).toEqual([])
 })
 
-test('the edge between the file and the plate moves with the keys', async () => {
+test('a visitor moves the slider between the file and the print with the keyboard', async () => {
   const { page } = await openPerson(browser, server.url, { viewport: widths.phone })
   await page.goto('/artists', { waitUntil: 'networkidle' })
   const edge = page.getByRole('slider')
-  // the page is whole before its script runs, so the key is pressed until somebody hears it
+  // the slider ignores keys until its script runs
   await until('the edge at the end', async () => {
     await edge.press('End')
     return (await edge.getAttribute('aria-valuetext')) === '100% as it came, 0% as we print it'
   })
 })
 
-describe('somebody who is signed in', () => {
-  /** A landing page whose look-up is held back, after another page; no timer runs by itself. */
+describe('signed-in artist on a landing page', () => {
+  /** Opens a landing page whose session check waits for `answer`; timers run only when the test advances the clock. */
   async function arrive(): Promise<{ page: Page; answer: (how: 'truly' | 'failed') => void }> {
     const { page } = await openPerson(browser, server.url, { storageState: signedIn })
     let answer: (how: 'truly' | 'failed') => void = () => undefined
@@ -180,7 +181,7 @@ describe('somebody who is signed in', () => {
     return { page, answer }
   }
 
-  test('reads that we look, then that we lead on, and is at the dashboard three seconds later, with no way back to here', async () => {
+  test('a signed-in artist sees Loading..., then a welcome, and the dashboard replaces the page after three seconds', async () => {
     const { page, answer } = await arrive()
     answer('truly')
     await page.getByText(landingTexts.welcomeBack, { exact: true }).waitFor()
@@ -192,7 +193,7 @@ describe('somebody who is signed in', () => {
     expect(new URL(page.url()).pathname).toBe('/no/such/page')
   })
 
-  test('counts as signed out where the look-up fails', async () => {
+  test('a signed-in artist whose session check fails sees the landing page like a visitor', async () => {
     const { page, answer } = await arrive()
     answer('failed')
     await page.getByRole('heading', { level: 1, name: 'Your best frames, on metal' }).waitFor()
@@ -200,7 +201,7 @@ describe('somebody who is signed in', () => {
   })
 })
 
-test('a sign-up from a landing page makes an artist of its kind', async () => {
+test('an artist who signs up from the photographer landing page gets the type photographer', async () => {
   const person = newPerson('Pia')
   const { page } = await openPerson(browser, server.url)
   await page.goto('/photographer', { waitUntil: 'networkidle' })
@@ -215,7 +216,7 @@ test('a sign-up from a landing page makes an artist of its kind', async () => {
   expect((await caller.get('/api/user/settings')).body.artist_type).toBe('photographer')
 })
 
-test('the footer’s five policies stand without a script, each with its date and a way to every section', async () => {
+test('a visitor without JavaScript reads the five policies with their date and links to every section', async () => {
   const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
   await page.goto('/no/such/page')
   const paths = await page
@@ -237,11 +238,11 @@ test('the footer’s five policies stand without a script, each with its date an
   }
 })
 
-test('what a plate earns is what the prices in force say; the terms keep what they said', async () => {
+test('the artists page shows the commissions in force, and the terms of service keep the original ones', async () => {
   const desk = await signIn(server.url, operator)
   const prices = [{ size: 'medium', priceCents: 5200, commissionCents: 1150 }]
   expect((await desk.post('/api/backoffice/prices', { prices })).status).toBe(200)
-  // a price on a wall may be two seconds old
+  // pages may show prices that are two seconds old
   await until('the new commission', async () => (await (await fetch(`${server.url}/artists`)).text()).includes('$11.50, $20 or $30'))
   const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
   await page.goto('/artists')

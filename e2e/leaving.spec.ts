@@ -1,34 +1,32 @@
 import { leavingTexts } from '@tintype/contract/leaving-texts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { settled } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, look, openPerson } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser, useSharedServer } from './support/shared.ts'
 import { until } from './support/until.ts'
 
-/** One with the days that everybody has, one where they are over at once. */
-let patient: TestServer
+/** One server with the default grace period, one without a grace period. */
+const patient = await useSharedServer()
 let hasty: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 
 beforeAll(async () => {
-  ;[patient, hasty, browser] = await Promise.all([startTestServer(), startTestServer({ ACCOUNT_GRACE_DAYS: '0' }), openBrowser()])
+  hasty = await startServer({ ACCOUNT_GRACE_DAYS: '0' })
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser))
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
-afterAll(async () => {
-  await browser?.close()
-  await Promise.all([patient?.remove(), hasty?.remove()])
-})
+afterAll(() => hasty?.remove())
 
 type Seller = ReturnType<typeof newPerson> & { artist: Caller; uid: string; plate: string }
 
-/** Somebody with one plate in the store. */
+/** An artist with one product on sale. */
 async function newSeller(server: TestServer): Promise<Seller> {
   const person = newPerson('Ines')
   const artist = await signUpConfirmed(server.url, person)
@@ -64,7 +62,7 @@ async function sayYes(page: Page, link: string): Promise<void> {
   await page.getByRole('heading', { name: leavingTexts.confirmedTitle }).waitFor()
 }
 
-test('somebody asks to leave, thinks again and stays, with the plate on sale as before', async () => {
+test('an artist who confirms the account deletion and then stays has the product on sale again', async () => {
   const seller = await newSeller(patient)
   const { page, problems } = await openPerson(browser, patient.url)
   await logIn(page, seller)
@@ -97,7 +95,7 @@ test('somebody asks to leave, thinks again and stays, with the plate on sale as 
   expect(await statusOf(patient, seller.plate)).toBe(200)
 })
 
-test('when the days are over everything is gone: plate, sign-in, files', async () => {
+test('an artist whose account deletion is due loses the product, the sign-in and the files', async () => {
   const seller = await newSeller(hasty)
   const { page } = await openPerson(browser, hasty.url)
   await logIn(page, seller)

@@ -1,36 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Caller, callerOf, confirmationLink, linkIn, mailTo, signIn, signUp, signUpConfirmed } from './support/api.ts'
-import { describePeople, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, openPerson } from './support/browser.ts'
 import { orderOf } from './support/order.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator } from './support/server.ts'
+import { useShared } from './support/shared.ts'
 
-let server: TestServer
-let browser: Browser
+const { server, browser } = await useShared()
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser), server.output().slice(-2000))
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
 
 const newPassword = 'Copper-and-light-7!'
 
-/** A browser that keeps every request of its tab as it leaves, with the headers that are really sent. */
+/** Opens a page and records its requests with the headers that were sent. */
 async function openWatched() {
   const { page, context } = await openPerson(browser, server.url)
   const requests: Request[] = []
   context.on('request', (request) => requests.push(request))
-  /** What carried the token to where it does not belong. */
+  /** Requests with the token in the Referer or in the address of another site. */
   const leaks = async (token: string) => {
     const written = await Promise.all(
       requests.map(async (request) => ({
@@ -47,22 +40,22 @@ function carries(text: string, token: string): boolean {
   return [text, decodeURIComponent(text)].some((one) => one.includes(token))
 }
 
-/** Everything that a page asks for by itself, and then what it would hand on to where its links lead. */
+/** Waits for the requests of a page and checks its links to other sites. */
 async function lookAround(page: Page, token: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const outward = await page.locator('a[href^="http"]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   expect(outward.filter((href) => new URL(href).origin !== server.url && carries(href, token))).toEqual([])
 }
 
-/** Going back through the tab's past never shows the token again. */
+/** Neither the address nor the previous history entry contains the token. */
 async function expectForgotten(page: Page, token: string): Promise<void> {
   expect(carries(page.url(), token)).toBe(false)
   await page.goBack()
   expect(carries(page.url(), token)).toBe(false)
 }
 
-describe('the token of a link that a mail brought stands in no Referer and goes to nobody else (R33)', () => {
-  test('to a new password; once it is used the tab has forgotten it', async () => {
+describe('tokens of emailed links (R33)', () => {
+  test('a password reset token is in no Referer, in no request to another site and, after use, not in the history', async () => {
     const person = newPerson()
     await signUpConfirmed(server.url, person)
     await callerOf(server.url).post('/api/auth/request-password-reset', { email: person.email, redirectTo: '/reset-password-callback' })
@@ -83,7 +76,7 @@ describe('the token of a link that a mail brought stands in no Referer and goes 
     await expectForgotten(page, token)
   })
 
-  test('that confirms an address; where it leads knows nothing of it', async () => {
+  test('an email confirmation token is in no Referer, in no request to another site and not in the history', async () => {
     const person = newPerson()
     await signUp(server.url, person)
     const link = confirmationLink(await mailTo(server.url, person.email, /confirm/i))
@@ -97,7 +90,7 @@ describe('the token of a link that a mail brought stands in no Referer and goes 
     await expectForgotten(page, token)
   })
 
-  test('to a customer’s orders, and to one of them', async () => {
+  test('the tokens of order links are in no Referer and in no request to another site', async () => {
     const email = `ada.${randomUUID().slice(0, 8)}@customer.example`
     await buy(email)
     const one = linkIn(await mailTo(server.url, email, /order/i), /store\/orders\//)
@@ -116,7 +109,7 @@ describe('the token of a link that a mail brought stands in no Referer and goes 
     expect([await leaks(tokenOf(all)), await leaks(tokenOf(one))]).toEqual([[], []])
   })
 
-  test('of an operator’s invitation; once it is accepted the tab has forgotten it', async () => {
+  test('an invitation token is in no Referer, in no request to another site and, after use, not in the history', async () => {
     const desk = await signIn(server.url, operator)
     const email = `${randomUUID()}@office.example`
     await desk.post('/api/backoffice/operators/invitations', { email, role: 'viewer' })
@@ -136,7 +129,7 @@ describe('the token of a link that a mail brought stands in no Referer and goes 
     await expectForgotten(page, token)
   })
 
-  test('a page that hands it on is seen to (control)', async () => {
+  test('a page that sends its token in a Referer and to another site is detected (control)', async () => {
     const token = randomUUID()
     const { page, leaks } = await openWatched()
     await page.goto(`/reset-password-callback?token=${token}`)
@@ -148,7 +141,7 @@ describe('the token of a link that a mail brought stands in no Referer and goes 
   })
 })
 
-/** Of our links: in the query, or the last part of the path. */
+/** The token is in the query or is the last part of the path. */
 function tokenOf(link: string): string {
   const { searchParams, pathname } = new URL(link)
   const token = searchParams.get('token') ?? pathname.split('/').at(-1) ?? ''

@@ -1,25 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { confirmationLink, mailTo } from './support/api.ts'
-import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, look, openPerson } from './support/browser.ts'
 import { photoPath } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator } from './support/server.ts'
+import { useOwnServer, useSharedBrowser } from './support/shared.ts'
 
 const artist = { name: 'Nora Falk', email: 'nora@artist.example', password: 'Salt-and-silver-9!' }
 const customer = 'ada@customer.example'
 
-let server: TestServer
-let browser: Browser
+const [server, browser] = [await useOwnServer(), await useSharedBrowser()]
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
-
-test('a picture goes all the way, from sign-up to a paid payout', async ({ onTestFailed }) => {
+test('an artist signs up, uploads an artwork, sells two prints of it and is paid out', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const studio = await openPerson(browser, server.url)
   await signUp(studio)

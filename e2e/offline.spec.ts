@@ -1,24 +1,26 @@
 import { resolve } from 'node:path'
 import { brand } from '@tintype/contract/brand'
 import { offlineTexts } from '@tintype/contract/offline-texts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signUpConfirmed } from './support/api.ts'
-import { describePeople, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, openPerson } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { buildNextRelease, type Release } from './support/release.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
+import { useSharedBrowser } from './support/shared.ts'
 
 const artist = newPerson('Nora')
 const update = 'New content available, click on reload button to update.'
 
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
+const withWorker = { serviceWorkers: 'allow' } as const
 let next: Release
 
 beforeAll(async () => {
-  ;[server, browser, next] = await Promise.all([startTestServer(), openBrowser({ withWorker: true }), buildNextRelease('next')])
+  ;[server, next] = await Promise.all([startTestServer(), buildNextRelease('next')])
   await signUpConfirmed(server.url, artist)
 })
 afterEach(async ({ task }) => {
@@ -26,18 +28,17 @@ afterEach(async ({ task }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.remove()
   await next?.remove()
 })
 
-/** The release that was built first, whatever a test left behind. */
+/** Restarts the server with the first release. */
 async function startAgain(): Promise<void> {
   await server.stop()
   await server.start(resolve(import.meta.dirname, '..'))
 }
 
-/** Until the worker serves this browser and has what the page is made of. */
+/** Waits until the worker controls the page and has cached its files. */
 async function untilKept(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
@@ -63,16 +64,16 @@ function pathOf(page: Page): string {
 }
 
 async function open(path: string): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
-  const person = await openPerson(browser, server.url)
+  const person = await openPerson(browser, server.url, withWorker)
   await person.page.goto(path)
   await person.page.getByRole('heading', { level: 1 }).waitFor()
   return person
 }
 
-describe('with the server stopped', () => {
+describe('stopped server', () => {
   afterEach(startAgain)
 
-  test('a page that was looked at is shown as it was, any other is the offline page', async () => {
+  test('a visitor without connection sees visited pages unchanged and the offline page for all others', async () => {
     const { page, problems } = await open('/photographer')
     await untilKept(page)
     const looksLike = () =>
@@ -83,7 +84,7 @@ describe('with the server stopped', () => {
       }))
     const before = await looksLike()
     expect(before.pictures).toBeGreaterThan(2)
-    // one that was opened from another, without a document of its own
+    // a page opened by a client-side navigation
     await page.goto('/policies/privacy-policy')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping policy' }).click()
     await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
@@ -110,7 +111,7 @@ describe('with the server stopped', () => {
     await page.getByRole('heading', { level: 1, name: 'Refund policy' }).waitFor()
   })
 
-  test('a link leads to the page as it was looked at, or to the offline page, and not to a page that broke', async () => {
+  test('a visitor without connection follows links to visited pages and to the offline page', async () => {
     const { page } = await open('/policies/shipping-policy')
     await untilKept(page)
     await page.goto('/policies/privacy-policy')
@@ -128,8 +129,8 @@ describe('with the server stopped', () => {
   })
 })
 
-test('nothing of a person is kept, and after Sign Out nothing of what was read', async () => {
-  const { page, context } = await openPerson(browser, server.url)
+test('the offline worker caches no personal data, and Sign Out removes the cached pages', async () => {
+  const { page, context } = await openPerson(browser, server.url, withWorker)
   await logIn(page, artist)
   for (const path of ['/dashboard', '/artworks', '/settings', '/store', '/hope', '/policies/privacy-policy']) {
     await page.goto(path)
@@ -176,7 +177,7 @@ test('nothing of a person is kept, and after Sign Out nothing of what was read',
   expect((await kept()).filter(({ type }) => type.startsWith('text/html')).map(({ path }) => path)).toEqual(['/offline.html'])
 })
 
-describe('a new release', () => {
+describe('new releases', () => {
   afterEach(startAgain)
 
   async function release(): Promise<void> {
@@ -186,11 +187,11 @@ describe('a new release', () => {
 
   const releaseOf = (page: Page) => page.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? 'first')
 
-  /** As somebody does who comes back to a tab. */
+  /** Simulates the return to a tab. */
   const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-  test('is offered in every open tab; Close closes it there, and Reload brings it to all of them, once', async () => {
-    const { page, context } = await openPerson(browser, server.url)
+  test('every tab offers a new release, Close hides the offer in one tab, and Reload reloads each tab once', async () => {
+    const { page, context } = await openPerson(browser, server.url, withWorker)
     await logIn(page, artist)
     await page.goto('/artworks')
     await untilControlled(page)
@@ -219,7 +220,7 @@ describe('a new release', () => {
     expect([pathOf(page), pathOf(other)]).toEqual(['/artworks', '/policies/privacy-policy'])
     expect(loads).toEqual({ page: 1, other: 1 })
     expect(await Promise.all([page, other].map((tab) => toast(tab).count()))).toEqual([0, 0])
-    // nothing of the old release is left behind
+    // the cache has no file of the old release
     const mixed = () =>
       other.evaluate(async () => {
         const kept = await (await caches.open('tintype-assets')).keys()
@@ -230,27 +231,30 @@ describe('a new release', () => {
   })
 
   test.each([
-    ['with a worker', 'allow'],
-    ['without one', 'block'],
-  ] as const)('opens the page that was wanted where its code is gone, %s, and leaves no trace', async (_, serviceWorkers) => {
-    const { page } = await openPerson(browser, server.url, { serviceWorkers })
-    await logIn(page, artist)
-    await page.goto('/artworks')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await untilStarted(page)
-    await release()
-    await page.getByRole('link', { name: 'Settings', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-    expect(pathOf(page)).toBe('/settings')
-    expect(await releaseOf(page)).toBe('next')
-    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-    await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
-    expect(
-      await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage).filter((key) => key.startsWith('tintype'))]),
-    ).toEqual([[], []])
-  })
+    ['with the offline worker', 'allow'],
+    ['without the offline worker', 'block'],
+  ] as const)(
+    'an artist on a page of the old release opens the next page %s, and Sign Out leaves no stored data',
+    async (_, serviceWorkers) => {
+      const { page } = await openPerson(browser, server.url, { serviceWorkers })
+      await logIn(page, artist)
+      await page.goto('/artworks')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await untilStarted(page)
+      await release()
+      await page.getByRole('link', { name: 'Settings', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+      expect(pathOf(page)).toBe('/settings')
+      expect(await releaseOf(page)).toBe('next')
+      await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+      await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
+      expect(
+        await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage).filter((key) => key.startsWith('tintype'))]),
+      ).toEqual([[], []])
+    },
+  )
 
-  test('is opened in place where a part of the page is gone, and then the part is there', async () => {
+  test('a page of the old release reloads when the code of a dialog is gone, and then opens the dialog', async () => {
     const { page } = await openPerson(browser, server.url, { serviceWorkers: 'block' })
     await logIn(page, artist)
     await page.goto('/dashboard')
@@ -265,14 +269,14 @@ describe('a new release', () => {
   })
 })
 
-/** Until the part that looks after releases and the connection runs. */
+/** Waits until the offline script has run. */
 async function untilStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/offline-[^/]+\.js$/.test(name)))
   await page.waitForLoadState('networkidle')
 }
 
-test('the first paint waits for nothing of it', async () => {
-  const { page } = await openPerson(browser, server.url)
+test('the dashboard loads the offline script only after its load event', async () => {
+  const { page } = await openPerson(browser, server.url, withWorker)
   await logIn(page, artist)
   await page.goto('/dashboard')
   await untilStarted(page)
@@ -286,8 +290,8 @@ test('the first paint waits for nothing of it', async () => {
   expect(await (await fetch(`${server.url}/dashboard`)).text()).not.toMatch(/\/assets\/offline-/)
 })
 
-test('where a worker cannot be had it is logged, and the page goes on', async () => {
-  const { page, problems } = await openPerson(browser, server.url)
+test('a page that cannot register the offline worker logs a warning and works without it', async () => {
+  const { page, problems } = await openPerson(browser, server.url, withWorker)
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('refused', 'SecurityError'))
   })
@@ -298,7 +302,7 @@ test('where a worker cannot be had it is logged, and the page goes on', async ()
   expect(problems).toEqual([])
 })
 
-test('it can be installed: a manifest, and icons of the sizes it names, also for systems that cut them', async () => {
+test('the app can be installed, and its manifest names icons that have the given sizes, also maskable ones', async () => {
   const { page, context } = await open('/artists')
   await untilControlled(page)
   const session = await context.newCDPSession(page)
@@ -317,9 +321,6 @@ test('it can be installed: a manifest, and icons of the sizes it names, also for
     const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata()
     expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
   }
-  // the windows of tests are private ones, in which nothing is installed
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
   const worker = await fetch(`${server.url}/sw.js`)
   expect([worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
     expect.stringContaining('javascript'),

@@ -1,37 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, keepShot, look, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, keepShot, look, openPerson, widths } from './support/browser.ts'
 import { orderOf } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator } from './support/server.ts'
+import { useShared } from './support/shared.ts'
 import { tap } from './support/tap.ts'
 import { until } from './support/until.ts'
 
-let server: TestServer
-let browser: Browser
+const { server, browser } = await useShared()
 let desk: Caller
 const artists: Record<'mira' | 'ines', { caller: Caller; product: string }> = {} as never
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
   desk = await signIn(server.url, operator)
   artists.mira = await hang('Mira', 'Dove on a Wire')
   artists.ines = await hang('Ines', 'Harbour in Fog')
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
 
-/** A print is routed when its file is there, and on a busy machine a photograph is not enlarged for the largest plate in a moment. */
+/** A print is routed when its print file exists, and enlarging takes long on a busy machine. */
 const ROUTED_S = 100
 
-/** An artist with one artwork for sale. */
+/** An artist with one product on sale. */
 async function hang(name: string, artworkName: string) {
   const caller = await signUpConfirmed(server.url, newPerson(name))
   const { body } = await caller.post('/api/upload-artwork', await artworkForm({ artworkName }, undefined, artworkName))
@@ -46,10 +41,10 @@ async function balances(): Promise<[number, number]> {
   return [mira?.body.balance, ines?.body.balance]
 }
 
-test('what is typed in the cart a moment before the checkout is what is bought', async () => {
+test('a customer goes to checkout with the quantity typed just before, but not with a quantity of 1000', async () => {
   const { page } = await openPerson(browser, server.url, { viewport: widths.phone, isMobile: true, hasTouch: true })
   await putIntoCart(page, artists.mira.product, /^Medium/)
-  // as on any line that is not on this machine
+  // simulates network latency
   await page.route('**/store/cart.data**', async (route) => {
     await delay(400)
     await route.continue()
@@ -58,16 +53,16 @@ test('what is typed in the cart a moment before the checkout is what is bought',
   await page.getByRole('link', { name: 'Checkout' }).click()
   await page.waitForURL('**/store/checkout')
   await page.getByText('$147').first().waitFor()
-  // what no cart takes is said where it stands, and nobody is led on
+  // an invalid quantity keeps the customer in the cart
   await page.goBack()
   await page.getByLabel(/^Quantity of/).fill('1000')
   await page.getByRole('link', { name: 'Checkout' }).click()
-  // the browser leads there and says why
+  // the browser focuses the invalid field
   await page.locator('input[name=quantity]:focus').waitFor()
   expect(new URL(page.url()).pathname).toBe('/store/cart')
 })
 
-test('a stranger on a phone buys two plates of two artists, and follows them until one is refunded', async ({ onTestFailed }) => {
+test('a customer on a phone buys prints of two artists and follows the order until one print is refunded', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const email = `ada.${randomUUID().slice(0, 8)}@customer.example`
   const before = await balances()
@@ -145,13 +140,13 @@ async function checkOut(page: Page, email: string): Promise<string> {
   return number
 }
 
-/** The customer looks again. */
+/** The customer reloads the order page. */
 async function reloaded(page: Page, sentence: string): Promise<void> {
   await page.reload()
   await page.getByText(sentence).waitFor()
 }
 
-/** Both prints were routed by themselves. */
+/** Opens the order after both prints were routed automatically. */
 async function openOrder(page: Page, number: string): Promise<void> {
   await until(
     'both prints are routed',
@@ -172,7 +167,7 @@ async function openOrder(page: Page, number: string): Promise<void> {
   expect(await seriousProblems(page)).toEqual([])
 }
 
-/** The job sheet and the print file, as the manufacturer gets them: without signing in. */
+/** Fetches the job sheet and the print file without a session, as the manufacturer does. */
 async function seePapers(page: Page): Promise<void> {
   const print = page.getByRole('article', { name: /^J\d{6}$/ }).first()
   await print.getByRole('button', { name: /^Job sheet for the manufacturer/ }).click()
@@ -189,7 +184,7 @@ async function seePapers(page: Page): Promise<void> {
   ).toBe('49492a')
 }
 
-/** Every button of that name, one after the other, each with its result. */
+/** Presses every button of that name and waits for each result. */
 async function press(page: Page, name: RegExp): Promise<void> {
   const buttons = page.getByRole('button', { name })
   for (let left = await buttons.count(); left > 0; left--) {
@@ -206,7 +201,7 @@ async function sendAll(page: Page, { carrier, tracking }: { carrier: string; tra
   const parcel = page.getByRole('dialog', { name: 'Send a parcel' })
   await parcel.getByLabel('Carrier').fill(carrier)
   await parcel.getByRole('button', { name: 'Send', exact: true }).click()
-  // what was typed stays, and what is missing is said
+  // the input stays, and the missing field is named
   await parcel.getByText('Please give the tracking number.').waitFor()
   expect(await parcel.getByLabel('Carrier').inputValue()).toBe(carrier)
   await parcel.getByLabel('Tracking number').fill(tracking)
@@ -236,7 +231,7 @@ async function forget(page: Page, email: string): Promise<void> {
   for (const word of ['Ada Lind', email]) expect(await page.getByText(word).count()).toBe(0)
 }
 
-test('a manufacturer is added and changed, wrong values staying in the form, and answers by a file', async ({ onTestFailed }) => {
+test('an operator adds and changes a manufacturer, keeps invalid input in the form, and imports its results', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const name = `Aluart ${randomUUID().slice(0, 8)}`
   const { page, problems } = await openPerson(browser, server.url)
@@ -253,7 +248,7 @@ test('a manufacturer is added and changed, wrong values staying in the form, and
   expect(await form.getByLabel('Plates a day').inputValue()).toBe('a dozen')
   expect(await form.getByLabel('Name').inputValue()).toBe(name)
   await form.getByLabel('Plates a day').fill('20')
-  // the name of another one: the server says so
+  // the name of another manufacturer is refused by the server
   await form.getByLabel('Name').fill('Own workshop')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('There is a manufacturer of that name.').waitFor()
@@ -302,7 +297,7 @@ test('a manufacturer is added and changed, wrong values staying in the form, and
   expect((await desk.get(`/api/backoffice/orders/${number}`)).body).toMatchObject({ status: 'shipped', parcels: [{ tracking: 'JJD77' }] })
   await choose(answer)
   await page.getByText('Nothing in this file would change.').waitFor()
-  // the name that was taken, and the file that was no answer
+  // the taken name and the invalid file
   expect(problems.filter((problem) => !/409|422/.test(problem))).toEqual([])
 })
 
@@ -312,7 +307,7 @@ async function orderMedium(): Promise<string> {
   return body.orderNumber
 }
 
-test('a plate becomes a staff pick, and is one no more', async () => {
+test('an operator makes a product a staff pick, removes it, and the store follows both changes', async () => {
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator)
   await page.goto('/backoffice/picks?query=harbour')
@@ -326,13 +321,13 @@ test('a plate becomes a staff pick, and is one no more', async () => {
   expect(problems).toEqual([])
 })
 
-/** What the store shows of its picks, as a page. */
+/** The HTML of the staff picks in the store. */
 async function picks(): Promise<string> {
   const answer = await fetch(`${server.url}/store?pick=staff`)
   return (await answer.text()).split('<main')[1] ?? ''
 }
 
-/** The secret of one manufacturer: looked at, changed, and ended at once. */
+/** Shows, rotates and revokes the webhook secret of a manufacturer. */
 async function changeSecret(page: Page, name: string): Promise<void> {
   const card = page.getByRole('region', { name })
   const shown = card.getByText(/^whsec_/)

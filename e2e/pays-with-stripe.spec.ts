@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../apps/server/test/stripe-stand-in.ts'
 import { callerOf, signIn, signUpConfirmed } from './support/api.ts'
-import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, look, openPerson } from './support/browser.ts'
 import { orderOf } from './support/order.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 let stripe: StripeStandIn
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 let product = ''
 
 beforeAll(async () => {
   stripe = await openStripeStandIn()
   const environment = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: stripe.url }
-  ;[server, browser] = await Promise.all([startTestServer(environment), openBrowser()])
+  server = await startServer(environment)
   stripe.tellAbout(({ body, headers }) => fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body, headers }))
   const artist = await signUpConfirmed(server.url, newPerson('Mira'))
   const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
@@ -27,7 +28,6 @@ beforeAll(async () => {
   product = (await callerOf(server.url).get('/api/store/products')).body.products[0].handle
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.remove()
   await stripe?.close()
 })
@@ -48,9 +48,9 @@ async function fillForm(page: Page): Promise<void> {
 }
 
 test.each([
-  ['with a script', true],
-  ['without one', false],
-])('a customer pays on Stripe’s page, %s; turning back keeps the cart', async (_what, javaScriptEnabled) => {
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('a customer %s keeps the cart after going back from Stripe, and then pays there', async (_what, javaScriptEnabled) => {
   const { page, problems } = await openPerson(browser, server.url, { javaScriptEnabled })
   await fillCart(page)
   await fillForm(page)
@@ -68,7 +68,7 @@ test.each([
   await page.getByRole('link', { name: 'Pay' }).click()
   await page.waitForURL(/\/store\/orders\/[\w-]{43}\?paying/)
   const paid = page.getByText(/Your plates are made next/)
-  // the page looks again by itself; without a script the customer does
+  // the page refreshes by itself; without JavaScript the customer reloads
   if (!javaScriptEnabled) {
     await until('the payment', async () => {
       await page.reload()
@@ -82,7 +82,7 @@ test.each([
   expect(problems).toEqual([])
 })
 
-test('an order that was left unpaid can be paid by its link', async ({ onTestFailed }) => {
+test('a customer pays an unpaid order from the order page', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const order = orderOf([{ product, size: 'medium', quantity: 1 }], { payment: { provider: 'stripe' } })
   const { status, body } = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })

@@ -1,33 +1,34 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scriptTexts } from '../packages/contract/test/awkward-texts.ts'
 import { signUpConfirmed } from './support/api.ts'
-import { openBrowser, openPerson } from './support/browser.ts'
+import { settled } from './support/axe.ts'
+import { openPerson } from './support/browser.ts'
 import { pages, type Who } from './support/pages.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { photoPath } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { speakingPictures } from './support/speaking-pictures.ts'
 import { until } from './support/until.ts'
 import { createWriter, makeWorld, type Outside, openOutside } from './support/written-world.ts'
 
 let outside: Outside
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 
 beforeAll(async () => {
   outside = await openOutside()
-  ;[server, browser] = await Promise.all([startTestServer({ PAYOUT_COOLING_HOURS: '0', ...outside.environment }), openBrowser()])
+  server = await startServer({ PAYOUT_COOLING_HOURS: '0', ...outside.environment })
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.remove()
   await outside?.close()
 })
 
 type Place = { path: string; as: Who }
 
-/** Pages on which nothing stands that anybody wrote in this world. Every other one of `routes.ts` is looked at. */
+/** Pages without user texts in this world. The test opens every other page of `routes.ts`. */
 const empty = [
   ...['/', '/*', '/store/*', '/login', '/signup', '/forgot-password', '/email-confirmed', '/reset-password-callback', '/leaving/confirm'],
   ...['/invitation/:token', '/artists', '/photographer', '/islamic-art', '/space-photography', '/stoic-quotes', '/artistenroll'],
@@ -37,7 +38,7 @@ const empty = [
   ...['prices', 'operators', 'jobs', 'settings', 'account', 'payouts/batches/:id'].map((name) => `/backoffice/${name}`),
 ]
 
-/** Lists that show more of what there is than `routes.ts` alone leads to. */
+/** Lists with filters that show further texts. */
 const more: Place[] = [
   ...['?status=rejected', '?status=changes_requested', '?status=approved'].map((query) => `/backoffice/artworks${query}`),
   ...['?state=on_hold', '?state=shipped', '?state=cancelled'].map((query) => `/backoffice/orders${query}`),
@@ -48,13 +49,11 @@ const more: Place[] = [
 
 const places: Place[] = [...pages.filter(({ path }) => !empty.includes(path)), ...more]
 
-test('no page that is left out is one that is not there', () => {
+test('every page that the test excludes exists in the route map', () => {
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(empty))
 })
 
-test('what somebody wrote runs nowhere, even where no policy forbids it, and is shown as it was written (R23)', async ({
-  onTestFailed,
-}) => {
+test('script texts run on no page, even without the content security policy, and are shown as written (R23)', async ({ onTestFailed }) => {
   onTestFailed(() => console.error(server.output().slice(-2000)))
   const writer = createWriter()
   const world = await makeWorld(server.url, outside, writer.write)
@@ -62,7 +61,7 @@ test('what somebody wrote runs nowhere, even where no policy forbids it, and is 
   expect(scriptTexts.filter((text) => !written.includes(text.trim()))).toEqual([])
   const ran: string[] = []
   const [visitor, artist, desk, suspended] = await Promise.all([1, 2, 3, 4].map(() => openUnprotected(ran)))
-  if (!visitor || !artist || !desk || !suspended) throw new Error('nobody came')
+  if (!visitor || !artist || !desk || !suspended) throw new Error('a browser is missing')
   await Promise.all([logIn(artist, world.artist), logIn(desk, operator), logIn(suspended, world.suspended)])
   await visitor.goto(world.customerLink)
   await visitor.getByRole('button', { name: 'See my orders' }).click()
@@ -82,29 +81,24 @@ test('what somebody wrote runs nowhere, even where no policy forbids it, and is 
   }
   const pathsOf = (who: Who) => places.filter(({ as }) => as === who).map(({ path }) => path)
   const secondDesk = await desk.context().newPage()
-  const lookAtAll = async () => {
-    const office = pathsOf('operator')
-    await Promise.all([
-      lane(visitor, pathsOf('visitor')),
-      lane(artist, pathsOf('artist')),
-      lane(suspended, ['/dashboard', '/settings']),
-      ...[desk, secondDesk].map((page) => lane(page, office)),
-    ])
-  }
-  const missing = () => [...writer.written].filter(([, text]) => !shown.some((each) => each.includes(plain(text)))).map(([field]) => field)
-  await lookAtAll()
-  // a slow page asks for what it shows after it has been looked at
-  if (missing().length > 0) await lookAtAll()
+  const office = pathsOf('operator')
+  await Promise.all([
+    lane(visitor, pathsOf('visitor')),
+    lane(artist, pathsOf('artist')),
+    lane(suspended, ['/dashboard', '/settings']),
+    ...[desk, secondDesk].map((page) => lane(page, office)),
+  ])
+  const missing = [...writer.written].filter(([, text]) => !shown.some((each) => each.includes(plain(text)))).map(([field]) => field)
   expect(ran).toEqual([])
   expect(strange).toEqual([])
-  expect(missing()).toEqual([])
+  expect(missing).toEqual([])
 
-  // control: in the same page the same text runs once somebody sets it as markup
+  // control: the same text runs when it is inserted as markup
   await visitor.evaluate(setAsMarkup, '<img src=x onerror=alert(1)>')
   await until('what is markup', async () => ran.length > 0)
 }, 900_000)
 
-/** Of what would run this is offered as a draft, since it may be somebody's words; markup is not. */
+/** Metadata that the upload form offers as a draft; metadata with markup is not offered. */
 const offered = {
   title: 'Quay " onmouseover="alert(1)" at dusk',
   description: "Said of it: &lt;script&gt;alert(1)&lt;/script&gt; ' onfocus='alert(1)' autofocus=' and no more.",
@@ -112,14 +106,14 @@ const offered = {
 }
 const markup = { title: '<img src=x onerror=alert(1)>', description: scriptTexts.join(' '), keywords: scriptTexts }
 
-test('what a file says of its picture runs nowhere on the page that hands it in, and stands there as text (R23)', async () => {
+test('script texts in the metadata of a picture never run on the upload page and are shown as text (R23)', async () => {
   const person = newPerson('Ada')
   await signUpConfirmed(server.url, person)
   const ran: string[] = []
   const page = await openUnprotected(ran)
   await logIn(page, person)
   const read = async (buffer: Buffer) => {
-    // one of its own: what is written on a page asks before it is left
+    // a tab for each picture, because a form with input asks before the page is left
     const tab = await page.context().newPage()
     await tab.goto('/upload-artwork')
     await tab.getByRole('button', { name: 'Choose a picture' }).waitFor()
@@ -145,14 +139,14 @@ test('what a file says of its picture runs nowhere on the page that hands it in,
   expect(ran).toEqual([])
 }, 300_000)
 
-test('the policy alone would stop it too (control)', async () => {
+test('the content security policy alone blocks a script in inserted markup (control)', async () => {
   const { page } = await openPerson(browser, server.url)
   await page.goto('/store')
   await page.evaluate(setAsMarkup, '<img src=x onerror=alert(1)>')
   await page.locator('body[data-forbidden="script-src-attr"]').waitFor()
 })
 
-/** Somebody whose browser takes no policy of ours, and who is told of everything that runs. */
+/** Opens a page without content security policy that records every script that runs. */
 async function openUnprotected(ran: string[]): Promise<Page> {
   const { page, context } = await openPerson(browser, server.url, { bypassCSP: true })
   await context.exposeBinding('alert', ({ frame }) => void ran.push(frame.url()))
@@ -164,21 +158,40 @@ async function openUnprotected(ran: string[]): Promise<Page> {
     ran.push(dialog.message())
     void dialog.dismiss()
   })
+  watchFetches(page)
+  context.on('page', watchFetches)
   return page
 }
 
+/** The fetches of each page that have not ended. */
+const openFetches = new WeakMap<Page, Set<Request>>()
+
+function watchFetches(page: Page): void {
+  const open = new Set<Request>()
+  openFetches.set(page, open)
+  page.on('request', (request) => request.resourceType() === 'fetch' && open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/** Reads a page after its data has arrived. */
 async function lookAt(page: Page, path: string): Promise<{ texts: string[]; strange: string[] }> {
+  openFetches.get(page)?.clear()
   await page.goto(path)
   await page.locator('main h1').first().waitFor()
   await page.waitForLoadState('networkidle')
+  // a slow page starts its fetches after the network was idle
+  await expect.poll(() => openFetches.get(page)?.size, { message: path }).toBe(0)
+  await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]'))
+  await page.evaluate(settled)
   const { texts, strange } = await page.evaluate(describeDocument)
   return { texts: texts.map(plain), strange }
 }
 
-/** White space is the page's own. */
+/** Ignores differences in white space. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Runs in the page: what is written on it, and elements with something that would run. */
+/** Runs in the page. @returns its texts, and attributes that could run a script */
 function describeDocument(): { texts: string[]; strange: string[] } {
   const runs = /^\s*(javascript:|data:text\/html)/i
   const everything = [...document.querySelectorAll('*')]
@@ -197,7 +210,7 @@ function describeDocument(): { texts: string[]; strange: string[] } {
   return { texts: [document.title, body.textContent ?? '', ...fields, ...said].filter(Boolean), strange }
 }
 
-/** Runs in the page: sets a text as nothing of ours does, and notes what the policy has against it. */
+/** Runs in the page: inserts a text as markup and records the violated policy directive. */
 function setAsMarkup(html: string): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
     document.body.dataset.forbidden = effectiveDirective

@@ -1,22 +1,23 @@
 import { brand } from '@tintype/contract/brand'
 import { shellTexts } from '@tintype/contract/shell-texts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signUpConfirmed } from './support/api.ts'
-import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, openPerson, widths } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
 import { logIn, newPerson } from './support/person.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 
 const storefront = 'https://shop.example'
 const artist = newPerson('Ines')
 
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer({ STOREFRONT_URL: storefront }), openBrowser()])
+  server = await startServer({ STOREFRONT_URL: storefront })
   await signUpConfirmed(server.url, artist)
   const { page, context } = await openPerson(browser, server.url)
   await logIn(page, artist)
@@ -26,12 +27,13 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser))
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => server?.remove())
 
 type Place = keyof typeof widths
+const screens: [string, Place][] = [
+  ['phone', 'phone'],
+  ['desktop screen', 'desk'],
+]
 
 async function open(path: string, { on = 'desk', as }: { on?: Place; as?: 'artist' } = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -50,7 +52,7 @@ const header = (page: Page) => page.getByRole('banner')
 const footer = (page: Page) => page.getByRole('contentinfo')
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Studio' })
 
-/** Name and address of every link and button that can be seen in the bar or its menu. */
+/** Name and address of every visible link and button in the header or its menu. */
 async function itemsOf(page: Page): Promise<string[]> {
   return menuOf(page)
     .locator('a:visible, button:visible')
@@ -61,7 +63,7 @@ const studioLinks = ['Overview /dashboard', `My ${brand.products} /artworks`, 'U
 const hopeLink = `${brand.product} Hope /hope`
 
 describe('the header', () => {
-  test('of an artist at a desk has the four places and Sign Out, and says which place this is', async () => {
+  test('an artist sees the four studio links and Sign Out in the header, and the current page is marked', async () => {
     const page = await open('/dashboard', { as: 'artist' })
     await expect.poll(() => itemsOf(page)).toEqual([...studioLinks, 'Sign Out'])
     expect(await header(page).getByRole('link', { name: brand.product, exact: true }).getAttribute('href')).toBe('/dashboard')
@@ -79,7 +81,7 @@ describe('the header', () => {
     }
   })
 
-  test('of a visitor has the way in, and a logo that leads to the invitation', async () => {
+  test('a visitor sees a login link in the header, and a logo that links to the artist invitation', async () => {
     const page = await open('/nothing-here')
     await expect.poll(() => itemsOf(page)).toEqual(['Log in /login'])
     expect(await header(page).getByRole('link', { name: brand.product, exact: true }).getAttribute('href')).toBe('/artistenroll')
@@ -87,7 +89,7 @@ describe('the header', () => {
     await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
   })
 
-  test('of an operator leads to the back office, and only there', async () => {
+  test('an operator sees only the back-office link in the header, and is redirected from studio pages', async () => {
     const { page } = await openPerson(browser, server.url)
     await logIn(page, operator)
     expect(new URL(page.url()).pathname).toMatch(/^\/backoffice/)
@@ -98,7 +100,7 @@ describe('the header', () => {
     await expect.poll(() => itemsOf(page)).toEqual(['Back office /backoffice', 'Sign Out'])
   })
 
-  test('the focus goes to the page that was opened', async () => {
+  test('the focus moves to the heading of a page that was opened from the header', async () => {
     const page = await open('/artworks', { as: 'artist' })
     await menuOf(page).getByRole('link', { name: 'Settings' }).click()
     const heading = page.getByRole('heading', { level: 1, name: 'Settings' })
@@ -108,11 +110,11 @@ describe('the header', () => {
   })
 })
 
-describe('the menu on a phone', () => {
-  test.each<['artist' | undefined, string, string[]]>([
-    ['artist', '/dashboard', [...studioLinks, hopeLink, 'Sign Out']],
-    [undefined, '/nothing-here', [hopeLink, 'Log in /login']],
-  ])('of %s at %s', async (as, path, items) => {
+describe('the phone menu', () => {
+  test.each<[string, 'artist' | undefined, string, string[]]>([
+    ['an artist', 'artist', '/dashboard', [...studioLinks, hopeLink, 'Sign Out']],
+    ['a visitor', undefined, '/nothing-here', [hopeLink, 'Log in /login']],
+  ])('%s opens the phone menu and finds every link with a height of at least 44 pixels', async (_who, as, path, items) => {
     const page = await open(path, { on: 'phone', ...(as && { as }) })
     await expect.poll(() => itemsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -123,7 +125,7 @@ describe('the menu on a phone', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   })
 
-  test('keeps the focus, and gives it back with Escape', async () => {
+  test('the open phone menu keeps the focus inside, and Escape closes it and returns the focus', async () => {
     const page = await open('/dashboard', { on: 'phone', as: 'artist' })
     const toggle = page.locator('button[aria-controls]').first()
     await tabTo(page, toggle)
@@ -146,7 +148,7 @@ describe('the menu on a phone', () => {
     expect(await page.locator('[inert]').count()).toBe(0)
   })
 
-  test('closes at a new place, at the same place, beside it, and when the window becomes wide', async () => {
+  test('the phone menu closes on a link, on the current link, on a click outside and in a wide window', async () => {
     const page = await open('/dashboard', { on: 'phone', as: 'artist' })
     const toggle = page.getByRole('button', { name: 'Open menu' })
     await toggle.click()
@@ -167,8 +169,8 @@ describe('the menu on a phone', () => {
     await expect.poll(() => itemsOf(page)).toEqual([...studioLinks, 'Sign Out'])
   })
 
-  test('signs out', async () => {
-    // a session of its own: the others' must not end
+  test('an artist signs out from the phone menu', async () => {
+    // a session of its own, because the other tests need theirs
     const { page } = await openPerson(browser, server.url)
     await page.setViewportSize(widths.phone)
     await logIn(page, artist)
@@ -179,7 +181,7 @@ describe('the menu on a phone', () => {
   })
 })
 
-test('the footer leads to a shop of one’s own, about us, our mail and the five policies', async () => {
+test('the footer links to signup, the about page, the contact address and the five policies', async () => {
   const page = await open('/nothing-here')
   const links = await footer(page)
     .getByRole('link')
@@ -198,34 +200,22 @@ test('the footer leads to a shop of one’s own, about us, our mail and the five
 })
 
 describe('header and footer', () => {
-  test.each([
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/email-confirmed',
-    '/reset-password-callback',
-    '/artists',
-    '/photographer',
-    '/islamic-art',
-    '/space-photography',
-    '/stoic-quotes',
-    '/artistenroll',
-    '/hope',
-    '/hope/causes/no-such-cause',
-  ])('are hidden at %s', async (path) => {
-    const page = await open(path)
+  // all other pages: pages-without-shell.test.ts
+  test('a visitor sees neither the header menu nor the footer on the login page', async () => {
+    const page = await open('/login')
+    await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
     expect([await menuOf(page).count(), await footer(page).count()]).toEqual([0, 0])
   })
 
-  test('stand around the invitation once somebody has a name here', async () => {
+  test('a signed-in artist sees the header and the footer on the invitation page', async () => {
     const page = await open('/artistenroll', { as: 'artist' })
     await header(page).getByRole('link', { name: 'Overview' }).waitFor()
     expect(await footer(page).count()).toBe(1)
   })
 })
 
-describe('an address where nothing is', () => {
-  test.each<Place>(['phone', 'desk'])('says so on a %s', async (on) => {
+describe('unknown addresses', () => {
+  test.each<[string, Place]>(screens)('a visitor of an unknown address on a %s sees the 404 page with a link home', async (_screen, on) => {
     const page = await open('/no/such/page', { on })
     expect(await page.title()).toContain('Not found')
     await page.getByRole('heading', { level: 1, name: '404' }).waitFor()
@@ -233,7 +223,7 @@ describe('an address where nothing is', () => {
     expect(await page.getByRole('link', { name: shellTexts.goHome }).getAttribute('href')).toBe('/')
   })
 
-  test('is answered with 404, by the pages and by the API', async () => {
+  test('an unknown address returns status 404 from the pages and from the API', async () => {
     const [page, api] = await Promise.all([fetch(`${server.url}/no/such/page`), fetch(`${server.url}/api/no/such/call`)])
     expect([page.status, api.status, await api.json()]).toEqual([
       404,
@@ -243,19 +233,22 @@ describe('an address where nothing is', () => {
     expect(await page.text()).toContain('Oops!')
   })
 
-  test('is what the back office is to everybody else', async () => {
+  test('an artist sees the 404 page instead of the back office', async () => {
     const page = await open('/backoffice', { as: 'artist' })
     await page.getByText(shellTexts.notFound).waitFor()
     expect(await page.title()).toContain('Not found')
   })
 })
 
-test.each<Place>(['phone', 'desk'])('the switch sends customers to the storefront’s account page, on a %s', async (on) => {
-  const page = await open('/login', { on })
-  const customer = page.getByRole('radio', { name: 'Customer' })
-  expect(await page.getByRole('radio', { name: 'Artist' }).isChecked()).toBe(true)
-  await customer.check({ force: true })
-  expect(await page.getByRole('link', { name: 'Go to the store account' }).getAttribute('href')).toBe(`${storefront}/account`)
-  await page.keyboard.press('ArrowRight')
-  await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
-})
+test.each<[string, Place]>(screens)(
+  'a customer on a %s finds the link from the login page to the account page of the storefront',
+  async (_screen, on) => {
+    const page = await open('/login', { on })
+    const customer = page.getByRole('radio', { name: 'Customer' })
+    expect(await page.getByRole('radio', { name: 'Artist' }).isChecked()).toBe(true)
+    await customer.check({ force: true })
+    expect(await page.getByRole('link', { name: 'Go to the store account' }).getAttribute('href')).toBe(`${storefront}/account`)
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
+  },
+)

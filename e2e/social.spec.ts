@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MetaStandIn, metaCredentials, openMetaStandIn } from '../apps/server/test/meta-stand-in.ts'
 import { openPinterestStandIn, type PinterestStandIn, pinterestCredentials } from '../apps/server/test/pinterest-stand-in.ts'
@@ -6,10 +6,11 @@ import { openPostingStandin, type PostingStandin } from '../apps/server/test/pos
 import { openXStandIn, type XStandIn, xCredentials } from '../apps/server/test/x-stand-in.ts'
 import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson } from './support/browser.ts'
+import { describePeople, look, openPerson } from './support/browser.ts'
 import { logInHere, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 let facebook: MetaStandIn
@@ -17,7 +18,7 @@ let pinterest: PinterestStandIn
 let x: XStandIn
 let posts: PostingStandin
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 
 beforeAll(async () => {
   ;[facebook, pinterest, x, posts] = await Promise.all([openMetaStandIn(), openPinterestStandIn(), openXStandIn(), openPostingStandin()])
@@ -31,19 +32,18 @@ beforeAll(async () => {
     PINTEREST_API_URL: pinterest.url,
     ...{ X_CLIENT_ID: xCredentials.clientId, X_CLIENT_SECRET: xCredentials.clientSecret, X_API_URL: x.url },
   }
-  ;[server, browser] = await Promise.all([startTestServer(environment), openBrowser()])
+  server = await startServer(environment)
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.remove()
   for (const standIn of [facebook, pinterest, x, posts]) await standIn?.close()
 })
 
-/** By its whole name: "Connect X" is in "Disconnect X". */
+/** An exact match, because "Disconnect X" contains "connect X". */
 const button = (page: Page, name: string): Locator => section(page).getByRole('button', { name, exact: true })
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Social connections', exact: true })
 
-/** A new artist before their settings. */
+/** Opens the settings as a new artist. */
 async function openSettings(onTestFailed: (tell: () => Promise<void>) => void) {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const person = newPerson('Ines')
@@ -55,7 +55,7 @@ async function openSettings(onTestFailed: (tell: () => Promise<void>) => void) {
   return { person, caller, page, context, problems }
 }
 
-/** From Settings to the platform's own page, and back with yes. */
+/** Connects a platform by allowing access on its page. */
 async function connect(page: Page, name: string, { verb = 'Connect', platform = name } = {}): Promise<void> {
   await section(page)
     .getByRole('button', { name: `${verb} ${name}` })
@@ -65,7 +65,7 @@ async function connect(page: Page, name: string, { verb = 'Connect', platform = 
   await page.getByText(`${name} is connected.`).waitFor()
 }
 
-test('an artist connects X, Pinterest and a page with its Instagram account, and disconnects one', async ({ onTestFailed }) => {
+test('an artist connects X, Pinterest and Facebook with Instagram, sets up automatic posts and disconnects X', async ({ onTestFailed }) => {
   const { page, caller, problems } = await openSettings(onTestFailed)
   await connect(page, 'X')
   await section(page).getByText('Connected as @ines_on_metal').waitFor()
@@ -75,7 +75,7 @@ test('an artist connects X, Pinterest and a page with its Instagram account, and
   await connect(page, 'Facebook & Instagram', { platform: 'Facebook' })
   await section(page).getByText('Connected as Varga on metal, @varga.on.metal').waitFor()
   expect(new URL(page.url()).hash).toBe('')
-  // what is approved from now on is posted there by itself, in these words
+  // artworks approved from now on are posted automatically with this text
   await section(page).getByRole('switch', { name: 'Post on Pinterest' }).click()
   await section(page).getByLabel('Words on Pinterest').waitFor()
   await section(page).getByLabel('Board at Pinterest').waitFor()
@@ -106,7 +106,7 @@ test('an artist connects X, Pinterest and a page with its Instagram account, and
   expect(problems).toEqual([])
 })
 
-test('one who says no there, or whom a page cannot be found for, reads why; another way back is of no use', async ({ onTestFailed }) => {
+test('an artist who declines at X, or returns with an invalid state, reads why X is not connected', async ({ onTestFailed }) => {
   const { page } = await openSettings(onTestFailed)
   await button(page, 'Connect X').click()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -118,7 +118,7 @@ test('one who says no there, or whom a page cannot be found for, reads why; anot
   await button(page, 'Connect X').waitFor()
 })
 
-test('a platform that takes our permission no longer is connected again in one go', async ({ onTestFailed }) => {
+test('an artist reconnects a platform that has withdrawn its permission', async ({ onTestFailed }) => {
   const { page, problems } = await openSettings(onTestFailed)
   await connect(page, 'X')
   const status = [{ platform: 'x', accountName: '@ines_on_metal', needsReconnect: true }]
@@ -133,7 +133,7 @@ test('a platform that takes our permission no longer is connected again in one g
   expect(problems).toEqual([])
 })
 
-/** An artwork that is for sale. */
+/** Uploads an artwork and approves it. */
 async function approved(artist: Caller, artworkName: string): Promise<void> {
   const { status, body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName }))
   expect(status).toBe(200)
@@ -142,9 +142,7 @@ async function approved(artist: Caller, artworkName: string): Promise<void> {
   expect((await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})).status).toBe(200)
 }
 
-test('an artwork is posted in four places, although a token was over; one that is taken back is connected again, and the post goes on', async ({
-  onTestFailed,
-}) => {
+test('an artist posts to four platforms with a renewed token, and a failed post is sent after a reconnect', async ({ onTestFailed }) => {
   const { page, caller, problems } = await openSettings(onTestFailed)
   await connect(page, 'X')
   await connect(page, 'Pinterest')
@@ -152,7 +150,7 @@ test('an artwork is posted in four places, although a token was over; one that i
   await approved(caller, 'Doves')
   const before = { tweets: posts.state.tweets.length, pins: posts.state.pins.length }
 
-  // X takes the token no longer: it is renewed, and nobody has to know
+  // X rejects the token, and the server renews it
   for (const token of x.tokens()) posts.state.spent.add(token)
   await page.goto('/artworks')
   await page.getByRole('button', { name: 'Share Doves' }).click()
@@ -160,7 +158,7 @@ test('an artwork is posted in four places, although a token was over; one that i
   for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram']) await chip(dialog, place).check({ force: true })
   await dialog.getByLabel('Message').fill('Doves, on metal.')
   await dialog.getByLabel('Board at Pinterest').waitFor()
-  // the very pictures that are posted
+  // the preview shows the pictures that are posted
   for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram'])
     await dialog.getByRole('img', { name: `“Doves” in a room, as ${place} gets it` }).waitFor()
   await look(page, 'social-3-share')
@@ -173,7 +171,7 @@ test('an artwork is posted in four places, although a token was over; one that i
   expect([posts.state.tweets.length, posts.state.pins.length]).toEqual([before.tweets + 1, before.pins + 1])
   expect(posts.state.tweets[0]?.text).toContain('Doves, on metal.')
 
-  // one for later, which its artist takes back
+  // the artist schedules a post and cancels it
   for (const place of ['Pinterest', 'Facebook', 'Instagram']) await chip(dialog, place).uncheck({ force: true })
   await dialog.getByLabel('Planned for').fill(inADay())
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
@@ -181,7 +179,7 @@ test('an artwork is posted in four places, although a token was over; one that i
   await dialog.getByText('Taken back', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Post', exact: true }).waitFor()
 
-  // and now the artist takes the permission away at X
+  // the artist revokes the permission at X
   for (const token of x.tokens()) posts.state.spent.add(token)
   x.takeBack()
   await dialog.getByLabel('Message').fill('Doves, once more.')
@@ -198,7 +196,7 @@ test('an artwork is posted in four places, although a token was over; one that i
 
 const chip = (dialog: Locator, place: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${place}`) })
 
-/** As a field for a day and a time takes it. */
+/** The time in one day in the format of a datetime-local field. */
 function inADay(): string {
   const at = new Date(Date.now() + 24 * 60 * 60 * 1000)
   const two = (number: number) => String(number).padStart(2, '0')

@@ -15,13 +15,13 @@ afterEach(async () => {
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-e2e-'))
-  // so that the database lies in it also where it runs as another user
+  // the database may run as another user, who needs access
   await chmod(folder, 0o711)
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Starts the built server where it cannot start; what it said, and its exit code. */
+/** Runs the built server until it exits. @returns its exit code and output */
 async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string; printed: string }> {
   const env = { ...process.env, PATH: pathToNode, DEMO: '0', LOG_LEVEL: 'warn', ...environment }
   const child = spawn('/bin/sh', ['-c', startCommand(root)], {
@@ -37,7 +37,7 @@ async function start(environment: Record<string, string>): Promise<{ code: numbe
   return { code, said, printed }
 }
 
-/** One line for the person at the keyboard, and nothing of the code. */
+/** The error output is one sentence without a stack trace. */
 function expectOneSentence({ code, said, printed }: Awaited<ReturnType<typeof start>>, sentence: RegExp): void {
   expect(said).toMatch(sentence)
   expect(said.trimEnd()).toMatch(/^[^\n]+\.$/)
@@ -45,7 +45,7 @@ function expectOneSentence({ code, said, printed }: Awaited<ReturnType<typeof st
   expect([code, printed]).toEqual([1, ''])
 }
 
-test('a port that is taken: one sentence, and the database that was started for it is stopped', async () => {
+test('a server whose port is taken prints one sentence and stops the database that it started', async () => {
   const dataDir = await newFolder()
   const holder = createServer()
   const port = await new Promise<number>((done) => holder.listen(0, '127.0.0.1', () => done((holder.address() as { port: number }).port)))
@@ -58,26 +58,26 @@ test('a port that is taken: one sentence, and the database that was started for 
   for (const left of ['tintype.pid', 'database.url', 'postgres/postmaster.pid']) expect(existsSync(join(dataDir, left)), left).toBe(false)
 })
 
-test('a database that is not there', async () => {
+test('a server that cannot reach its database prints one sentence without the password', async () => {
   const environment = { DATA_DIR: await newFolder(), DATABASE_URL: 'postgres://me:a-password@127.0.0.1:1/tintype' }
   const ended = await start(environment)
   expectOneSentence(ended, /^The database at 127\.0\.0\.1:1 does not answer/)
   expect(ended.said).not.toContain('a-password')
 })
 
-test('a data folder that cannot be one', async () => {
+test('a server whose data folder is a file prints one sentence', async () => {
   const file = join(await newFolder(), 'a-file')
   await writeFile(file, '')
   expectOneSentence(await start({ DATA_DIR: file }), /choose another folder with DATA_DIR\.$/m)
 })
 
-test.each<Record<string, string>>([{ ROLE: 'all' }, { DATABASE_URL: 'postgres://me@127.0.0.1:1/tintype' }])(
-  'a data folder where no folder can be made, with %j',
-  async (environment) => {
-    expectOneSentence(await start({ DATA_DIR: '/proc/tintype', ...environment }), /^The data folder \/proc\/tintype .*DATA_DIR\.$/m)
-  },
-)
+test.each<[string, Record<string, string>]>([
+  ['its own PostgreSQL', { ROLE: 'all' }],
+  ['an external PostgreSQL', { DATABASE_URL: 'postgres://me@127.0.0.1:1/tintype' }],
+])('a server with %s that cannot create its data folder prints one sentence', async (_what, environment) => {
+  expectOneSentence(await start({ DATA_DIR: '/proc/tintype', ...environment }), /^The data folder \/proc\/tintype .*DATA_DIR\.$/m)
+})
 
-test('values that are none, all named at once', async () => {
+test('a server with several invalid settings names all of them in one sentence', async () => {
   expectOneSentence(await start({ PORT: 'x', ROLE: 'boss' }), /PORT.*ROLE/)
 })

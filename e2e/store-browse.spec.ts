@@ -1,16 +1,16 @@
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, signUpConfirmed } from './support/api.ts'
-import { openBrowser, openPerson } from './support/browser.ts'
+import { openPerson } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator, type TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 let server: TestServer
-let browser: Browser
+const browser = await useSharedBrowser()
 
 const works = [
   { artworkName: 'Blue Nebula', category: 'space', howMade: 'ai_made', colour: '#1f5fc9' },
@@ -18,7 +18,7 @@ const works = [
 ]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
+  server = await startServer()
   const artist = await signUpConfirmed(server.url, newPerson('Ines'))
   const desk = await signIn(server.url, operator)
   for (const { colour, ...fields } of works) {
@@ -32,12 +32,9 @@ beforeAll(async () => {
     return found.every(({ body }) => body.products.length === 1)
   })
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => server?.remove())
 
-test('a visitor without JavaScript filters, takes a filter off, searches with a typo, and is helped out of an empty wall', async () => {
+test('a visitor without JavaScript filters, searches with a typo, and removes a filter from an empty result', async () => {
   const { page, problems } = await openPerson(browser, server.url, { javaScriptEnabled: false })
   const plates = page.getByRole('list', { name: 'Plates' }).getByRole('link')
   await page.goto('/store')
@@ -62,7 +59,7 @@ test('a visitor without JavaScript filters, takes a filter off, searches with a 
   expect(problems).toEqual([])
 })
 
-test('each filter and each order is a link on the wall, and the page behind it says that it is on', async () => {
+test('every filter and every sort order of the store is a link, and its page marks it as active', async () => {
   const choices = (await linksOn('/store')).filter(({ path }) => path.includes('?'))
   for (const key of ['category', 'orientation', 'colour', 'howMade', 'size', 'pick', 'sort'])
     expect(choices).toContainEqual(expect.objectContaining({ path: expect.stringMatching(`[?&]${key}=`) }))
@@ -72,7 +69,7 @@ test('each filter and each order is a link on the wall, and the page behind it s
     expect(await linksOn(path), path).toContainEqual(expect.objectContaining({ label, isOn: true }))
 })
 
-/** What leads on from the main part of a page, as it is without scripts. */
+/** The links in the main part of a page in its HTML. */
 async function linksOn(path: string): Promise<{ path: string; label: string; isOn: boolean }[]> {
   const html = await (await fetch(server.url + path)).text()
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
@@ -83,7 +80,7 @@ async function linksOn(path: string): Promise<{ path: string; label: string; isO
   }))
 }
 
-test('whatever is searched for is answered with a page', async () => {
+test('the store answers every search text with a page, and the API rejects one of 10,000 characters', async () => {
   for (const query of ['%', "'", '🦉', 'owl '.repeat(2500)]) {
     const answer = await fetch(`${server.url}/store?${new URLSearchParams({ query })}`)
     expect([answer.status, (await answer.text()).includes('</h1>')]).toEqual([200, true])
@@ -92,7 +89,7 @@ test('whatever is searched for is answered with a page', async () => {
   expect(tooLong.status).toBe(422)
 })
 
-test('an operator picks a plate, and the store shows it among its picks', async () => {
+test('an operator picks a product, and the store shows it among the staff picks', async () => {
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator)
   await page.goto('/backoffice/picks?query=coupe')

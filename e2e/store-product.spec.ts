@@ -1,36 +1,30 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Caller, callerOf, signIn, signUpConfirmed } from './support/api.ts'
-import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, openPerson, widths } from './support/browser.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
 import { weighScripts } from './support/scripts.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator } from './support/server.ts'
+import { useShared } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 type Plate = { uid: string; handle: string; artistHandle: string }
 
 const artist = newPerson('Ines')
-let server: TestServer
-let browser: Browser
+const { server, browser } = await useShared()
 let desk: Caller
 let seller: Caller
 let plate: Plate
 let leaving: Plate
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
   await signUpConfirmed(server.url, artist)
   ;[seller, desk] = await Promise.all([signIn(server.url, { ...artist, username: artist.name }), signIn(server.url, operator)])
   plate = await hang('Dove on a Wire', '0')
   leaving = await hang('Two Doves', '1')
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
 
-test('a plate is looked at close up with a keyboard alone, and the focus comes back', async ({ onTestFailed }) => {
+test('a visitor zooms into a product with the keyboard alone, and the focus returns afterwards', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser)))
   const { page, problems } = await openPerson(browser, server.url)
   await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
@@ -56,7 +50,7 @@ test('a plate is looked at close up with a keyboard alone, and the focus comes b
   expect(problems).toEqual([])
 })
 
-test('two fingers bring it nearer between them', async () => {
+test('a visitor zooms into a product with two fingers', async () => {
   const { page, context } = await openPerson(browser, server.url, { viewport: widths.phone, hasTouch: true })
   await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Look at Dove on a Wire close up' }).tap()
@@ -71,7 +65,7 @@ test('two fingers bring it nearer between them', async () => {
   await dialog.getByText('400%', { exact: true }).waitFor()
 })
 
-test('without a script the plate leads to its largest picture, and every size is there', async () => {
+test('a visitor without JavaScript compares the sizes of a product and opens its largest picture', async () => {
   const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
   await page.goto(`/store/products/${plate.handle}?size=medium`)
   const hung = await page.locator('.hook').boundingBox()
@@ -85,10 +79,10 @@ test('without a script the plate leads to its largest picture, and every size is
 })
 
 test.each<[string, () => string]>([
-  ['the store', () => '/store'],
-  ['a shop', () => `/store/collections/${plate.artistHandle}`],
-  ['a plate', () => `/store/products/${plate.handle}`],
-])('%s is light, and nothing on it moves while it comes', async (_, path) => {
+  ['the store page', () => '/store'],
+  ['a shop page', () => `/store/collections/${plate.artistHandle}`],
+  ['a product page', () => `/store/products/${plate.handle}`],
+])('%s loads at most 130 KB of scripts and has no layout shift', async (_, path) => {
   const { page, problems } = await openPerson(browser, server.url, { viewport: widths.phone, serviceWorkers: 'block' })
   await page.addInitScript(() => {
     Reflect.set(window, 'shifts', 0)
@@ -104,7 +98,7 @@ test.each<[string, () => string]>([
   expect(problems).toEqual([])
 })
 
-test('a plate says how long it is made and on its way, and what the way costs, for each region', async () => {
+test('a product page shows the production time, and the delivery time and shipping cost of each region', async () => {
   const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
   await page.goto(`/store/products/${plate.handle}`)
   await page.getByText('Made in 1–3 business days, then on its way').waitFor({ state: 'attached' })
@@ -115,7 +109,7 @@ test('a plate says how long it is made and on its way, and what the way costs, f
   ])
 })
 
-test('a shared link unfurls with the plate on its wall', async () => {
+test('a shared product link has a preview image of 1200 pixels width', async () => {
   const html = await (await fetch(`${server.url}/store/products/${plate.handle}`)).text()
   const card = html.match(/<meta property="og:image" content="([^"]+)"/)?.[1]
   const answer = await fetch(String(card))
@@ -124,7 +118,7 @@ test('a shared link unfurls with the plate on its wall', async () => {
   expect(html).toContain('<meta property="og:image:width" content="1200"')
 })
 
-test('the plate is shown in rooms once somebody comes near, and its page asks for none before', async ({ onTestFailed }) => {
+test('a product page requests its room pictures only when the visitor scrolls near them', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser)))
   const { page, problems } = await openPerson(browser, server.url)
   const asked: string[] = []
@@ -140,14 +134,14 @@ test('the plate is shown in rooms once somebody comes near, and its page asks fo
   expect(problems).toEqual([])
 })
 
-test('the light follows how a telephone is held', async () => {
+test('the light on a product follows the tilt of a phone', async () => {
   const { page } = await openPerson(browser, server.url, { reducedMotion: 'no-preference', viewport: widths.phone, isMobile: true })
   await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
   const room = page.getByRole('region', { name: 'The plate on a wall, at true scale' })
   const light = async () => Number(await room.evaluate((element) => element.style.getPropertyValue('--light-x')))
   const hold = (gamma: number) =>
     page.evaluate((tilt) => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 40, gamma: tilt })), gamma)
-  // as it is held at first is straight; the page may not listen yet
+  // the first position counts as level; the page may not listen yet
   await until('a lamp that has moved', async () => {
     await hold(0)
     await hold(25)
@@ -158,13 +152,13 @@ test('the light follows how a telephone is held', async () => {
   await until('the lamp on the other side', async () => Math.sign(await light()) === -Math.sign(one))
 })
 
-test('the light follows the pointer, and rests as soon as somebody prefers that', async () => {
+test('the light on a product follows the pointer, and stops when the visitor prefers reduced motion', async () => {
   const { page } = await openPerson(browser, server.url, { reducedMotion: 'no-preference' })
   await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
   const room = page.getByRole('region', { name: 'The plate on a wall, at true scale' })
   const light = () => room.evaluate((element) => element.style.getPropertyValue('--light-x'))
   await until('the lamp stands at the right', async () => {
-    // the script comes when the browser is idle, so the pointer moves until somebody follows it
+    // the script loads when the browser is idle, so the pointer moves until then
     await page.mouse.move(850, 300)
     await page.mouse.move(860, 310)
     return Number(await light()) > 0.5
@@ -176,7 +170,7 @@ test('the light follows the pointer, and rests as soon as somebody prefers that'
   expect(await light()).toBe('')
 })
 
-test('a plate that was withdrawn says whose it was, and where there are more', async () => {
+test('the page of a withdrawn product has status 410 and links to more products of its artist', async () => {
   await good(seller.post(`/api/request-artwork-deletion/${leaving.uid}`, { reason: 'The other one is better.' }))
   await good(desk.post(`/api/backoffice/deletions/${leaving.uid}/approve`, {}))
   const { page } = await openPerson(browser, server.url)

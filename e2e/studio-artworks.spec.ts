@@ -3,37 +3,32 @@ import { join } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, openPerson, widths } from './support/browser.ts'
 import { focusedName, tabTo } from './support/keyboard.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm, photoPath } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator } from './support/server.ts'
+import { useShared } from './support/shared.ts'
 import { until } from './support/until.ts'
 
-let server: TestServer
-let browser: Browser
+const { server, browser } = await useShared()
 let desk: Caller
-/** The photograph, as small as a wall needs it. */
+/** The photograph, scaled down. */
 let picture: string
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
   desk = await signIn(server.url, operator)
   picture = join(server.dataDir, 'small.jpg')
   await sharp(photoPath).resize(900, 600).toFile(picture)
 })
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
 
-/** An artist of the test's own with artworks of these names, the last one newest, and the wall they hang on. */
+/** A new artist with artworks of these names, the last one newest. */
 async function openWall(names: readonly string[], options: BrowserContextOptions = {}) {
   const person = newPerson()
   const artist = await signUpConfirmed(server.url, person)
@@ -65,8 +60,8 @@ const deletion = (page: Page, name: string) => page.getByRole('button', { name: 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const fitsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-describe('the wall', () => {
-  test('shows eight, then more, says where each stands, and keeps the place', async ({ onTestFailed }) => {
+describe('the artwork list', () => {
+  test('an artist sees eight artworks with their states, loads more, and returns to the same scroll position', async ({ onTestFailed }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const names = Array.from({ length: 10 }, (_, i) => `Number ${i}`)
     const { page, approve, reject, ask, problems } = await openWall(names)
@@ -90,7 +85,7 @@ describe('the wall', () => {
     await cardOf(page, 'Number 6')
       .getByText(/^\d+(st|nd|rd|th) of \d+ in line/)
       .waitFor()
-    // the overlay: when, what kind, how large
+    // the overlay shows date, category and size
     await cardOf(page, 'Number 9').hover()
     await cardOf(page, 'Number 9').getByText('900×600').waitFor()
     await cardOf(page, 'Number 9').getByText('Animals').waitFor()
@@ -109,7 +104,7 @@ describe('the wall', () => {
     expect(place).toBeGreaterThan(300)
     const isBack = () =>
       until('the place on the wall', async () => Math.abs((await down()) - place) < 3 && (await cards(page).count()) === 10)
-    // a link that is in sight: what is out of it would be scrolled to before it is clicked
+    // a visible link, because a click scrolls to one that is not
     const leave = async () => {
       await page.getByRole('link', { name: 'Edit Number 0' }).click()
       await page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
@@ -125,7 +120,7 @@ describe('the wall', () => {
     expect(problems).toEqual([])
   })
 
-  test('invites where nothing hangs', async () => {
+  test('an artist without artworks is invited to upload the first one', async () => {
     const { page } = await openWall([])
     await page.goto('/artworks')
     await page.getByRole('heading', { name: 'Nothing hangs here yet' }).waitFor()
@@ -133,7 +128,7 @@ describe('the wall', () => {
     await page.waitForURL('**/upload-artwork')
   })
 
-  test('that does not come says so, and is asked for again', async () => {
+  test('an artist whose artwork list cannot load sees the error and loads it with Retry', async () => {
     const { page } = await openWall(['Doves'])
     await page.route('**/api/artist-artworks?**', (route) =>
       route.fulfill({ status: 429, json: { code: 'rate_limited', message: problemText('rate_limited') } }),
@@ -146,7 +141,7 @@ describe('the wall', () => {
     await cardOf(page, 'Doves').waitFor()
   })
 
-  test('by touch: everything is there without a pointer, and nothing scrolls sideways at 390 and 360', async () => {
+  test('an artist on a phone sees all details and requests a deletion by touch, without horizontal overflow', async () => {
     const { page, approve } = await openWall(['Doves'], { viewport: widths.phone, hasTouch: true, isMobile: true })
     await approve('Doves')
     await page.goto('/artworks')
@@ -162,7 +157,7 @@ describe('the wall', () => {
   })
 })
 
-test('what enlarging does is shown in pixels that the server cuts out of the original, though a rendition is as large as it', async () => {
+test('the proof of a small artwork shows an enlarged detail that the server cut from the original', async () => {
   const { page, problems } = await openWall(['Small One'])
   await page.goto('/artworks')
   await cardOf(page, 'Small One').hover()
@@ -174,8 +169,8 @@ test('what enlarging does is shown in pixels that the server cuts out of the ori
   expect(problems).toEqual([])
 })
 
-describe('asking for a deletion', () => {
-  test('needs a reason, can be refused with one, and can be asked again', async ({ onTestFailed }) => {
+describe('deletion requests', () => {
+  test('an artist must give a reason for a deletion, reads why it was refused, and requests it again', async ({ onTestFailed }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page, approve, disapprove } = await openWall(['Doves'])
     await approve('Doves')
@@ -216,7 +211,7 @@ describe('asking for a deletion', () => {
     await page.getByText('Deletion pending').waitFor()
   })
 
-  test('with a keyboard alone, and the focus comes back', async () => {
+  test('an artist requests a deletion with the keyboard alone, and the focus returns afterwards', async () => {
     const { page } = await openWall(['Doves'])
     await page.goto('/artworks')
     await deletion(page, 'Doves').waitFor()
@@ -235,7 +230,7 @@ describe('asking for a deletion', () => {
 })
 
 describe('sharing', () => {
-  test('a link, of what is approved', async () => {
+  test('an artist copies the link of an approved artwork, and an artwork in review has none', async () => {
     const { page, context, approve } = await openWall(['Doves', 'Waiting'])
     await approve('Doves')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -247,7 +242,7 @@ describe('sharing', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/store\/products\/doves-[0-9a-f]{8}$/)
   })
 
-  test('a link that cannot be copied, and one for the sheet of the system', async () => {
+  test('an artist reads that a link was not copied, and shares it through the system instead', async () => {
     const { page, approve } = await openWall(['Doves'])
     await approve('Doves')
     await page.addInitScript(() => {
@@ -267,9 +262,7 @@ describe('sharing', () => {
     await until('the sheet', async () => /^Doves http.*\/store\/products\/doves-/.test(await page.title()))
   })
 
-  test('a plate in a room, of one that waits too: seen, kept, its link copied, and handed to the sheet of the system', async ({
-    onTestFailed,
-  }) => {
+  test('an artist downloads, links and shares room mockups of an artwork in review', async ({ onTestFailed }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page, context, problems } = await openWall(['Waiting'])
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -319,7 +312,9 @@ describe('sharing', () => {
     expect(problems).toEqual([])
   })
 
-  test('on platforms, once one is connected', async ({ onTestFailed }) => {
+  test('only an artist with a connected platform can share, and only approved artworks without a pending deletion', async ({
+    onTestFailed,
+  }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page, approve, ask } = await openWall(['Doves', 'Waiting', 'Leaving'])
     for (const name of ['Doves', 'Leaving']) await approve(name)

@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { shellTexts } from '@tintype/contract/shell-texts'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signUpConfirmed } from './support/api.ts'
 import { settled } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson, shotPath, widths } from './support/browser.ts'
+import { describePeople, look, openPerson, shotPath, widths } from './support/browser.ts'
 import { gradientJpeg, type Place, placeAt } from './support/gradient.ts'
 import { artworkForm } from './support/photo.ts'
 import { weighScripts } from './support/scripts.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import { useShared } from './support/shared.ts'
 import { tap } from './support/tap.ts'
 
 const password = 'Salt-and-silver-9!'
@@ -19,21 +19,15 @@ const people = {
   touch: { name: 'Toni Dal', email: 'toni@artist.example', password },
 }
 
-let server: TestServer
-let browser: Browser
+const { server, browser } = await useShared()
 let callers: Record<keyof typeof people, Caller>
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
   const [mouse, keys, touch] = await Promise.all(Object.values(people).map((person) => signUpConfirmed(server.url, person)))
   callers = { mouse, keys, touch } as typeof callers
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
 
-test('with a mouse: a new artist sets up a shop, and nothing that goes wrong on the way is lost', async ({ onTestFailed }) => {
+test('a new artist sets up a shop with the mouse, and a failed or cancelled upload keeps the crop', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await enter('mouse')
   await page.getByRole('heading', { name: 'Welcome, Mira' }).waitFor()
@@ -50,7 +44,7 @@ test('with a mouse: a new artist sets up a shop, and nothing that goes wrong on 
 
   await dropPictures(page)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('quick-drop')))).toEqual([])
-  // one of the errors was ordered: a 507 to see what is said about it
+  // the test itself caused the 507
   expect(problems.filter((problem) => !problem.includes('507'))).toEqual([])
 })
 
@@ -59,7 +53,7 @@ async function seeNoLinkYet(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Share Your Shop' })
   await dialog.getByText('The link appears after your first artwork upload and an approved shop banner.').waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  // to have opened it is enough (specification, section 4), and nothing says that a link is out which is not there
+  // opening the window completes the step (specification, section 4), even without a link
   await page.getByText('1 of 3 steps').waitFor()
   expect(await page.getByText('The link is out.').count()).toBe(0)
 }
@@ -97,7 +91,7 @@ async function cropBannerWithMouse(page: Page, caller: Caller): Promise<void> {
   await drag(page, selection, { x: -400, y: -400 })
   await dialog.getByRole('group', { name: /0% from the left, 0% from the top/ }).waitFor()
 
-  // the server cannot store it, this once: the sentence stands in the window, the frame where it was
+  // a failed upload shows its error in the window and keeps the crop
   await page.route('**/api/user/banner', (route) =>
     route.fulfill({ status: 507, json: { code: 'storage_full', message: 'We cannot store your file right now.' } }),
   )
@@ -119,7 +113,7 @@ async function cropBannerWithMouse(page: Page, caller: Caller): Promise<void> {
   await expectCut(body.shopifybanner, { size: [1425, 570], left: 0, top: 0, right: 1425 / 1500, bottom: 570 / 1000 })
 }
 
-/** Keeps the type of the picture that a form takes: the body itself is not shown to those who watch the network. */
+/** Records the type of the uploaded picture, because Playwright does not expose multipart bodies. */
 async function watchSentPicture(page: Page): Promise<void> {
   await page.evaluate(() => {
     const append = FormData.prototype.append
@@ -159,12 +153,12 @@ async function dropPictures(page: Page): Promise<void> {
   await page.getByRole('img', { name: /sea\.jpg/ }).waitFor()
 }
 
-test('with a keyboard alone: a banner is cropped, upright as the camera held it, and the focus stays', async ({ onTestFailed }) => {
+test('an artist crops a rotated banner with the keyboard alone, and the focus returns afterwards', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await enter('keys')
   await tabTo(page, page.getByRole('button', { name: 'Add banner' }))
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  // lying in the file, standing to the eye: 800 wide and 1200 high
+  // rotated by EXIF: shown 800 wide and 1200 high
   await chooser.setFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer: await gradientJpeg(800, 1200, { isTurned: true }) })
   const dialog = page.getByRole('dialog', { name: 'Crop Shop Banner' })
   const selection = dialog.getByRole('group', { name: /^Selection, 760 × 304 pixels/ })
@@ -186,7 +180,7 @@ test('with a keyboard alone: a banner is cropped, upright as the camera held it,
   expect(problems).toEqual([])
 })
 
-test('with fingers on a phone: a portrait is cropped, and the shop is shared', async ({ onTestFailed }) => {
+test('an artist on a phone crops a profile picture by touch and shares the shop', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   await hangFirstPicture(callers.touch)
   const { page, context, problems } = await enter('touch')
@@ -201,7 +195,7 @@ test('with fingers on a phone: a portrait is cropped, and the shop is shared', a
   expect(problems).toEqual([])
 })
 
-/** A banner, and a picture that waits for its review: then there is a link. */
+/** Uploads a banner and an artwork, so that the shop has a link. */
 async function hangFirstPicture(caller: Caller): Promise<void> {
   const banner = new FormData()
   banner.set('bannerImage', new File([Uint8Array.from(await gradientJpeg(500, 200))], 'banner.jpg'))
@@ -247,7 +241,7 @@ async function copyLink(page: Page): Promise<void> {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
   })
-  await holdTime(page)
+  await pauseClock(page)
   await card.getByRole('button', { name: 'Copy link' }).tap()
   await card.getByRole('button', { name: 'Copy failed' }).waitFor()
   await page.getByRole('alert').filter({ hasText: 'Failed to copy link. Please try manually.' }).waitFor()
@@ -269,8 +263,8 @@ async function copyLink(page: Page): Promise<void> {
   await page.clock.resume()
 }
 
-/** The page's time stands until it is told to go on. */
-async function holdTime(page: Page): Promise<void> {
+/** Pauses the clock of the page. */
+async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
@@ -278,7 +272,7 @@ async function shareShop(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Share your shop/ }).tap()
   const dialog = page.getByRole('dialog', { name: 'Share Your Shop' })
   await dialog.getByRole('textbox', { name: 'Shop link' }).tap()
-  await holdTime(page)
+  await pauseClock(page)
   await dialog.getByRole('button', { name: 'Copy' }).tap()
   await dialog.getByRole('button', { name: 'Copied!' }).waitFor()
   await page.clock.runFor(2400)
@@ -315,7 +309,7 @@ async function seeSizes(page: Page): Promise<void> {
   }
 }
 
-describe('what does not load is said, and asked again', () => {
+describe('loading errors of the dashboard', () => {
   const bare = { status: 400, contentType: 'text/html', body: '<html>' }
   let page: Page
 
@@ -324,21 +318,21 @@ describe('what does not load is said, and asked again', () => {
   })
 
   test.each<[string, string, object, string[]]>([
-    ['stats', '**/api/artist-stats', bare, ['Error Loading Dashboard Data', 'Stats fail (400)']],
-    ['count', '**/api/artist-artworks-count', bare, ['Error Loading Dashboard Data', 'Artwork count/status fail (400)']],
+    ['a failed request for the figures', '**/api/artist-stats', bare, ['Error Loading Dashboard Data', 'Stats fail (400)']],
+    ['a failed artwork count', '**/api/artist-artworks-count', bare, ['Error Loading Dashboard Data', 'Artwork count/status fail (400)']],
     [
-      'name',
+      'a missing user name',
       '**/api/artist-stats',
       { status: 400, json: { code: 'username_missing', message: 'Username missing.' } },
       ['Username missing.'],
     ],
     [
-      'right',
+      'the user name of another account',
       '**/api/artist-stats',
       { status: 403, json: { code: 'username_mismatch', message: 'Not yours.' } },
       ['Auth error: Not yours.'],
     ],
-  ])('%s', async (_, address, answer, words) => {
+  ])('the dashboard shows the error of %s and loads with Retry All Data', async (_, address, answer, words) => {
     await page.route(address, (route) => route.fulfill(answer))
     await page.goto('/')
     for (const word of words) await page.getByText(word).waitFor()
@@ -348,9 +342,9 @@ describe('what does not load is said, and asked again', () => {
   })
 
   test.each([
-    ['the latest artwork', '**/api/artist-artworks?limit=1', 'Could not load latest artwork.', 'Nothing hangs here yet'],
-    ['the account', '**/api/user/earnings*', 'Could not load earnings data.', 'Your first sale draws the first line here.'],
-  ])('%s alone', async (_, address, words, afterwards) => {
+    ['latest artwork', '**/api/artist-artworks?limit=1', 'Could not load latest artwork.', 'Nothing hangs here yet'],
+    ['earnings', '**/api/user/earnings*', 'Could not load earnings data.', 'Your first sale draws the first line here.'],
+  ])('an artist whose %s cannot load sees the error in its place and loads it with Retry', async (_, address, words, afterwards) => {
     await page.route(address, (route) => route.fulfill(bare))
     await page.goto('/dashboard')
     await page.getByText(words).waitFor()
@@ -362,7 +356,7 @@ describe('what does not load is said, and asked again', () => {
   test.each([
     ['Could not load your user profile.', { status: 503, json: { code: 'unavailable', message: 'Resting.' } }],
     ['Could not retrieve your username. Please try logging in again.', undefined],
-  ])('%s', async (words, answer) => {
+  ])('an artist whose profile cannot load reads “%s”', async (words, answer) => {
     const address = '**/api/auth/get-session'
     await page.route(address, async (route) => {
       if (answer) return route.fulfill(answer)
@@ -381,7 +375,7 @@ describe('what does not load is said, and asked again', () => {
   })
 })
 
-test('the banner hangs before there is a script of the page, and the page comes around it without a move', async () => {
+test('the dashboard shows the banner before its scripts load, and the banner does not move afterwards', async () => {
   const wide = await sharp({ create: { width: 1000, height: 400, channels: 3, background: '#a63' } })
     .jpeg()
     .toBuffer()
@@ -412,7 +406,7 @@ test('the banner hangs before there is a script of the page, and the page comes 
   expect(problems).toEqual([])
 })
 
-test('nothing jumps while the overview loads, the skeleton stands for it, and 220 KB of scripts are enough', async () => {
+test('the dashboard shows a skeleton, has a layout shift below 0.05 and loads at most 220 KB of scripts', async () => {
   const { page, context, problems } = await enter('touch', async (opened) => {
     await opened.addInitScript(() => {
       Object.assign(window, { shift: 0 })
@@ -438,13 +432,13 @@ test('nothing jumps while the overview loads, the skeleton stands for it, and 22
   }
   expect(problems).toEqual([])
 
-  // with an empty cache, all that is loaded without being asked for
+  // with an empty cache, everything that loads without user input
   const storageState = await context.storageState()
   const fresh = await openPerson(browser, server.url, { storageState, serviceWorkers: 'block' })
   expect(await weighScripts(fresh.page, '/dashboard')).toBeLessThanOrEqual(220)
 })
 
-/** Somebody who is signed in and stands before the overview. */
+/** Opens the dashboard as a signed-in artist. */
 async function enter(who: keyof typeof people, prepare: (page: Page) => Promise<unknown> = async () => undefined) {
   const hands = who === 'touch' ? { viewport: widths.phone, hasTouch: true, isMobile: true } : {}
   const person = await openPerson(browser, server.url, hands)
@@ -480,7 +474,7 @@ async function centreOf(what: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Real touches, one point for each finger. */
+/** Sends touch events with one point for each finger. */
 async function openFingers(page: Page, context: BrowserContext) {
   const session = await context.newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
@@ -496,7 +490,7 @@ async function openFingers(page: Page, context: BrowserContext) {
   }
 }
 
-/** A file from outside, let go over a part of the page. */
+/** Drops a file on a part of the page. */
 async function drop(page: Page, zone: Locator, file: { bytes: number[]; padToBytes?: number; name: string }): Promise<void> {
   const dataTransfer = await page.evaluateHandle(({ bytes, padToBytes = 0, name }) => {
     const transfer = new DataTransfer()
@@ -523,7 +517,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-/** How a picture at an address lies in the gradient it was cut from, by what its colours say. */
+/** Checks by its colours which part of the gradient the picture shows. */
 async function expectCut(url: string, { size, ...place }: Place & { size: [number, number] }): Promise<void> {
   const bytes = Buffer.from(await (await fetch(server.url + url)).arrayBuffer())
   const { width, height } = await sharp(bytes).metadata()

@@ -2,29 +2,20 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { DataExport, ExportOverview } from '@tintype/contract/exports'
-import type { Browser, Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { readZip } from '../apps/server/test/read-zip.ts'
 import { type Caller, mailTo, type Person, signUpConfirmed } from './support/api.ts'
 import { settled } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, look, openPerson, widths } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
 import { logInHere, newPerson } from './support/person.ts'
 import { artworkForm, photoPath } from './support/photo.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import { useShared } from './support/shared.ts'
 
 const EXPORT = '**/api/user/export'
 
-let server: TestServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+const { server, browser } = await useShared()
 
 type Artist = { person: Person; caller: Caller; page: Page; problems: string[] }
 
@@ -41,7 +32,9 @@ async function openData(onTestFailed: (tell: () => Promise<void>) => void): Prom
 
 const data = (page: Page): Locator => page.getByRole('region', { name: 'Your data', exact: true })
 
-test('an artist has everything packed with a keyboard alone, comes back, and has it all', async ({ onTestFailed }) => {
+test('an artist requests a data archive with the keyboard alone and downloads the original picture and account data', async ({
+  onTestFailed,
+}) => {
   const { person, caller, page, problems } = await openData(onTestFailed)
   expect((await caller.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves on the Pavement' }))).status).toBe(200)
   await tabTo(page, data(page).getByRole('button', { name: 'Make an archive' }))
@@ -78,12 +71,12 @@ const one: DataExport = {
   requestedAt: soon(0),
   expiresAt: null,
 }
-/** Young whenever it is asked for, so that the page looks again soon. */
+/** A recent request time, so that the page polls soon. */
 const withAge = ({ latest, ...rest }: ExportOverview): ExportOverview => ({
   ...rest,
   latest: latest && { ...latest, requestedAt: soon(0) },
 })
-/** What is said in each state, and the one button there is to it, if any. */
+/** The text of each state and its button, if it has one. */
 const states: [name: string, overview: ExportOverview, words: string, button: string | undefined][] = [
   ['queued', { latest: one, nextRequestAt: null }, 'Waiting for its turn', undefined],
   [
@@ -102,7 +95,7 @@ const states: [name: string, overview: ExportOverview, words: string, button: st
   ['expired', { latest: { ...one, state: 'expired' }, nextRequestAt: null }, 'we keep each one for seven days', 'Make an archive'],
 ]
 
-test('each state is said, moves on by itself where it does, and reads well for everybody', async ({ onTestFailed }) => {
+test('the data archive section shows each state, updates by itself and has no accessibility problem', async ({ onTestFailed }) => {
   const { page } = await openData(onTestFailed)
   let overview: ExportOverview = { latest: one, nextRequestAt: null }
   await page.route(EXPORT, (route: Route) =>
@@ -112,7 +105,7 @@ test('each state is said, moves on by itself where it does, and reads well for e
   for (const [name, next, words, button] of states) {
     const isMovingOn = overview.latest?.state === 'queued' || overview.latest?.state === 'running'
     overview = next
-    // from an open state to the next one nobody has to do anything
+    // the page leaves an unfinished state without a reload
     if (!isMovingOn) await page.reload()
     await data(page).getByText(words).waitFor()
     if (button) await data(page).getByRole('button', { name: button }).waitFor()

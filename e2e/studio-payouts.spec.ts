@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { type Caller, callerOf, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, look, openPerson, widths } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
 import { orderOf } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator } from './support/server.ts'
+import { useShared } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 
-let server: TestServer
-let browser: Browser
+const { server, browser } = await useShared()
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
-
-/** One plate of $20 and one of $30; the second of them is refunded and bought once more. */
+/** Sells one print of $20 and one of $30; the second one is refunded and bought again. */
 async function sellTwoPlates(artist: Caller): Promise<void> {
   const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
@@ -45,7 +37,7 @@ async function buy(product: string, size: string): Promise<string> {
   return body.orderNumber
 }
 
-/** An artist whom no attempt before has changed, with an own browser. */
+/** Opens the dashboard as an artist in a new browser context. */
 async function enter(artist: Person, hands: BrowserContextOptions = {}) {
   const person = await openPerson(browser, server.url, hands)
   await logIn(person.page, artist)
@@ -56,7 +48,7 @@ async function enter(artist: Person, hands: BrowserContextOptions = {}) {
 const preferencesOn = (page: Page) => page.getByRole('dialog', { name: 'Earnings & Payout Preferences' })
 const NO_METHOD = "Your preferred payout method is not set up in settings. Please set it up first via 'Manage' button."
 
-test('with a mouse: a bank account is set, the balance requested, and every refusal says what helps', async ({ onTestFailed }) => {
+test('an artist sets a bank account and requests a payout with the mouse, and each error says what helps', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = newPerson('Mira')
   await sellTwoPlates(await signUpConfirmed(server.url, artist))
@@ -77,11 +69,11 @@ test('with a mouse: a bank account is set, the balance requested, and every refu
   await requestBalance(page, card)
   await changeToPayPal(page, card, artist)
   await seeEarnings(page)
-  // the two that were ordered, and the password that was wrong
+  // the two errors that the test caused, and the wrong password
   expect(problems.filter((problem) => !/50[23]|403/.test(problem))).toEqual([])
 })
 
-/** Every rule of the form, each told at its field, and the save that fails on the way. */
+/** Checks the error of every rule at its field, and a save that fails on the server. */
 async function refuseBadDetails(page: Page, dialog: Locator): Promise<void> {
   const save = dialog.getByRole('button', { name: 'Save' })
   async function expectRefused(words: string | RegExp, label?: string): Promise<void> {
@@ -135,7 +127,7 @@ async function requestBalance(page: Page, card: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm Request' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  // all of it, without a reload
+  // everything updates without a reload
   await page.getByRole('region', { name: 'Balance' }).getByText('$0.00').waitFor()
   await page.getByText('$50.00 more is on its way to you.').waitFor()
   await card.getByText('Your balance ($0.00) is below the $40.00 minimum for payout.').waitFor()
@@ -143,7 +135,7 @@ async function requestBalance(page: Page, card: Locator): Promise<void> {
   await card.getByText('Requested', { exact: true }).waitFor()
 }
 
-/** The sign-in of this test is a moment old, so the question for the password is put by the test, and answered by the server. */
+/** The session is new, so the test simulates the request for the password; the server checks the password. */
 async function changeToPayPal(page: Page, card: Locator, artist: Person): Promise<void> {
   await card.getByRole('button', { name: 'Manage' }).click()
   const dialog = preferencesOn(page)
@@ -173,9 +165,9 @@ async function changeToPayPal(page: Page, card: Locator, artist: Person): Promis
   await mailTo(server.url, 'mira@paypal.example', /details were changed/)
 }
 
-/** Every sale as a line, by month, as a file; and the one thing that can be lost between two tabs. */
+/** Checks the sales by line, by month and as a file, and the error of a lost session. */
 async function seeEarnings(page: Page): Promise<void> {
-  // the balance leads there, and so does the card of the account
+  // the balance and the account card both link to the earnings
   await page.getByRole('link', { name: 'Where it comes from' }).click()
   await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor()
   await page.goBack()
@@ -213,7 +205,7 @@ async function seeEarnings(page: Page): Promise<void> {
   await dialog.getByText('User context lost.').waitFor()
 }
 
-test('a payout method that does not load is said, and looked up again when somebody says so', async ({ onTestFailed }) => {
+test('an artist whose payout method cannot load sees the error and loads it with Retry', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = newPerson('Toni')
   await signUpConfirmed(server.url, artist)
@@ -228,7 +220,7 @@ test('a payout method that does not load is said, and looked up again when someb
   await account.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' })
 })
 
-test('with fingers on a phone: the three steps of the wizard, and the method cleared again', async ({ onTestFailed }) => {
+test('an artist on a phone sets a payout method in three steps and clears it again', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = newPerson('Toni')
   await signUpConfirmed(server.url, artist)
@@ -273,7 +265,7 @@ test('with fingers on a phone: the three steps of the wizard, and the method cle
 
   await page.goto('/earnings')
   await page.getByRole('heading', { name: 'No sales yet' }).waitFor()
-  // up to 600 pixels it is the wizard, and one page above
+  // the wizard is shown up to 600 pixels, above that one page
   await page.setViewportSize({ width: 600, height: 800 })
   await page.getByRole('button', { name: 'Manage' }).tap()
   await dialog.getByRole('heading', { name: 'Step 1 of 3 Choose a method' }).waitFor()
@@ -287,7 +279,7 @@ test('with fingers on a phone: the three steps of the wizard, and the method cle
   expect(problems).toEqual([])
 })
 
-test('with a keyboard alone: a bank account is set', async ({ onTestFailed }) => {
+test('an artist sets a bank account with the keyboard alone', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = newPerson('Kai')
   await signUpConfirmed(server.url, artist)
@@ -321,7 +313,7 @@ test('with a keyboard alone: a bank account is set', async ({ onTestFailed }) =>
   expect(problems).toEqual([])
 })
 
-/** What React puts off until after a paint comes several paints late, as on a phone with much to do. */
+/** Delays the effects of React, as on a slow phone. */
 async function delayEffects(page: Page): Promise<void> {
   await page.evaluate(() => {
     const post = MessagePort.prototype.postMessage
@@ -335,7 +327,7 @@ async function expectFocused(target: Locator): Promise<void> {
   await until('the focus', async () => target.evaluate((element) => element === document.activeElement), 20)
 }
 
-/** What a finger is to meet is 44 pixels high. */
+/** Every touch target is at least 44 pixels high. */
 async function expectTargets(dialog: Locator): Promise<void> {
   for (const button of await dialog.getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 }

@@ -1,28 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { codeFrom } from '../apps/server/test/authenticator.ts'
 import { type Caller, callerOf, linkIn, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
 import { settled } from './support/axe.ts'
-import { describePeople, look, openBrowser, openPerson, widths } from './support/browser.ts'
+import { describePeople, look, openPerson, widths } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
 import { logIn, logInHere, newPerson } from './support/person.ts'
-import { operator, startTestServer, type TestServer } from './support/server.ts'
+import { operator } from './support/server.ts'
+import { useOwnServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 const newPassword = 'Copper-and-light-7!'
 const SETTINGS = '**/api/user/settings'
 
-let server: TestServer
-let browser: Browser
-/** One for each test, made side by side. */
+const [server, browser] = [await useOwnServer(), await useSharedBrowser()]
+/** One artist for each test, created in parallel. */
 let artists: { person: Person; caller: Caller }[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), openBrowser()])
   const desk = await signIn(server.url, operator)
   const causes = [
     { title: 'Trees for Porto', description: 'Shade for the old town.', funding_goal: 10_000 },
@@ -36,15 +34,11 @@ beforeAll(async () => {
   )
   for (const cause of causes) expect((await desk.post('/api/backoffice/causes', cause)).status).toBe(200)
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
 
 type SignIn = Pick<Person, 'email' | 'password'>
 type Artist = { person: Person; caller: Caller; page: Page; context: BrowserContext; problems: string[] }
 
-/** A new artist before their settings. */
+/** Opens the settings as a new artist. */
 async function openSettings(onTestFailed: (tell: () => Promise<void>) => void): Promise<Artist> {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   await Promise.all(browser.contexts().map((earlier) => earlier.close()))
@@ -63,7 +57,7 @@ const mailsToggle = (page: Page) => page.getByRole('switch', { name: 'Mails abou
 const isChecked = (target: Locator) => until('the switch', async () => (await target.isChecked()) === true)
 const isUnchecked = (target: Locator) => until('the switch', async () => (await target.isChecked()) === false)
 
-/** Every change of the settings that left the browser, in order. */
+/** Records every settings request of the page in order. */
 function watchChanges(page: Page): Record<string, unknown>[] {
   const changes: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -72,7 +66,7 @@ function watchChanges(page: Page): Record<string, unknown>[] {
   return changes
 }
 
-test('preferences are saved by the change itself, with a keyboard alone, and stand there the next time', async ({ onTestFailed }) => {
+test('an artist changes preferences with the keyboard alone, and each change is saved without a button', async ({ onTestFailed }) => {
   const { page, caller, problems } = await openSettings(onTestFailed)
   const changes = watchChanges(page)
   await tabTo(page, mailsToggle(page))
@@ -97,7 +91,7 @@ test('preferences are saved by the change itself, with a keyboard alone, and sta
     give_back_enabled: true,
     donation_percentage: 40,
   })
-  // the hand that was still moving was not followed
+  // intermediate values were not saved
   expect(changes.filter((change) => 'donation_percentage' in change)).toEqual([{ donation_percentage: 40 }])
 
   await page.reload()
@@ -111,7 +105,7 @@ test('preferences are saved by the change itself, with a keyboard alone, and sta
   expect(problems).toEqual([])
 })
 
-test('the percentage is saved at once by leaving, for another page and with the whole tab', async ({ onTestFailed }) => {
+test('the donation percentage is saved at once when the artist leaves the page or closes the tab', async ({ onTestFailed }) => {
   const { page, caller, context } = await openSettings(onTestFailed)
   const { body } = await caller.get('/api/hope/causes')
   await caller.patch('/api/user/settings', { give_back_enabled: true, selected_cause_id: body[0].id })
@@ -131,7 +125,7 @@ test('the percentage is saved at once by leaving, for another page and with the 
   await context.close()
 })
 
-test('the percentage is saved 700 ms after the last change, and not before', async ({ onTestFailed }) => {
+test('the donation percentage is saved 700 ms after the last change, and not before', async ({ onTestFailed }) => {
   const { page, caller } = await openSettings(onTestFailed)
   const { body } = await caller.get('/api/hope/causes')
   await caller.patch('/api/user/settings', { give_back_enabled: true, selected_cause_id: body[0].id })
@@ -146,7 +140,7 @@ test('the percentage is saved 700 ms after the last change, and not before', asy
   await page.clock.runFor(600)
   await page.keyboard.press('ArrowRight')
   await page.clock.runFor(690)
-  // what leaves does so before the browser answers this
+  // a request sent earlier would have been recorded before this one ends
   await page.evaluate(() => fetch('/healthz'))
   expect(changes).toEqual([])
   const saved = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -154,7 +148,9 @@ test('the percentage is saved 700 ms after the last change, and not before', asy
   expect((await saved).postDataJSON()).toEqual({ donation_percentage: 20 })
 })
 
-test('a change that fails is taken back and said; of two quick ones the last one wins', async ({ onTestFailed }) => {
+test('a failed change of a setting is reverted with an error, and of several quick changes the last one is saved', async ({
+  onTestFailed,
+}) => {
   const { page, caller } = await openSettings(onTestFailed)
   const toggle = mailsToggle(page)
   const fail = (route: Route) =>
@@ -172,7 +168,7 @@ test('a change that fails is taken back and said; of two quick ones the last one
   await until('the type to be taken back', () => page.getByRole('radio', { name: 'General' }).isChecked())
   await page.unroute(SETTINGS, fail)
 
-  // the first answer is held back until the second change was made
+  // each response is delayed until the next change was made
   const held: (() => void)[] = []
   const hold = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
@@ -196,7 +192,7 @@ test('a change that fails is taken back and said; of two quick ones the last one
   await isUnchecked(toggle)
 })
 
-test('causes that do not load say so and come with Retry', async ({ onTestFailed }) => {
+test('an artist whose causes cannot load sees the error and loads them with Retry', async ({ onTestFailed }) => {
   const { page } = await openSettings(onTestFailed)
   const fail = (route: Route) => route.fulfill({ status: 404, json: { code: 'not_found', message: 'x' } })
   await page.route('**/api/hope/causes', fail)
@@ -208,7 +204,9 @@ test('causes that do not load say so and come with Retry', async ({ onTestFailed
   await page.getByRole('radio', { name: 'Boats for the Coast' }).waitFor()
 })
 
-test('a platform is Coming Soon until the server has what it takes; then it is connected and disconnected', async ({ onTestFailed }) => {
+test('a social platform is Coming Soon until the server configures it, and can then be connected and disconnected', async ({
+  onTestFailed,
+}) => {
   const { page } = await openSettings(onTestFailed)
   const social = section(page, 'Social connections')
   await until('three platforms', async () => (await social.getByText('Coming Soon').count()) === 3)
@@ -244,7 +242,7 @@ test('a platform is Coming Soon until the server has what it takes; then it is c
   await page.waitForURL((address) => address.pathname !== '/settings')
 })
 
-test('what a way back carries is said once, as text, and the address forgets it', async ({ onTestFailed }) => {
+test('the settings page shows the result of a redirect once, as text, and removes it from the address', async ({ onTestFailed }) => {
   const { page } = await openSettings(onTestFailed)
   await page.goto('/dashboard')
   const cases: [string, string][] = [
@@ -268,7 +266,7 @@ test('what a way back carries is said once, as text, and the address forgets it'
   expect([new URL(page.url()).search, new URL(page.url()).hash]).toEqual(['?keep=me', '#email'])
 })
 
-test('the email moves in two steps, and each says what has happened', async ({ onTestFailed }) => {
+test('an artist changes the email address in two steps, and each step shows its result', async ({ onTestFailed }) => {
   const { page, person } = await openSettings(onTestFailed)
   const email = section(page, 'Email')
   const field = email.getByLabel('New email')
@@ -293,7 +291,7 @@ test('the email moves in two steps, and each says what has happened', async ({ o
   await email.getByText(`You sign in with ${newEmail}`).waitFor()
 })
 
-test('some time after the sign-in a new email needs the password, which is asked for where it is typed', async ({ onTestFailed }) => {
+test('an artist whose session is an hour old must give the password to change the email address', async ({ onTestFailed }) => {
   const { page, person, problems } = await openSettings(onTestFailed)
   await makeSignInsOld(person)
   const email = section(page, 'Email')
@@ -319,9 +317,9 @@ test('some time after the sign-in a new email needs the password, which is asked
   expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
 })
 
-/** As if this person had signed in an hour ago, everywhere. */
+/** Makes all sessions of the artist an hour old. */
 async function makeSignInsOld({ email }: SignIn): Promise<void> {
-  const database = new pg.Client({ connectionString: await readFile(join(server.dataDir, 'database.url'), 'utf8') })
+  const database = new pg.Client({ connectionString: await server.databaseUrl() })
   await database.connect()
   await database.query(
     "UPDATE auth_sessions SET created_at = auth_sessions.created_at - interval '1 hour' FROM auth_users WHERE auth_users.id = user_id AND email = $1",
@@ -330,7 +328,7 @@ async function makeSignInsOld({ email }: SignIn): Promise<void> {
   await database.end()
 }
 
-test('a new password has to be typed alike twice, and ends the other sessions', async ({ onTestFailed }) => {
+test('an artist must repeat a new password, and the change ends the other sessions', async ({ onTestFailed }) => {
   const { page, person, caller } = await openSettings(onTestFailed)
   const part = section(page, 'Password')
   const fill = async (current: string, next: string, again: string) => {
@@ -354,7 +352,7 @@ test('a new password has to be typed alike twice, and ends the other sessions', 
   await mailsToggle(page).waitFor()
 })
 
-test('where one is signed in can be seen and ended, one by one and everywhere', async ({ onTestFailed }) => {
+test('an artist lists the active sessions and ends one of them, all others, and then the own one', async ({ onTestFailed }) => {
   const { page, person, caller } = await openSettings(onTestFailed)
   const phone = callerOf(server.url)
   const { headers } = await phone.post(
@@ -388,7 +386,7 @@ test('where one is signed in can be seen and ended, one by one and everywhere', 
   expect(await page.evaluate(() => localStorage.getItem('tintype.session'))).toBeNull()
 })
 
-test('two-factor: on, signed in by code and by backup code, off', async ({ onTestFailed }) => {
+test('an artist turns two-factor sign-in on, logs in with a code and a backup code, and turns it off', async ({ onTestFailed }) => {
   const { page, person, context } = await openSettings(onTestFailed)
   const { uri, codes } = await turnOn(page, person, 'settings-two-factor')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -398,7 +396,7 @@ test('two-factor: on, signed in by code and by backup code, off', async ({ onTes
   await passwordStep(page, person)
   const code = page.getByLabel('Enter the 6-digit code')
   await code.waitFor()
-  // who types a code has said already which side they are of
+  // the account switch is hidden during the code step
   expect(await page.getByRole('radio', { name: 'Customer' }).count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('tintype.session'))).toBeNull()
   await look(page, 'login-code')
@@ -407,7 +405,7 @@ test('two-factor: on, signed in by code and by backup code, off', async ({ onTes
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await page.getByText('That code is not right, or it was used already.').waitFor()
-  // that of now was used up by turning it on
+  // the current code was used when two-factor was turned on
   await code.fill(codeFrom(uri, 1))
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/dashboard')
@@ -460,7 +458,7 @@ async function turnOn(page: Page, { password }: SignIn, shots?: string): Promise
   if (shots) await look(page, `${shots}-codes`)
   const [file] = await Promise.all([page.waitForEvent('download'), done.getByRole('button', { name: 'Download' }).click()])
   expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
-  // nobody loses them by a slip
+  // Escape does not close the window, so the codes are not lost
   await page.keyboard.press('Escape')
   await done.getByRole('button', { name: 'I have kept them' }).click()
   await section(page, 'Two-factor sign-in').getByText('On', { exact: true }).waitFor()
@@ -478,7 +476,7 @@ async function passwordStep(page: Page, { email, password }: SignIn): Promise<vo
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-test('operators sign in with a code, too, from a page of their own', async ({ onTestFailed }) => {
+test('an operator turns two-factor sign-in on and logs in with a code', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator)
@@ -491,11 +489,11 @@ test('operators sign in with a code, too, from a page of their own', async ({ on
   await page.getByLabel('Enter the 6-digit code').fill(codeFrom(uri, 1))
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname.startsWith('/backoffice'))
-  // that of the wrong code
+  // the wrong code
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([])
 })
 
-test('the page reads well for everybody: axe, no sideways scrolling, both themes, a way to each section', async ({ onTestFailed }) => {
+test('the settings page is accessible in both themes, has no horizontal overflow and links to its sections', async ({ onTestFailed }) => {
   const { page, caller, problems } = await openSettings(onTestFailed)
   const { body } = await caller.get('/api/hope/causes')
   await caller.patch('/api/user/settings', { give_back_enabled: true, selected_cause_id: body[0].id })

@@ -21,21 +21,21 @@ afterAll(async () => {
   await server?.remove()
 })
 
-/** What was answered before the kill is there after it. */
+/** Kills the server and starts it again. */
 async function killAndStart(): Promise<void> {
   await server.kill()
   await server.start()
 }
 
-test('SIGKILL after any acknowledged step of the loop loses nothing', async () => {
-  // 1: the account, and the mail that lets its owner in
+test('a server killed after each acknowledged step from signup to payout loses no data', async () => {
+  // 1: the account and the confirmation email
   await signUp(server.url, person)
   await killAndStart()
   await confirmEmail(server.url, person)
   const artist = await signIn(server.url, { ...person, username: person.name })
   expect((await artist.get('/api/artist-stats')).body).toMatchObject({ shopify_collection_handle: 'nora-falk', balance: 0 })
 
-  // 2: the picture, and the renditions that a job was still to make
+  // 2: the artwork and the renditions of a pending job
   const uploaded = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
   expect(uploaded.status).toBe(200)
   await killAndStart()
@@ -55,7 +55,7 @@ test('SIGKILL after any acknowledged step of the loop loses nothing', async () =
   const { products } = (await callerOf(server.url).get('/api/store/products')).body
   expect(products).toMatchObject([{ title: 'Dove on a Wire', artistHandle: 'nora-falk' }])
 
-  // 4: the order, what it earned, and the mail about it
+  // 4: the order, its commission and its email
   const key = randomUUID()
   const order = orderOf([
     { product: products[0].handle, size: 'large', quantity: 1 },
@@ -70,7 +70,7 @@ test('SIGKILL after any acknowledged step of the loop loses nothing', async () =
   expect((await artist.get('/api/artist-stats')).body.balance).toBe(50)
   await mailTo(server.url, customer, new RegExp(bought.body.orderNumber))
 
-  // 5: the payout that was asked for, and then its payment
+  // 5: the requested payout and its payment
   const saved = await artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: 'nora@paypal.example' } })
   expect(saved.status).toBe(200)
   const requested = await artist.post('/api/request-payout', { method: 'paypal', details: {} })

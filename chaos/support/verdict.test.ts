@@ -7,7 +7,7 @@ const verdicts = [
   leaveOut('R11 power cut', 'only root can mount a disk'),
 ]
 
-test('what was left out is neither well nor a fault, and says why', () => {
+test('an experiment that was left out neither passes nor fails, and the table shows the reason', () => {
   expect(tableOf(verdicts)).toEqual({
     'R10 kills': { tried: '50 kills', found: '0 missing', verdict: 'ok' },
     'R3 one key': { tried: '30 times', found: '1 doubled', verdict: 'FAILED' },
@@ -15,7 +15,7 @@ test('what was left out is neither well nor a fault, and says why', () => {
   })
 })
 
-test('what was left out is not kept, so that its last figure stays', () => {
+test('an experiment that was left out has no figure, so that its last figure is kept', () => {
   expect(figuresOf(verdicts).map(({ name, value }) => [name, value])).toEqual([
     ['chaos.R10 kills', 0],
     ['chaos.R3 one key', 1],

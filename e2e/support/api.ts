@@ -4,14 +4,14 @@ import { until } from './until.ts'
 
 export type Answer<Body = Record<string, any>> = { status: number; body: Body; headers: Headers }
 
-/** One person at the API: what they send carries their session. */
+/** Sends API requests with one session. */
 export type Caller = {
   username: string
   token: string
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   patch(path: string, body: unknown): Promise<Answer>
-  /** The same person with the same session at another address of the same place. */
+  /** The same session at another address of the same service. */
   at(url: string): Caller
 }
 
@@ -57,7 +57,7 @@ export async function signIn(
 
 export type Person = { name: string; email: string; password: string }
 
-/** Signs up over HTTP, as the page does, up to the mail. */
+/** Signs up over HTTP, as the page does; the email address is not confirmed. */
 export async function signUp(url: string, { name, email, password }: Person): Promise<void> {
   keepInMind(password, 'a password')
   const visitor = callerOf(url)
@@ -75,7 +75,7 @@ export async function signUpConfirmed(url: string, person: Person): Promise<Call
   return signIn(url, { ...person, username: person.name })
 }
 
-/** The newest mail to somebody whose subject matches; waits for it. */
+/** Waits for an email. @returns the newest one to this address whose subject matches */
 export async function mailTo(url: string, to: string, subject: RegExp): Promise<TestMail> {
   return until(`a mail to ${to} about ${subject}`, async () => {
     const answer = await fetch(`${url}/dev/mailbox`, { headers: { accept: 'application/json' } })
@@ -84,7 +84,7 @@ export async function mailTo(url: string, to: string, subject: RegExp): Promise<
   })
 }
 
-/** The first link in a mail whose address matches. */
+/** The first link of an email that matches the pattern. */
 export function linkIn(mail: TestMail, pattern: RegExp): string {
   const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
   const link = links.find((href) => pattern.test(href))

@@ -1,17 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What each theme is looked at for: the second one changes colours and nothing else. */
+/** The rules for each theme: the light theme changes only colours. */
 const themes = { dark: undefined, light: ['color-contrast', 'link-in-text-block'] }
 
-/** What axe finds serious or critical on the page as it stands, in both themes, each with where it is. */
+/** The serious and critical axe violations of the page in both themes, with their elements. */
 export async function seriousProblems(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(settled)
     const rules = themes[colorScheme]
-    // the other mode opens a window for every page that is looked at
+    // without legacy mode axe opens another page for every analysis
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
@@ -23,7 +23,7 @@ export async function seriousProblems(page: Page): Promise<string[]> {
   return found
 }
 
-/** No transition has run for two frames in a row: what inherits a colour begins its own a frame after the element above it. */
+/** Waits for two frames without a CSS transition: a child starts to inherit a colour one frame after its parent. */
 export function settled(): Promise<void> {
   return new Promise((done, fail) => {
     let [still, frames] = [0, 0]

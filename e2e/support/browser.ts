@@ -1,17 +1,17 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/setup/chromium.mjs'
 import { ownAddress } from './address.ts'
 
 const shots = resolve(import.meta.dirname, '../shots')
-/** Pictures for eyes cost a fifth of the time. */
+/** Screenshots are optional, because they take a fifth of the time. */
 const isKept = process.env.TINTYPE_SHOTS === '1'
 
-/** What a person waits for comes in a second; two files at once on a busy machine may take very long over it. */
-const PATIENCE_MS = 60_000
+/** The timeout of every wait on a page. */
+const PATIENCE_MS = 15_000
 
-/** Widths at which every screen is looked at: a phone and a desk. */
+/** Viewports for a phone and a desktop screen. */
 export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 
 export const CHROMIUM_FLAGS =
@@ -19,12 +19,15 @@ export const CHROMIUM_FLAGS =
     ' ',
   )
 
-/** What a worker answers a test cannot hold up or count: without `withWorker` no page gets one, which all of them have to stand. */
-export async function openBrowser({ withWorker = false } = {}): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+/**
+ * Contexts of this browser block service workers unless they allow them, because a test cannot intercept responses of a worker.
+ * Every page must work without one.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const context = await newContext({ serviceWorkers: withWorker ? 'allow' : 'block', ...options })
+    const context = await newContext({ serviceWorkers: 'block', ...options })
     context.setDefaultTimeout(PATIENCE_MS)
     context.on('page', waitForScripts)
     return context
@@ -33,8 +36,8 @@ export async function openBrowser({ withWorker = false } = {}): Promise<Browser>
 }
 
 /**
- * What is only to be looked at gets its scripts after it has loaded, and a person is slower than that by far. So a page has been opened
- * once it is in React's hands; where it is not to be, as without scripts or with an answer held back, it is soon left as it is.
+ * Public pages load their scripts after the load event, so `goto` and `reload` also wait until React has hydrated the page.
+ * The wait ends after some seconds for pages that never hydrate, for example without JavaScript.
  */
 function waitForScripts(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
@@ -55,25 +58,24 @@ function isWhole({ waitUntil = 'load' }: Parameters<Page['reload']>[0] = {}): bo
   return waitUntil === 'load' || waitUntil === 'networkidle'
 }
 
-/** Runs in the page. No other document than ours tells the router anything. */
+/** Runs in the page. Documents without the router count as started. */
 function isStarted(): boolean {
   return !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window
 }
 
-export function findChromium(): string {
-  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => path && existsSync(path),
-  )
-  if (!found) throw new Error('No Chromium was found: install it, or name its path in CHROMIUM.')
-  return found
+/** @throws if no browser is installed */
+export function chromiumPath(): string {
+  const path = findChromium()
+  if (!path) throw new Error('No Chromium was found: install it, or name its path in CHROMIUM.')
+  return path
 }
 
-/** Where a picture of a page is kept to be looked at. */
+/** The path of a screenshot. */
 export function shotPath(name: string): string {
   return resolve(shots, `${name}.png`)
 }
 
-/** Waits until the page is whole, and leaves it at the desk's width. With `TINTYPE_SHOTS=1` what it looks like at both is kept. */
+/** Waits until the network is idle and sets the desktop viewport. With `TINTYPE_SHOTS=1` it takes a screenshot of both viewports. */
 export async function look(page: Page, name: string): Promise<void> {
   if (isKept) await mkdir(shots, { recursive: true })
   for (const [place, size] of Object.entries(isKept ? widths : { desk: widths.desk })) {
@@ -83,7 +85,7 @@ export async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Somebody with a browser of their own. `problems` is what went wrong without anybody having to see it: errors on the page and in its console. */
+/** Opens a page in a new browser context. `problems` collects its uncaught errors and its console errors. */
 export async function openPerson(
   browser: Browser,
   url: string,
@@ -98,7 +100,7 @@ export async function openPerson(
     ...options,
   })
   const page = await context.newPage()
-  // the browser hands choosers over only once somebody listens; one that a key opens comes too soon for a listener of its own
+  // without an early listener Playwright misses a file chooser that a key opens
   page.on('filechooser', () => undefined)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
@@ -106,19 +108,19 @@ export async function openPerson(
   return { page, context, problems }
 }
 
-/** Keeps what the page looks like as it is, with `TINTYPE_SHOTS=1`: for a page that is not to change its size. */
+/** Takes a screenshot without a change of the viewport, with `TINTYPE_SHOTS=1`. */
 export async function keepShot(page: Page, name: string): Promise<void> {
   if (!isKept) return
   await mkdir(shots, { recursive: true })
   await page.screenshot({ path: shotPath(name), fullPage: true })
 }
 
-/** What everybody has before them: for a test that failed. */
+/** The visible texts of all open pages, for the output of a failed test. */
 export async function describePeople(browser: Browser): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages())
   const texts = await Promise.all(
     pages.map(async (page) => {
-      // what lies on top is what the person deals with
+      // dialogs come first, because they cover the page
       const [body, ...windows] = [await page.locator('body').innerText(), ...(await page.locator('[role$=dialog]').allInnerTexts())]
       return [page.url(), ...windows, body?.slice(0, 1000)].join('\n')
     }),

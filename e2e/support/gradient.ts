@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 
-/** A part of a picture, as shares of its width and height. */
+/** A part of a picture, in fractions of its width and height. */
 export type Place = { left: number; top: number; right: number; bottom: number }
 
 /**
- * A picture whose every point says where it lies: red grows from left to right, green from top to bottom.
- * @param isTurned  the file lies on its side and says so, as a camera held upright writes it
+ * A picture whose colours encode the position: red increases from left to right, green from top to bottom.
+ * @param isTurned  the pixels are rotated, and EXIF has the orientation, as in a portrait photograph
  */
 export async function gradientJpeg(widthPx: number, heightPx: number, { isTurned = false } = {}): Promise<Buffer> {
   const pixels = Buffer.alloc(widthPx * heightPx * 3, 128)
@@ -20,7 +20,7 @@ export async function gradientJpeg(widthPx: number, heightPx: number, { isTurned
   return held.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
-/** Which part of such a picture another one shows. */
+/** The part of such a gradient that a picture shows. */
 export async function placeAt(bytes: Buffer): Promise<Place> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number, channel: number) => (data[(y * info.width + x) * info.channels + channel] ?? 0) / 255

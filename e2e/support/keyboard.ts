@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Presses Tab until `target` has the focus, as somebody without a pointer does. Fails when it cannot be reached. */
+/** Presses Tab until `target` has the focus. @throws if Tab does not reach it */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
@@ -9,7 +9,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`)
 }
 
-/** What has the focus, as a screen reader would name it: its label, text or tag. */
+/** The label, text or tag of the focused element. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findBrokenLines, findSecrets, type SentMail } from '../../apps/server/test/find-secrets.ts'
 import { withClient } from './database.ts'
 
-/** What the people of these tests sign in with, by what it is. */
+/** Each secret that the tests used, with its description. */
 const known = new Map<string, string>()
 
 export function keepInMind(secret: string, what: string): void {
@@ -11,10 +11,10 @@ export function keepInMind(secret: string, what: string): void {
 }
 
 /**
- * What a server has said, and what stood in its queue, held against every secret that anybody here used and every mail it sent.
- * @param isWhole  whether each line of the log has come to its end: nothing was killed
- * @param jobs  as `jobsIn` reads them
- * @returns what is shown that nobody may read there (R34)
+ * Searches the log and the jobs of a server for every secret that the tests used and for the texts of its emails.
+ * @param isWhole  whether every log line is complete, because the server was not killed
+ * @param jobs  from `jobsIn`
+ * @returns the secrets found (R34)
  */
 export async function findShown({
   output,
@@ -29,7 +29,7 @@ export async function findShown({
 }): Promise<string[]> {
   const mails = await mailsIn(join(dataDir, 'mailbox'))
   const lines = output.split('\n').filter(Boolean)
-  // what Node itself says is none of ours
+  // other lines are output of Node itself
   const logged = lines.filter((line) => line.startsWith('{'))
   return [...(isWhole ? findBrokenLines(logged) : []), ...findSecrets([...lines, ...jobs], known, mails)]
 }
@@ -39,7 +39,7 @@ async function mailsIn(folder: string): Promise<SentMail[]> {
   return Promise.all(files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8'))))
 }
 
-/** Every job of a server's queue, with what it was given and what became of it. */
+/** Every job in the queue of a server, with its payload and its output. */
 export async function jobsIn(databaseUrl: string): Promise<string[]> {
   return withClient(databaseUrl, async (database) => {
     const { rows } = await database.query<{ whole: string }>(`SELECT concat_ws(' ', name, data, output) AS whole FROM pgboss.job`)

@@ -3,10 +3,10 @@ import routes from '../../apps/web/app/routes.ts'
 
 export type Who = 'visitor' | 'artist' | 'operator'
 
-/** Who gets to the pages below a layout. */
+/** Which users a layout admits. */
 const guards: Record<string, Who> = { 'shell/guard-layout.tsx': 'artist', 'shell/operator-guard-layout.tsx': 'operator' }
 
-/** The pages of `routes.ts` with their whole address, holes and all, by who gets to see them. */
+/** The pages of `routes.ts` with their full path, including parameters, and the user who may open them. */
 export const pages = pagesOf(routes as RouteConfigEntry[])
 
 function pagesOf(entries: RouteConfigEntry[], above = '', as: Who = 'visitor'): { path: string; as: Who }[] {

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import type { Person } from './api.ts'
 import { keepInMind } from './known-secrets.ts'
 
-/** Somebody who is nobody else in this run. */
+/** A person with a unique name and email address. */
 export function newPerson(firstName = 'Nora'): Person {
   const mark = randomBytes(4).toString('hex')
   return { name: `${firstName} ${mark}`, email: `${firstName.toLowerCase()}.${mark}@artist.example`, password: 'Salt-and-silver-9!' }
 }
 
-/** Fills in the page of signing in, which has to be there, and waits until it has led on. */
+/** Submits the open login page and waits for its redirect. */
 export async function logInHere(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   keepInMind(password, 'a password')
   await page.getByLabel('Email').fill(email)

@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 export const photoPath = resolve(import.meta.dirname, 'dove.jpg')
 
 /**
- * The form that hands an artwork in.
- * @param picture  its bytes, or where they lie
- * @param tail  bytes behind the picture's end, which make it another file with the same picture
+ * The form that submits an artwork.
+ * @param picture  bytes or path
+ * @param tail  bytes appended to the picture, which make it a different file
  */
 export async function artworkForm(fields: Record<string, string>, picture: string | Buffer = photoPath, tail = ''): Promise<FormData> {
   const form = new FormData()

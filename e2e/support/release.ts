@@ -10,7 +10,7 @@ const NOT_COPIED = new Set(['node_modules', '.react-router'])
 
 export type Release = { folder: string; remove(): Promise<void> }
 
-/** Builds the sources once more, with one change that reaches every page: each of them says which release it is of. */
+/** Builds a second release, whose pages contain its name in a meta element. */
 export async function buildNextRelease(name: string): Promise<Release> {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-release-'))
   for (const source of SOURCES)

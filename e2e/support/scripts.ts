@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** Opens an address and waits until the page is quiet. @returns everything that came as JavaScript meanwhile, gzipped, in kilobytes of 1000 */
+/** Opens a page and waits until the network is idle. @returns the gzipped size of its scripts in kilobytes of 1000 bytes */
 export async function weighScripts(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {

@@ -11,41 +11,49 @@ import { findShown, jobsIn, keepInMind } from './known-secrets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** An operator of the tests' own; the demo, with its own, is off. */
+/** The first admin; the demo data with its own operator is off. */
 export const operator = { email: 'operator@e2e.example', password: 'Night-watch-2026!' }
 keepInMind(operator.password, 'the operator’s password')
+
+/** Chaos runs and benchmarks, which do not run in Vitest, keep the production values. */
+const CHEAP_AUTH: Record<string, string> = process.env.VITEST ? { PASSWORD_HASH_COST: '16', AUTH_MIN_RESPONSE_MS: '0' } : {}
 
 export type TestServer = {
   url: string
   dataDir: string
-  /** Of the process that runs now. */
+  /** The process id of the running server. */
   pid(): number
-  /** Everything the process printed so far, but for what went into a file. */
+  databaseUrl(): Promise<string>
+  /** What the command line of this installation has to run with. */
+  environment: Record<string, string>
+  /** Everything that the process has printed, except output to a file. */
   output(): string
-  /** SIGKILL: nothing is finished, nothing is tidied. Its database goes on alone, as it would. */
+  /** Sends SIGKILL. The database of the server keeps running. */
   kill(): Promise<void>
-  /** Starts again on the same data and the same port, from then on as the release in `folder` where one is named. */
+  /** Starts again with the same data and port. @param folder  of another release, which later starts use, too */
   start(folder?: string): Promise<void>
-  /** SIGTERM, and the exit code. */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
-  /** @throws what its log or its queue shows of what nobody may read there (R34) */
+  /** @throws if the log or the queue contains a secret (R34) */
+  expectNoSecrets(): Promise<void>
+  /** Stops the server and deletes its data. @throws if the log or the queue contains a secret (R34) */
   remove(): Promise<void>
 }
 
-/** What `npm start` of a release has the shell run, which becomes Node. */
+/** The start script of a release, which must exec Node so that signals reach it. */
 export function startCommand(folder: string): string {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   if (!/\bexec node /.test(scripts.start)) throw new Error(`npm start of ${folder} is “${scripts.start}”, and does not become Node`)
   return scripts.start
 }
 
-/** Where the shell finds the Node that we run in, as npm sees to it. */
+/** A PATH with the Node that runs the tests. */
 export const pathToNode = `${dirname(process.execPath)}:${process.env.PATH}`
 
 /**
- * The real server, as `npm start` runs it, on a free port and, unless one is named, a data folder of its own.
- * @param folder  of the release that it is of, from the start
- * @param logPath  the file that its standard output goes to
+ * Starts the built server, as `npm start` does, on a free port and, by default, with a new data folder.
+ * @param folder  of the release
+ * @param logPath  the file for its standard output
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
@@ -69,8 +77,9 @@ export async function startTestServer(
       DATA_DIR: dataDir,
       DEMO: '0',
       LOG_LEVEL: process.env.VITEST ? 'debug' : 'warn',
-      // no test waits for it, and each would pay for it
+      // no test needs AVIF files, and they are expensive
       AVIF: '0',
+      ...CHEAP_AUTH,
       // see address.ts
       TRUST_PROXY: '1',
       OPERATOR_EMAIL: operator.email,
@@ -87,7 +96,7 @@ export async function startTestServer(
     child = started
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
     await untilReady(url, started, () => output).catch((error) => {
-      // nobody else knows of it
+      // the caller has no reference to stop it
       started.kill()
       throw error
     })
@@ -103,7 +112,7 @@ export async function startTestServer(
     return exited
   }
 
-  /** The database that this server works on; its own one ends with it. */
+  /** The database of the server; its own one stops with it. */
   async function queueOf(running: ChildProcess | undefined): Promise<string | undefined> {
     if (environment.DATABASE_URL) return environment.DATABASE_URL
     return running?.exitCode === null ? databaseOf({ dataDir }) : undefined
@@ -114,19 +123,34 @@ export async function startTestServer(
     url,
     dataDir,
     pid: () => child?.pid ?? 0,
+    environment: { DATA_DIR: dataDir, ...CHEAP_AUTH, ...environment },
+    databaseUrl: async () => environment.DATABASE_URL ?? databaseOf({ dataDir }),
     output: () => output,
     kill: async () => void (await end('SIGKILL')),
     start,
     stop: () => end('SIGTERM'),
+    // the last line of a running server may be incomplete
+    expectNoSecrets: async () => expectNoSecrets(await readJobs(), false),
     remove: async () => {
-      const queue = await queueOf(child)
-      // trials and benches log little, and ask for thousands of things
-      const jobs = process.env.VITEST && queue ? await jobsIn(queue) : []
-      await end('SIGTERM')
-      const shown = process.env.VITEST ? await findShown({ output, isWhole, jobs, dataDir }) : []
-      await rm(dataDir, { recursive: true, force: true })
-      if (shown.length) throw new Error(`the log or a job shows what nobody may read there:\n${shown.slice(0, 20).join('\n')}`)
+      try {
+        const jobs = await readJobs().finally(() => end('SIGTERM'))
+        await expectNoSecrets(jobs, isWhole)
+      } finally {
+        await rm(dataDir, { recursive: true, force: true })
+      }
     },
+  }
+
+  /** Chaos runs and benchmarks create too many jobs to search. */
+  async function readJobs(): Promise<string[]> {
+    const queue = process.env.VITEST ? await queueOf(child) : undefined
+    return queue ? jobsIn(queue) : []
+  }
+
+  async function expectNoSecrets(jobs: readonly string[], areLinesWhole: boolean): Promise<void> {
+    if (!process.env.VITEST) return
+    const shown = await findShown({ output, isWhole: areLinesWhole, jobs, dataDir })
+    if (shown.length) throw new Error(`the log or a job contains secrets:\n${shown.slice(0, 20).join('\n')}`)
   }
 }
 
@@ -143,7 +167,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the server was not ready in 60 s, and said ${said}:\n${output()}`)
 }
 
-/** One below those that connections get by themselves: a server that is started again finds its own one free. */
+/** A port below the ephemeral range, so that it is still free when the server restarts. */
 function freePort(): Promise<number> {
   return new Promise((done) => {
     const port = randomInt(11_000, 32_000)

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import { withIptc } from '../../apps/server/test/tainted-pictures.ts'
 
-/** What a file says of its own picture. */
+/** The texts in the metadata of a picture. */
 export type Said = { title: string; description: string; keywords: readonly string[] }
 
 /**
- * One picture in four files, each of which says the same of it in its own way: as picture programs, agencies and cameras write it, and in
- * all three at once, with a maker, a camera and a comment. EXIF has one field for words; it gets the title.
+ * The same picture with the same texts as XMP, as IPTC, as EXIF, and as all three with camera fields and a comment.
+ * EXIF has only one text field, which gets the title.
  */
 export async function speakingPictures(path: string, said: Said): Promise<Record<'xmp' | 'iptc' | 'exif' | 'all', Buffer>> {
   const plain = sharp(path).resize(900)

@@ -4,11 +4,11 @@ import type { Locator } from 'playwright-core'
 const HEARD_WITHIN_MS = 5000
 
 /**
- * A tap that the page has heard. Now and then the emulated touch that follows two fingers becomes no click, and nothing of it reaches
- * the page; then it is made again, as somebody would. A click that was heard is never repeated.
+ * Taps until the page receives the click: after a gesture with two fingers Chromium sometimes drops an emulated tap.
+ * A received click is never repeated.
  */
 export async function tap(target: Locator): Promise<void> {
-  // left behind by a click that leads to another page, it has been heard too
+  // a navigation destroys the listener, which also proves the click
   const heard = target
     .evaluate((element) => new Promise<void>((done) => element.addEventListener('click', () => done(), { once: true, capture: true })))
     .catch(() => undefined)

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Asks until the answer is there: for what happens a moment later by design, such as a mail. */
+/** Polls until `ask` returns a value, for effects that are asynchronous by design, such as emails. */
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false>,
-  seconds = 60,
+  seconds = 15,
   everyMs = 100,
 ): Promise<Answer> {
   const deadline = Date.now() + seconds * 1000

@@ -19,13 +19,13 @@ import { operator } from './server.ts'
 import { speakingPictures } from './speaking-pictures.ts'
 import { until } from './until.ts'
 
-/** Small: how a picture looks is nothing that runs. Only what is sold has to be large enough for a plate. */
+/** A small picture, because only artworks on sale need a printable size. */
 const picture = resolve(import.meta.dirname, '../../apps/web/public/art/pier.webp')
 
-/** What was written in each field that keeps a text, as it has to be shown. */
+/** The text that was written to each field, as pages must show it. */
 type Written = Map<string, string>
 
-/** What would run stands in as many fields as it can: each begins where the one before ended. */
+/** Distributes the script texts over the fields: each field continues with the next texts. */
 export function createWriter() {
   const written: Written = new Map()
   let turn = 0
@@ -56,10 +56,10 @@ export type World = {
 
 type Write = (field: string, max: number) => string
 
-/** Platforms that write what they like, too: a shop at Shopify and X. */
+/** External systems that send texts: Shopify and X. */
 export type Outside = Awaited<ReturnType<typeof openOutside>>
 
-/** With what a server has to be told of them. */
+/** Starts the external systems. `environment` has the server settings for them. */
 export async function openOutside() {
   const [shopify, x] = await Promise.all([openShopifyStandIn(), openXStandIn()])
   return {
@@ -74,12 +74,12 @@ export async function openOutside() {
   }
 }
 
-/** Something of everything in which a person can write. */
+/** Writes a text to every field that accepts one. */
 export async function makeWorld(url: string, { shopify, x }: Outside, write: Write): Promise<World> {
   const desk = await signIn(url, operator)
   const [person, other, third] = [newPerson('Ines'), newPerson('Mira'), newPerson('Ona')]
   const [artist] = await Promise.all([person, other, third].map((one) => signUpConfirmed(url, one)))
-  if (!artist) throw new Error('nobody signed up')
+  if (!artist) throw new Error('no artist signed up')
   const cause = await good(
     desk.post('/api/backoffice/causes', {
       title: write('a cause’s title', 120),
@@ -92,7 +92,7 @@ export async function makeWorld(url: string, { shopify, x }: Outside, write: Wri
   await good(artist.patch('/api/user/settings', { give_back_enabled: true, selected_cause_id: cause.id, donation_percentage: 50 }))
   const pictures: Record<string, string | Buffer> = {
     'for sale': photoPath,
-    // its file says all of it as well, wherever a file can
+    // its metadata contains all texts, too
     'that waits': (
       await speakingPictures(photoPath, { title: scriptTexts[0] ?? '', description: scriptTexts.join(' '), keywords: scriptTexts })
     ).all,
@@ -147,8 +147,12 @@ export async function makeWorld(url: string, { shopify, x }: Outside, write: Wri
 
   const maker = { regions: ['us'], capacityPerDay: 1, leadDays: 9, isActive: true, costs: [{ size: 'extra_large', costCents: 900 }] }
   const { manufacturers } = await good(desk.post('/api/backoffice/manufacturers', { ...maker, name: write('a manufacturer’s name', 60) }))
-  const told = { url: 'https://hooks.example.com/tintype', description: write('what an endpoint is for', 100), events: ['payout.paid'] }
-  const { endpoint } = await good(desk.post('/api/backoffice/webhooks', told))
+  const endpointFields = {
+    url: 'https://hooks.example.com/tintype',
+    description: write('what an endpoint is for', 100),
+    events: ['payout.paid'],
+  }
+  const { endpoint } = await good(desk.post('/api/backoffice/webhooks', endpointFields))
   const key = { name: write('the name of a key', 60), scopes: ['orders:read'], expiresInDays: 1 }
   await good(desk.post('/api/backoffice/api-keys', key))
   await good(callerOf(url).post('/api/store/account/links', { email: order.email }))
@@ -197,7 +201,7 @@ async function sell(url: string, write: Write, product: string) {
   return { email, orderToken: order.orderToken as string, orderNumber: order.orderNumber as string }
 }
 
-/** One that is sent, one of it made again and held, and one called off. */
+/** A print that is shipped, a reprint that is on hold, and one that is cancelled. */
 async function makePrints(desk: Caller, write: Write, orderNumber: string): Promise<void> {
   const prints = async () => (await good(desk.get(`/api/backoffice/orders/${orderNumber}`))).lines[0].prints
   const move = async (print: { id: string; version: number }, step: string, facts: object = {}) =>
@@ -227,7 +231,7 @@ async function makePrints(desk: Caller, write: Write, orderNumber: string): Prom
   }
 }
 
-/** One that failed, one called off, one that is paid. */
+/** A failed payout, a cancelled one, and one that was paid and returned. */
 async function payOut(artist: Caller, desk: Caller, write: Write): Promise<void> {
   await good(artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: 'ines@paypal.example' } }))
   const ask = async () => (await good(artist.post('/api/request-payout', { method: 'paypal', details: {} }, newKey()))).payout.id as string
@@ -242,7 +246,7 @@ async function payOut(artist: Caller, desk: Caller, write: Write): Promise<void>
   await step(paid, 'returned', { reason: write('why a payout came back', 500) })
 }
 
-/** One that went all the way to an appeal. */
+/** A report with answer, decision and appeal. */
 async function makeReport(url: string, { artist, desk }: { artist: Caller; desk: Caller }, write: Write, product: string) {
   const email = `${randomUUID()}@visitor.example`
   const visitor = callerOf(url)
@@ -264,7 +268,7 @@ async function makeReport(url: string, { artist, desk }: { artist: Caller; desk:
   return { id: id as string, link }
 }
 
-/** What was given to a cause leaves, with its paper. */
+/** A remittance with its receipt. */
 async function remit(desk: Caller, write: Write, causeId: string): Promise<void> {
   const made = await good(desk.post('/api/backoffice/remittances', { causeIds: [causeId] }, newKey()))
   const paper = new FormData()
@@ -278,7 +282,7 @@ async function remit(desk: Caller, write: Write, causeId: string): Promise<void>
   await good(desk.post(`/api/backoffice/remittances/${made.id}/remitted`, facts))
 }
 
-/** Somebody whose name there is what would run, and their words for posts. */
+/** Connects an X account with a script text as its name, and sets the template of its posts. */
 async function connectX(artist: Caller, x: XStandIn, write: Write): Promise<void> {
   x.state.user = { ...x.state.user, username: write('a name at X', 60) }
   const begun = await artist.get('/api/social/connect/x')
@@ -290,7 +294,7 @@ async function connectX(artist: Caller, x: XStandIn, write: Write): Promise<void
   await good(artist.patch('/api/social/auto-posts/x', { isOn: true, template: write('the words of posts at X', 200) }))
 }
 
-/** Two things that are none of ours: one is asked about, one was answered; and a message that is set aside. */
+/** Two unmatched order lines, one open and one resolved, and a quarantined message. */
 async function sellElsewhere(url: string, { desk, shopify }: { desk: Caller; shopify: ShopifyStandIn }, write: Write): Promise<void> {
   const send = async ({ body, headers }: Message) => {
     const { status } = await fetch(`${url}/api/webhooks/shopify`, { method: 'POST', body, headers })

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ClaimHeld } from '../platform/database/claim.ts'
@@ -17,6 +18,7 @@ declare module 'vitest' {
   }
 }
 
+const CHEAP_SETTINGS = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'autovacuum = off']
 const PREFIX = 'tintype-test-'
 const TEMPLATE = 'tintype_template'
 
@@ -27,16 +29,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(dataDir, 0o711)
   const claim = claimDataFolder(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  // Nothing here has to outlive the run, and a test should not wait for the disk. embedded.db.test.ts has its own, durable one.
-  await execute(postgres.url, 'ALTER SYSTEM SET fsync = off', 'SELECT pg_reload_conf()', `CREATE DATABASE ${TEMPLATE}`)
+  // nothing here has to survive a crash; embedded.db.test.ts has a durable one of its own
+  await execute(postgres.url, ...CHEAP_SETTINGS.map((setting) => `ALTER SYSTEM SET ${setting}`), 'SELECT pg_reload_conf()')
+  await execute(postgres.url, `CREATE DATABASE ${TEMPLATE}`)
   await migrateDatabase(withDatabase(postgres.url, TEMPLATE))
   project.provide('postgresUrl', postgres.url)
   project.provide('postgresTemplate', TEMPLATE)
   return async () => {
+    // Vitest calls this while workers still stop; servers of browser tests need their database until they have ended
+    if (project.name === 'e2e') await untilNoClients(postgres.url)
     await postgres.stop()
     claim.release()
     removeDataFolder(dataDir)
   }
+}
+
+const CLIENTS_END_WITHIN_MS = 25_000
+
+/** Waits until all other connections are closed, or for 25 s. */
+async function untilNoClients(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const deadline = Date.now() + CLIENTS_END_WITHIN_MS
+  const countOthers = async () =>
+    (await client.query("SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()")).rowCount
+  while ((await countOthers()) && Date.now() < deadline) await delay(50)
+  await client.end()
 }
 
 /** A run that was killed leaves its folder, and PostgreSQL with it: starting on the folder is what ends that one. */

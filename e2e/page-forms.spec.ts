@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import pageMap from '../../../web/app/routes.ts'
-import { linkIn, openAppWorld, publicUrl } from '../../test/app-world.ts'
-import { insertPlate } from '../../test/insert-artwork.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
-import { createPages, type Pages } from './pages.ts'
-
-// the pages as they stand in the source, which is read and translated first
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPages, type Pages } from '../apps/server/platform/http/pages.ts'
+import { linkIn, openAppWorld, publicUrl } from '../apps/server/test/app-world.ts'
+import { insertPlate } from '../apps/server/test/insert-artwork.ts'
+import { cloneTemplate } from '../apps/server/test/worker-database.ts'
+import pageMap from '../apps/web/app/routes.ts'
 
 const world = await openAppWorld({ url: await cloneTemplate(`page_forms_${process.pid}`) })
 let pages: Pages
@@ -18,54 +14,56 @@ let product: string
 
 beforeAll(async () => {
   const site = { publicUrl, storefrontUrl: `${publicUrl}/store`, hopeApiUrl: '', isProduction: false }
-  pages = await createPages({ router: world.router, isDevelopment: true, site })
-  await pages.attach?.(createServer(), () => undefined)
+  pages = await createPages({ router: world.router, isDevelopment: false, site })
   world.rehost({ pages: pages.render })
   const artist = await world.newArtist()
   product = (await insertPlate(world.database, await world.artistIdOf(artist))).handle as string
 })
 afterAll(async () => {
-  vi.resetConfig()
   await pages?.close()
   await world.close()
 })
 
-/** @property cookie  what the browser of whoever is led astray brings by itself */
+/** `cookie` is what the browser of a tricked visitor sends. */
 type Form = { path: string; fields: Record<string, string>; cookie?: string }
 
 const ours = { origin: publicUrl }
 const urlencoded = 'application/x-www-form-urlencoded'
 const someEmail = () => `ada.${randomUUID()}@customers.example`
 
-/** For each page that takes a form, by its address in the map: forms that do something where they come from our own page. */
+/** For each page route that takes a form: forms that have an effect when sent from the own page. */
 const forms: Record<string, Record<string, () => Form | Promise<Form>>> = {
-  '/store/products/:handle': { 'puts a plate into the cart': () => buying({ size: 'medium', quantity: '1' }) },
+  '/store/products/:handle': { 'adding a product to the cart': () => buying({ size: 'medium', quantity: '1' }) },
   '/store/cart': {
-    'changes a quantity': () => ({ path: '/store/cart', fields: { product, size: 'medium', quantity: '4' }, cookie: cartCookie() }),
-    'takes a plate out': () => ({ path: '/store/cart', fields: { product, size: 'medium', remove: '1' }, cookie: cartCookie() }),
+    'changing a quantity': () => ({ path: '/store/cart', fields: { product, size: 'medium', quantity: '4' }, cookie: cartCookie() }),
+    'removing a product from the cart': () => ({
+      path: '/store/cart',
+      fields: { product, size: 'medium', remove: '1' },
+      cookie: cartCookie(),
+    }),
   },
-  '/store/checkout': { 'buys what is in the cart': checkout },
+  '/store/checkout': { 'buying the cart': checkout },
   '/store/report': {
-    'reports a plate': () => ({
+    'reporting a product': () => ({
       path: `/store/report?plate=${product}`,
       fields: { ...{ subject: 'plate', handle: product, kind: 'offensive', words: 'This should not be here.' }, ...reporter(someEmail()) },
     }),
   },
   '/store/report/:link': {
-    'confirms a report': async () => ({ path: `/store/report/${await reportLink()}`, fields: { intent: 'confirm' } }),
+    'confirming a report': async () => ({ path: `/store/report/${await reportLink()}`, fields: { intent: 'confirm' } }),
   },
   '/store/account': {
-    'asks for a link': () => ({ path: '/store/account', fields: { email: someEmail() } }),
-    'signs a customer out': async () => ({ path: '/store/account', fields: { intent: 'sign-out' }, cookie: await customerCookie() }),
+    'requesting an order link': () => ({ path: '/store/account', fields: { email: someEmail() } }),
+    'signing a customer out': async () => ({ path: '/store/account', fields: { intent: 'sign-out' }, cookie: await customerCookie() }),
   },
   '/store/account/link/:link': {
-    'opens a link': async () => ({ path: `/store/account/link/${(await orderedWithLink()).link}`, fields: {} }),
+    'opening an order link': async () => ({ path: `/store/account/link/${(await orderedWithLink()).link}`, fields: {} }),
   },
 }
 
 const each = Object.values(forms).flatMap((named) => Object.entries(named))
 
-test('no other page takes a form', async () => {
+test('only the listed pages accept a POST', async () => {
   const taking: string[] = []
   for (const path of pathsOf(pageMap as RouteConfigEntry[])) {
     const address = path.replaceAll(/:\w+/g, 'no-such-thing').replace('*', 'no-such-page')
@@ -75,7 +73,7 @@ test('no other page takes a form', async () => {
   expect(taking.toSorted()).toEqual(Object.keys(forms).toSorted())
 })
 
-describe('a page of another site (R28)', () => {
+describe('cross-site page forms (R28)', () => {
   const origins: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'https://shop.tintype.example' },
@@ -88,7 +86,7 @@ describe('a page of another site (R28)', () => {
   const types = [urlencoded, 'text/plain', 'application/json', 'multipart/form-data; boundary=x', undefined]
   const overridden = { 'x-http-method-override': 'POST', 'x-http-method': 'POST', 'x-method-override': 'POST' }
 
-  test.each(each)('%s by no form', async (_what, make) => {
+  test.each(each)('%s by a cross-site form is refused with 403 and changes nothing', async (_what, make) => {
     const form = await make()
     const before = await everything()
     for (const path of [form.path, dataOf(form.path)])
@@ -100,7 +98,7 @@ describe('a page of another site (R28)', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test.each(each)('%s by no link, and by no other method', async (_what, make) => {
+  test.each(each)('%s by a link or another method changes nothing', async (_what, make) => {
     const form = await make()
     const before = await everything()
     for (const method of ['GET', 'HEAD'])
@@ -114,7 +112,7 @@ describe('a page of another site (R28)', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test.each(each)('%s, but from our own page it does (control)', async (_what, make) => {
+  test.each(each)('%s by a form of the own page has an effect (control)', async (_what, make) => {
     const form = await make()
     const before = JSON.stringify(await everything())
     const { status, cookie } = await send(form, { method: 'POST', headers: { ...ours, 'content-type': urlencoded } })
@@ -133,7 +131,7 @@ async function send({ path, fields, cookie }: Form, { method, headers }: Way) {
   return { status: response.status, cookie: response.headers.get('set-cookie') }
 }
 
-/** Where the router sends a form that scripts take care of. */
+/** The path to which the router sends a form with JavaScript. */
 function dataOf(path: string): string {
   const [address, query] = path.split('?')
   return `${address}.data${query ? `?${query}` : ''}`
@@ -143,7 +141,7 @@ function withQuery(path: string, fields: Record<string, string>): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(fields)}`
 }
 
-/** Every row of every table, as one number each. */
+/** One checksum per table. */
 async function everything(): Promise<object> {
   const { rows: tables } = await world.database.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -156,7 +154,7 @@ async function everything(): Promise<object> {
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
 
-/** Every address of the map, holes and all. */
+/** Every path of the route map, with its parameters. */
 function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const here = path ? `${above}/${path}` : above
@@ -193,7 +191,7 @@ async function reportLink(): Promise<string> {
   return lastOf(linkIn(await world.mailTo(email, /report/i)))
 }
 
-/** Somebody who has bought, and asked for a link to what they bought. */
+/** A customer who placed an order and requested an order link. */
 async function orderedWithLink(): Promise<{ email: string; link: string }> {
   const form = await checkout()
   await send(form, { method: 'POST', headers: { ...ours, 'content-type': urlencoded } })

@@ -1,26 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { CAUSE_PICTURES_MAX } from '@tintype/contract/hope'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { artworks, renditions } from '../../modules/artworks/tables.ts'
-import { remittanceLines, remittances } from '../../modules/hope/tables.ts'
-import { headersOf, publicUrl } from '../../test/app-world.ts'
-import { withValue } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { type Route, routes } from '../../test/host-world.ts'
-import { MARK, type TaintedPicture, taintedPictures } from '../../test/tainted-pictures.ts'
-import { freePort } from '../free-port.ts'
-import { createHost } from './host.ts'
-import { type Listening, listen } from './listen.ts'
-import { createPages, type Pages } from './pages.ts'
+import { artworks, renditions } from '../apps/server/modules/artworks/tables.ts'
+import { remittanceLines, remittances } from '../apps/server/modules/hope/tables.ts'
+import { freePort } from '../apps/server/platform/free-port.ts'
+import { createHost } from '../apps/server/platform/http/host.ts'
+import { type Listening, listen } from '../apps/server/platform/http/listen.ts'
+import { createPages, type Pages } from '../apps/server/platform/http/pages.ts'
+import { headersOf, publicUrl } from '../apps/server/test/app-world.ts'
+import { withValue } from '../apps/server/test/contract-inputs.ts'
+import { openFilledWorld } from '../apps/server/test/filled-world.ts'
+import { type Route, routes } from '../apps/server/test/host-world.ts'
+import { MARK, type TaintedPicture, taintedPictures } from '../apps/server/test/tainted-pictures.ts'
 
-// R21: what is made of pictures that say where they were taken, and are something else, too, as everybody gets it.
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+// R21: public files made from images with metadata, a location and appended data.
 
 const filled = await openFilledWorld('sterile_output')
 const { world, artist, office, cause } = filled
@@ -31,44 +28,42 @@ let server: Listening
 
 beforeAll(async () => {
   const site = { publicUrl, storefrontUrl: `${publicUrl}/store`, hopeApiUrl: '', isProduction: false }
-  pages = await createPages({ router: world.router, isDevelopment: true, site })
-  await pages.attach?.(createServer(), () => undefined)
+  pages = await createPages({ router: world.router, isDevelopment: false, site })
   const host = createHost({ ...world.hostOptions, pages: pages.render })
   server = await listen({ fetch: host.fetch as never, port: Number(new URL(url).port), host: '127.0.0.1' })
 })
 afterAll(async () => {
-  vi.resetConfig()
   await server?.stop()
   await pages?.close()
   await world.close()
 })
 
-/** Each call that takes a file: what is made of it and shown to others, or why nothing is. */
+/** Each call that takes a file: the upload whose output is public, or the reason why none is. */
 const doors: Record<string, ((picture: TaintedPicture) => Promise<unknown>) | string> = {
   'artworks.upload': hang,
   'shops.uploadBanner': (picture) => hand('user/banner', { bannerImage: picture }),
   'shops.uploadProfilePicture': (picture) => hand('user/profile-picture', { profilePicture: picture }),
   'backoffice.causes.addPicture': (picture) => givePicture(picture),
   'backoffice.remittances.addReceipt': payWithReceipt,
-  'artworks.analyze': 'words for whoever asks, of their own file',
-  'artworks.enlargeDetail': 'for whoever asks alone, who has the original',
+  'artworks.analyze': 'texts for the artist about the own file',
+  'artworks.enlargeDetail': 'only for the artist, who has the original',
   'backoffice.payouts.batches.previewAnswer': 'a list',
   'backoffice.payouts.batches.applyAnswer': 'a list',
   'backoffice.production.previewAnswer': 'a list',
   'backoffice.production.applyAnswer': 'a list',
 }
 
-/** Addresses of files that were found in answers, each with the answer that had it. */
+/** Paths of files that responses contain, with the response that contains each. */
 const found = new Map<string, string>()
 
-test('every call that takes a file is one of these', () => {
+test('every API call that takes a file is covered by the tests of this file', () => {
   const taking = routes.filter(
     ({ input }) => input && /"binary"/.test(JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))),
   )
   expect(Object.keys(doors).toSorted()).toEqual(taking.map(({ name }) => name).toSorted())
 })
 
-test('the pictures say all that is looked for (control)', async () => {
+test('the sample images contain every kind of metadata and appended data that the tests look for (control)', async () => {
   expect(pictures).toHaveLength(6)
   for (const { name, bytes } of pictures) {
     const own = await tracesIn(bytes)
@@ -81,11 +76,11 @@ test('the pictures say all that is looked for (control)', async () => {
   }
 })
 
-test('nothing of them is in any file that everybody gets (R21)', async () => {
+test('no public file contains metadata, a location or appended data of its original (R21)', async () => {
   for (const picture of pictures) {
     for (const door of Object.values(doors)) if (typeof door === 'function') await door(picture)
     await world.runJobs()
-    // the next banner and the next portrait take the place of these
+    // the next banner and portrait replace these
     await collectFromCalls(({ path }) => /^\/(artist-stats|backoffice\/shop-pictures)$/.test(path))
   }
   await drawEverything()
@@ -101,7 +96,7 @@ test('nothing of them is in any file that everybody gets (R21)', async () => {
   expect(faults).toEqual([])
 })
 
-test('the originals have no address, and no answer names one', async () => {
+test('originals and receipts have no public path, and no response contains their keys', async () => {
   const rows = await world.database.select({ key: artworks.originalKey }).from(artworks)
   const receipts = await world.database.select({ key: remittanceLines.receiptKey }).from(remittanceLines)
   const keys = [...rows, ...receipts].flatMap(({ key }) => key ?? [])
@@ -114,7 +109,7 @@ test('the originals have no address, and no answer names one', async () => {
   for (const path of found.keys()) expect(keys.some((key) => path.includes(key))).toBe(false)
 })
 
-/** @returns what of a file must not be there, in words */
+/** Names each forbidden part of a file. */
 async function tracesIn(bytes: Buffer): Promise<string[]> {
   const { format, exif, xmp, iptc, icc, comments, orientation } = await sharp(bytes).metadata()
   const blocks = { exif, xmp, iptc, comments, orientation }
@@ -122,13 +117,13 @@ async function tracesIn(bytes: Buffer): Promise<string[]> {
     ...Object.entries(blocks).flatMap(([name, block]) => (block === undefined ? [] : [name])),
     ...(icc?.includes(MARK) ? ['a marked profile'] : []),
     ...(bytes.includes(MARK) ? ['its mark'] : []),
-    // the tag of the place's own table stands in no pixel by chance as a table does
+    // the letters of the GPS table do not occur in pixels by chance
     ...(exif && /N\0|E\0/.test(exif.toString('latin1')) ? ['a place'] : []),
     ...partsOf(bytes, format),
   ]
 }
 
-/** What a file consists of, as far as it may not. */
+/** Names each forbidden segment or chunk of a file. */
 function partsOf(bytes: Buffer, format: string): string[] {
   if (format === 'jpeg') return strangeSegments(bytes)
   if (format === 'webp') return strangeChunks(bytes)
@@ -137,7 +132,7 @@ function partsOf(bytes: Buffer, format: string): string[] {
   return bytes.subarray(-64).includes('PK') ? ['something behind its end'] : []
 }
 
-/** JFIF, the profile, Adobe's word on colours: no other segment that says anything. */
+/** Only JFIF, the colour profile and the Adobe segment are allowed. */
 function strangeSegments(bytes: Buffer): string[] {
   const strange: string[] = []
   let at = 2
@@ -168,7 +163,7 @@ const types: Record<string, [type: string, format: string]> = {
   jpg: ['image/jpeg', 'jpeg'],
 }
 
-/** What is wrong with a file as it comes over HTTP. */
+/** Checks a file and its headers over HTTP. */
 async function faultsOf(path: string): Promise<string[]> {
   const answer = await fetch(url + path)
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -199,7 +194,7 @@ async function hand(path: string, fields: Record<string, TaintedPicture | string
 
 function formOf(fields: Record<string, TaintedPicture | string>): FormData {
   const form = new FormData()
-  // a name that a browser would like to run
+  // a file name that a browser would execute
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.set(name, value)
     else form.set(name, new Blob([value.bytes], { type: 'image/jpeg' }), `${MARK}.html`)
@@ -209,7 +204,7 @@ function formOf(fields: Record<string, TaintedPicture | string>): FormData {
 
 const hung: { uid: string; handle: string }[] = []
 
-/** An artwork that is for sale. */
+/** Uploads an artwork and approves it. */
 async function hang(picture: TaintedPicture): Promise<void> {
   const words = {
     artworkName: `Harbour ${picture.name}`,
@@ -231,7 +226,7 @@ async function givePicture(picture: TaintedPicture): Promise<void> {
   expect((await world.ask('/api/backoffice/cause-pictures', { body, headers: headersOf(filled.admin) })).status).toBe(200)
 }
 
-/** Money that has left for the cause, with its paper. */
+/** A remittance to the cause with its receipt. */
 async function payWithReceipt(picture: TaintedPicture): Promise<void> {
   if (picture.name.startsWith('WEBP')) return
   const [made] = await world.database.insert(remittances).values({ madeBy: 'one of us', madeAt: new Date() }).returning()
@@ -243,7 +238,7 @@ async function payWithReceipt(picture: TaintedPicture): Promise<void> {
   await world.database.update(remittances).set(paid).where(eq(remittances.id, line.remittanceId))
 }
 
-/** What is drawn later than the renditions: AVIF, cards, rooms, and a room that the artist asks for. */
+/** Makes the later files: AVIF, cards, rooms and a mockup that the artist requests. */
 async function drawEverything(): Promise<void> {
   expect(await world.services.artworks.makeAvif(new AbortController().signal)).toBeGreaterThanOrEqual(pictures.length)
   const [first] = hung
@@ -256,7 +251,7 @@ async function drawEverything(): Promise<void> {
   keepAddresses(JSON.stringify(asked.body), 'a room that was asked for')
 }
 
-/** Every call that only reads, about each of the artworks where it names one. */
+/** Sends every GET call, for each artwork where it names one. */
 async function collectFromCalls(isAsked: (route: Route) => boolean = () => true): Promise<void> {
   for (const route of routes.filter((one) => one.method === 'GET' && isAsked(one))) {
     for (const input of await inputsOf(route)) {
@@ -298,7 +293,7 @@ function keepAddresses(text: string, where: string): void {
     if (!found.has(path)) found.set(path, where)
 }
 
-/** Whatever is kept to be shown has an address, also where no answer above has named it. */
+/** Every stored rendition has an address, even if no response contains it. */
 async function addWhatNobodyNames(): Promise<void> {
   for (const { key, preset } of await world.database.select().from(renditions)) {
     const ending = preset.startsWith('avif') ? 'avif' : /^(card|mockup)/.test(preset) ? 'jpg' : 'webp'
@@ -306,7 +301,7 @@ async function addWhatNobodyNames(): Promise<void> {
   }
 }
 
-/** What else lies where renditions are kept: what was replaced, and nobody has an address of any more. */
+/** Files in the rendition folder that no response names any more. */
 async function leftovers(): Promise<{ key: string; bytes: Buffer }[]> {
   const names = await readdir(join(world.dataDir, 'files', 'renditions'), { recursive: true, withFileTypes: true })
   const kept = names.filter((one) => one.isFile() && ![...found.keys()].some((path) => path.includes(one.name)))

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { cloneTemplate } from '../../apps/server/test/worker-database.ts'
+import { openBrowser } from './browser.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import type { Shared } from './shared-environment.ts'
+
+/**
+ * The server and the browser that all files of a worker share, for tests that need no settings of their own and no empty database.
+ * Each test creates its own users and asserts only about them. The contexts of a file are closed at its end.
+ */
+export async function useShared(): Promise<{ server: TestServer; browser: Browser }> {
+  const browser = await useSharedBrowser()
+  return { server: await useSharedServer(), browser }
+}
+
+/** The shared server, for a file with its own browser or without one. */
+export async function useSharedServer(): Promise<TestServer> {
+  const shared = sharedOfWorker()
+  shared.server ??= startServer()
+  const server = await shared.server
+  // what the worker finds when it ends fails no test
+  afterAll(() => server.expectNoSecrets())
+  return server
+}
+
+/** A server for one file that changes what other files rely on, such as the operator. It is removed at the end of the file. */
+export async function useOwnServer(): Promise<TestServer> {
+  const server = await startServer()
+  afterAll(() => server.remove())
+  return server
+}
+
+/** Starts a server with its own settings and empty database in the PostgreSQL of this run. The caller removes it. */
+export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  // several servers share one PostgreSQL, which accepts 100 connections
+  return startTestServer({ DATABASE_URL: await cloneTemplate(name), DATABASE_POOL: '4', ...settings })
+}
+
+/** The shared browser, for a file with its own server. */
+export async function useSharedBrowser(): Promise<Browser> {
+  const shared = sharedOfWorker()
+  shared.browser ??= openBrowser()
+  const browser = (await shared.browser) as Browser
+  afterAll(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  })
+  return browser
+}
+
+function sharedOfWorker(): Shared {
+  if (!globalThis.sharedOfWorker) throw new Error('Only browser tests have a shared server and browser.')
+  return globalThis.sharedOfWorker
+}
