@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
+import { catalogue } from './demo/art/catalogue.ts'
+import { demoArtists, demoCauses } from './demo/people.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'
 import { APP_ROLE } from './platform/database/app-role.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -44,40 +46,44 @@ async function sentenceOf(starting: Promise<unknown>): Promise<string> {
 
 const at = (changes: Partial<URL>) => Object.assign(new URL(url), changes).href
 
-/** Until nothing of ours is connected any more: PostgreSQL notices a closed connection a moment later. */
+/** Waits until no connection is left, because PostgreSQL notices a closed connection later. */
 async function untilNobodyIsConnected(): Promise<void> {
+  await expect.poll(countConnections, { timeout: 60_000 }).toBe(0)
+}
+
+async function countConnections(): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(
     "SELECT count(*)::int AS ours FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'tintype%'",
   )
   await client.end()
-  if (rows[0].ours > 0) await untilNobodyIsConnected()
+  return rows[0].ours
 }
 
-describe('a start that cannot be ends with one sentence', () => {
-  test('where nothing answers at DATABASE_URL', async () => {
+describe('a failed start', () => {
+  test('a server without a reachable database fails with one sentence that names DATABASE_URL', async () => {
     const message = await sentenceOf(start({ DATABASE_URL: at({ port: '1', password: 'a-password-of-mine' }) }))
     expect(message).toMatch(/^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/)
   })
 
-  test('where its host is not known', async () => {
+  test('a server with an unknown database host fails with one sentence that names the host', async () => {
     const message = await sentenceOf(start({ DATABASE_URL: at({ hostname: 'nowhere.invalid' }) }))
     expect(message).toMatch(/nowhere\.invalid.* does not answer/)
   })
 
-  test('where it does not let us in', async () => {
+  test('a server with a wrong database password fails with one sentence that does not contain it', async () => {
     const message = await sentenceOf(start({ DATABASE_URL: at({ password: 'a-password-of-mine' }) }))
     expect(message).toMatch(/does not let postgres in: correct the user or the password in DATABASE_URL\.$/)
     expect(message).not.toContain('a-password-of-mine')
   })
 
-  test('where there is no such database', async () => {
+  test('a server whose database does not exist fails with one sentence that names the database', async () => {
     const message = await sentenceOf(start({ DATABASE_URL: at({ pathname: '/not%20there' }) }))
     expect(message).toContain('There is no database "not there" at 127.0.0.1')
   })
 
-  test('where the data folder is a file, and what was started is stopped', async () => {
+  test('a server whose data folder is a file fails with one sentence and closes its connections', async () => {
     const file = join(dataDir, 'a-file')
     await writeFile(file, '')
     expect(await sentenceOf(start({ DATA_DIR: file }))).toMatch(
@@ -86,7 +92,7 @@ describe('a start that cannot be ends with one sentence', () => {
     await untilNobodyIsConnected()
   })
 
-  test('where a secret is cut off', async () => {
+  test('a server with a truncated secret fails with one sentence and closes its connections', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tintype-start-'))
     const first = await start({ DATA_DIR: folder })
     await first.stop()
@@ -96,7 +102,7 @@ describe('a start that cannot be ends with one sentence', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('where the operator’s address is an artist’s, and what was started is stopped', async () => {
+  test('a server whose operator has an artist’s address fails with one sentence and closes its connections', async () => {
     const person = newPerson()
     const database = openDatabase({ url, size: 2, onError: () => undefined })
     const nobody = async () => undefined
@@ -123,8 +129,8 @@ describe('a start that cannot be ends with one sentence', () => {
   })
 })
 
-describe('several that start at once', () => {
-  test('on an empty database all come up, with one operator', async () => {
+describe('servers that start at once', () => {
+  test('three servers start at once on an empty database and create one operator', async () => {
     const empty = await createEmptyDatabase(`starts_${process.pid}`)
     const operator = { OPERATOR_EMAIL: 'first@tintype.example', OPERATOR_PASSWORD: 'Night-watch-2026!' }
     const running = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: empty, ...operator })))
@@ -136,14 +142,21 @@ describe('several that start at once', () => {
     await Promise.all(running.map((one) => one.stop()))
   })
 
-  test('with the demo have one demo between them', async () => {
+  test('two servers with the demo start at once on an empty database', async () => {
     const empty = await createEmptyDatabase(`demos_${process.pid}`)
     const running = await Promise.all([1, 2].map(() => start({ DATABASE_URL: empty, DEMO: '1', ROLE: 'worker', PICTURE_WORKERS: '1' })))
     await Promise.all(running.map((one) => one.stop()))
+    const client = new pg.Client({ connectionString: empty })
+    await client.connect()
+    const { rows } = await client.query(
+      "SELECT (SELECT count(*)::int FROM artists) AS artists, (SELECT count(*)::int FROM pgboss.job WHERE name = 'demo.picture') AS pictures",
+    )
+    await client.end()
+    expect(rows).toEqual([{ artists: demoArtists.length, pictures: 2 * demoArtists.length + demoCauses.length + catalogue.length }])
   })
 })
 
-test('a worker with a port says there how it is and what it does, and nothing else', async () => {
+test('a worker with a port serves its health and metrics and nothing else', async () => {
   const port = await freePort()
   const running = await start({ PORT: String(port), METRICS_TOKEN: 'a token of sixteen' })
   const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers })
@@ -155,19 +168,21 @@ test('a worker with a port says there how it is and what it does, and nothing el
   const page = await ask('/')
   expect([page.status, (await page.json()).code, page.headers.get('cache-control')]).toEqual([404, 'not_found', 'no-store'])
   await running.stop()
-  await expect(ask('/healthz')).rejects.toThrow()
+  await expect(ask('/healthz')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })
 
-test('a worker starts without a port and stops without a trace', async () => {
+test('a worker without a port starts, and closes all connections when it stops', async () => {
   const running = await start({})
+  expect(await countConnections()).toBeGreaterThan(0)
   await running.stop()
   await untilNobodyIsConnected()
+  expect(await countConnections()).toBe(0)
 })
 
-describe('R4: what people ask is done as the role that owns nothing', () => {
+describe('the database role of the server (R4)', () => {
   const operator = { OPERATOR_EMAIL: 'first@tintype.example', OPERATOR_PASSWORD: 'Night-watch-2026!' }
 
-  /** Starts with an operator to write down: whoever does so leaves his name there. */
+  /** Starts with an operator to create. @returns the database role that inserted it */
   async function writerOf(owner: string, environment: Record<string, string>): Promise<string> {
     const client = new pg.Client({ connectionString: owner })
     await client.connect()
@@ -179,13 +194,13 @@ describe('R4: what people ask is done as the role that owns nothing', () => {
     return rows[0].who
   }
 
-  test('with the address of an owner', async () => {
+  test('a server with the address of an owner works as the role tintype_app', async () => {
     const empty = await createEmptyDatabase(`role_owner_${process.pid}`)
     await migrateDatabase(empty)
     expect(await writerOf(empty, { DATABASE_URL: empty })).toBe('tintype_app, not postgres')
   })
 
-  test('in the database that we bring', async () => {
+  test('a server with the built-in database works as the role tintype_app, except for the job queue', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tintype-start-'))
     await chmod(folder, 0o711)
     const running = await start({ DATA_DIR: folder, DATABASE_URL: '', ...operator })
@@ -204,13 +219,13 @@ describe('R4: what people ask is done as the role that owns nothing', () => {
     ])
   })
 
-  test('with two addresses', async () => {
+  test('a server with two addresses works as the login role, which cannot migrate the database', async () => {
     const name = `role_two_${process.pid}`
     const empty = await createEmptyDatabase(name)
     await migrateDatabase(empty)
     const client = new pg.Client({ connectionString: empty })
     await client.connect()
-    // not as the role itself: other tests of this PostgreSQL let it in by a password of theirs
+    // a separate login, because other tests set the password of the role itself
     await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-a-test' IN ROLE ${APP_ROLE}`)
     const login = Object.assign(new URL(empty), { username: name, password: 'of-a-test' }).href
     expect(await writerOf(empty, { DATABASE_URL: login, DATABASE_DIRECT_URL: empty })).toBe(`${name}, not postgres`)

@@ -58,7 +58,10 @@ export async function startServer(config: Config, options: { isDevelopment: bool
     held: config.databaseHeld,
     isPooled,
     role,
-    onError: (err) => log.warn({ err }, 'an idle database connection broke'),
+    // the embedded database may end a connection before it has read that we close it
+    onError: (err) => {
+      if (!database.$client.ending) log.warn({ err }, 'an idle database connection broke')
+    },
   })
   resources.defer(() => database.$client.end())
   const databaseWatch = watchDatabase(database, { url: databaseUrl, log })

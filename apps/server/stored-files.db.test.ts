@@ -3,7 +3,7 @@ import { storedFiles } from './stored-files.ts'
 import { query } from './test/backup-world.ts'
 import { cloneTemplate } from './test/worker-database.ts'
 
-/** Those that hold the key of a file, and those that sound like it. */
+/** Columns with the key of a file, and columns with a similar name. */
 const columns = {
   asked: [
     'artwork_rendition_leftovers.key',
@@ -38,7 +38,7 @@ const columns = {
   ],
 }
 
-test('every column that may hold the key of a file is asked by a backup, or says why not', async () => {
+test('every column that may contain a file key is in the backup query or is listed as an exception', async () => {
   const url = await cloneTemplate(`stored_files_${process.pid}`)
   const rows = await query(
     url,

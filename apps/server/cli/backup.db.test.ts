@@ -31,7 +31,7 @@ afterAll(() => world.close())
 const quiet = () => undefined
 const common = { namedFiles: storedFiles, sealed: {}, clock: systemClock, print: quiet }
 
-/** A backup as it is made without the command, so that a test can stand in the middle of it. */
+/** Makes a backup without the command, so that a test can interrupt it. */
 function save(folder: string, storage: Pick<Storage, 'localCopy'> = world.storage, { url } = world.place) {
   return makeBackup({ ...common, url, storage, folder, sealing: plain })
 }
@@ -66,7 +66,7 @@ async function isEmptyPlace({ url, dataDir }: TestPlace): Promise<boolean> {
   return tables.length === 0 && (await createDiskStorage({ dataDir })).isEmpty()
 }
 
-describe('R47: the drill', { timeout: 120_000 }, () => {
+describe('the restore drill (R47)', { timeout: 120_000 }, () => {
   let seller: Awaited<ReturnType<BackupWorld['newSeller']>>
   let place: TestPlace
   let folder: string
@@ -80,7 +80,7 @@ describe('R47: the drill', { timeout: 120_000 }, () => {
     await restoreTo(place, folder)
   }, 120_000)
 
-  test('what was saved while everybody works on is elsewhere as it was at one instant, to the cent, the row and the byte', async () => {
+  test('a backup made under load is restored as of one instant, to the cent, the row and the byte', async () => {
     const [first, second] = hung
     expect(await ledgerAt(place)).toMatchObject({ problems: [] })
     expect((await ledgerAt(place)).transactions).toBeGreaterThan(2)
@@ -90,24 +90,24 @@ describe('R47: the drill', { timeout: 120_000 }, () => {
     expect(handles.sort()).toEqual([seller.handle, first].sort())
     expect(handles).not.toContain(second)
 
-    // saved from there it says the same of every table, every number that is given out and every file
+    // a backup of the restored system has the same tables, sequences and files
     const again = await world.newFolder()
     await save(again, await createDiskStorage({ dataDir: place.dataDir }), place)
     const { takenAt: _, files, ...restored } = await manifestOf(again)
     expect({ ...restored, files, takenAt: original.takenAt }).toEqual(original)
     expect(original.tables.find(({ name }) => name === 'job_common')).toMatchObject({ schema: 'pgboss', rows: 1 })
 
-    // what judges rows judges them again
+    // triggers and foreign keys are active again
     await expect(query(place.url, 'DELETE FROM ledger_postings')).rejects.toThrow(/ledger/)
     await expect(query(place.url, 'UPDATE artworks SET artist_id = gen_random_uuid()')).rejects.toThrow('foreign key')
-    // nobody is signed in
+    // sessions are not restored
     expect(await query(world.place.url, 'SELECT FROM auth_sessions')).not.toHaveLength(0)
     expect(await query(place.url, 'SELECT FROM auth_sessions')).toHaveLength(0)
   })
 
   /**
-   * One plate comes after the names of most files were read and before the look at the database, one after that look; sales go on all
-   * the time. @returns their handles
+   * Adds one product after most file names were read and before the snapshot, and one after it, while sales go on.
+   * @returns their handles
    */
   async function workMeanwhile(folder: string, seller: { artistId: string; handle: string }): Promise<string[]> {
     let before: ReturnType<BackupWorld['hang']> | undefined
@@ -135,7 +135,7 @@ describe('R47: the drill', { timeout: 120_000 }, () => {
     return hung.map((plate) => plate?.handle ?? '')
   }
 
-  test('the drill fails where a row was changed, and where a picture is missing or another', async () => {
+  test('the drill fails after a changed row, a missing or changed picture or a changed balance', async () => {
     const config = configOf(place)
     expect(await verifyFilesCommand(config, quiet)).toBe(0)
 
@@ -162,7 +162,7 @@ describe('R47: the drill', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a damaged backup is refused, and nothing is changed', { timeout: 120_000 }, () => {
+describe('the restore of a damaged backup', { timeout: 120_000 }, () => {
   let folder: string
   let backup: string
   let place: TestPlace
@@ -188,27 +188,31 @@ describe('a damaged backup is refused, and nothing is changed', { timeout: 120_0
 
   test.each<[string, (copy: string) => Promise<void>, RegExp]>([
     ['a table with one bit changed', (copy) => rewrite(join(copy, table()), flipped), /public\.artists\.copy\.gz is damaged/],
-    ['a table that is cut off', (copy) => rewrite(join(copy, table()), half), /is damaged: it cannot be read to its end/],
-    ['a table with nothing in it', (copy) => truncate(join(copy, table())), /is damaged/],
-    ['a table that is missing', (copy) => rm(join(copy, table())), /is missing: the backup is not whole/],
+    ['a truncated table', (copy) => rewrite(join(copy, table()), half), /is damaged: it cannot be read to its end/],
+    ['an empty table', (copy) => truncate(join(copy, table())), /is damaged/],
+    ['a missing table', (copy) => rm(join(copy, table())), /is missing: the backup is not whole/],
     [
-      'a row that somebody changed',
+      'a changed row',
       (copy) => rewrite(join(copy, table()), (packed) => gzipSync(gunzipSync(packed).toString().replace('Artist', 'Artful'))),
       /is damaged: it is not what the manifest says/,
     ],
-    ['a row too few', (copy) => rewrite(join(copy, table()), (packed) => gzipSync(half(gunzipSync(packed)))), /not what the manifest says/],
+    [
+      'half of the rows of a table',
+      (copy) => rewrite(join(copy, table()), (packed) => gzipSync(half(gunzipSync(packed)))),
+      /not what the manifest says/,
+    ],
     [
       'a picture with one bit changed',
       async (copy) => rewrite(join(copy, await aFile(copy)), flipped),
       /its content is not what its name says/,
     ],
-    ['a picture that is cut off', async (copy) => rewrite(join(copy, await aFile(copy)), half), /its content is not what its name says/],
-    ['a picture that is missing', async (copy) => rm(join(copy, await aFile(copy))), /is missing: the backup is not whole/],
-    ['names of files that are cut off', (copy) => rewrite(join(copy, backup, 'files.gz'), half), /files\.gz is damaged/],
-    ['a manifest that is cut off', (copy) => rewrite(join(copy, backup, 'manifest.json'), half), /manifest\.json is damaged/],
+    ['a truncated picture', async (copy) => rewrite(join(copy, await aFile(copy)), half), /its content is not what its name says/],
+    ['a missing picture', async (copy) => rm(join(copy, await aFile(copy))), /is missing: the backup is not whole/],
+    ['a truncated list of files', (copy) => rewrite(join(copy, backup, 'files.gz'), half), /files\.gz is damaged/],
+    ['a truncated manifest', (copy) => rewrite(join(copy, backup, 'manifest.json'), half), /manifest\.json is damaged/],
     ['no manifest', (copy) => rm(join(copy, backup, 'manifest.json')), /manifest\.json is missing/],
     [
-      'another release',
+      'the manifest of another release',
       (copy) =>
         rewrite(join(copy, backup, 'manifest.json'), (json) =>
           Buffer.from(json.toString().replace(/"lastHash": "\w+/, '"lastHash": "ffff')),
@@ -216,14 +220,14 @@ describe('a damaged backup is refused, and nothing is changed', { timeout: 120_0
       /restore it with the release that made it, or a newer one/,
     ],
     [
-      'another queue',
+      'another version of the job queue',
       (copy) =>
         rewrite(join(copy, backup, 'manifest.json'), (json) =>
           Buffer.from(json.toString().replace(/"queueVersion": \d+/, '"queueVersion": 7')),
         ),
       /The job queue of the backup has version 7/,
     ],
-  ])('%s', async (_what, damage, says) => {
+  ])('a backup with %s is refused, and nothing is restored', async (_what, damage, says) => {
     const copy = await world.newFolder()
     await cp(folder, copy, { recursive: true })
     await damage(copy)
@@ -231,7 +235,7 @@ describe('a damaged backup is refused, and nothing is changed', { timeout: 120_0
     expect(await isEmptyPlace(place)).toBe(true)
   })
 
-  test('the same backup, whole, is restored there, and not a second time', async () => {
+  test('a complete backup is restored once, and not into a database or storage that has data', async () => {
     await restoreTo(place, folder)
     await expect(restoreTo(place, folder)).rejects.toThrow(/The database is not empty/)
     const withFiles = { ...(await world.newPlace()), dataDir: place.dataDir }
@@ -240,7 +244,7 @@ describe('a damaged backup is refused, and nothing is changed', { timeout: 120_0
   })
 })
 
-test('what was saved from a disk is restored to a bucket, and saved from there', { timeout: 120_000 }, async () => {
+test('a backup of a disk is restored to a bucket, which can be backed up again', { timeout: 120_000 }, async () => {
   const seller = await world.newSeller()
   const [folder, again, place] = [await world.newFolder(), await world.newFolder(), await world.newPlace()]
   await save(folder)
@@ -263,14 +267,14 @@ test('what was saved from a disk is restored to a bucket, and saved from there',
   }
 })
 
-describe('what is encrypted', { timeout: 120_000 }, () => {
+describe('an encrypted backup', { timeout: 120_000 }, () => {
   async function restoreIt(folder: string, environment: Record<string, string>, identity?: string) {
     const [place, lines] = [await world.newPlace(), [] as string[]]
     const done = restoreCommand(configOf(place, environment), { folder, identity }, (line) => lines.push(line))
     return { place, lines, outcome: await done.catch((error: Error) => error.message) }
   }
 
-  test('with a passphrase says nothing to whoever has it not, and everything to whoever has', async () => {
+  test('a backup with a passphrase contains no plain text and is restored only with the passphrase', async () => {
     const seller = await world.newSeller()
     const folder = join(await world.newFolder(), 'of', 'today')
     const content = Buffer.from(`a picture of ${seller.name} `.repeat(100))
@@ -303,7 +307,7 @@ describe('what is encrypted', { timeout: 120_000 }, () => {
     expect(kept).toEqual({ plates: 2 })
   })
 
-  test('for a recipient is opened by the identity alone, and says which secrets are others', async () => {
+  test('a backup for a recipient is restored only with the identity, and other secrets are reported', async () => {
     const [identity, other] = [await generateIdentity(), await generateIdentity()]
     const [folder, keys] = [await world.newFolder(), await world.newFolder()]
     await writeFile(join(keys, 'mine'), `# made by age-keygen\n${identity}\n`)
@@ -324,18 +328,23 @@ describe('what is encrypted', { timeout: 120_000 }, () => {
   })
 
   test.each([
-    [{ recipient: ['age1nobody'] }, {}, /is no recipient of age/],
-    [{ recipient: ['age1nobody'] }, { BACKUP_PASSPHRASE: 'salt silver and a long exposure' }, /choose one/],
-    [{ keep: '0' }, {}, /1 or more/],
-  ])('%j is not understood', async (given, environment, says) => {
+    ['an invalid recipient', { recipient: ['age1nobody'] }, {}, /is no recipient of age/],
+    [
+      'both a recipient and a passphrase',
+      { recipient: ['age1nobody'] },
+      { BACKUP_PASSPHRASE: 'salt silver and a long exposure' },
+      /choose one/,
+    ],
+    ['no backups to keep', { keep: '0' }, {}, /1 or more/],
+  ])('a backup with %s is refused and writes nothing', async (_what, given, environment, says) => {
     const folder = await world.newFolder()
     await expect(backupCommand(configOf(world.place, environment), { folder, ...given }, quiet)).rejects.toThrow(says)
     expect(await readdir(folder)).toEqual([])
   })
 })
 
-describe('a backup that is not whole', { timeout: 60_000 }, () => {
-  /** Leaves what a killed one would leave. @returns what is there while another is made */
+describe('an incomplete backup', { timeout: 60_000 }, () => {
+  /** Leaves the files of a killed backup. @returns the files while another one is made */
   async function lookAndLeave(folder: string): Promise<string[]> {
     const databases = join(folder, 'databases')
     const seen = await readdir(databases)
@@ -344,7 +353,7 @@ describe('a backup that is not whole', { timeout: 60_000 }, () => {
     return seen
   }
 
-  test('is called unfinished while it is made, is not taken for one, and goes when it is a day old', async () => {
+  test('a backup is marked as unfinished while it is made, is not used and is deleted after a day', async () => {
     const folder = await world.newFolder()
     await world.newSeller()
     let seen: Promise<string[]> | undefined
@@ -365,16 +374,16 @@ describe('a backup that is not whole', { timeout: 60_000 }, () => {
   })
 
   test.each([
-    [Object.assign(new Error('write'), { code: 'ENOSPC' }), /The disk under .* is full: no backup was made/],
-    [new Error('something else'), /something else/],
-  ])('leaves nothing when it fails: %s', async (error, says) => {
+    ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), /The disk under .* is full: no backup was made/],
+    ['another error', new Error('something else'), /something else/],
+  ])('a backup that fails with %s leaves no files', async (_what, error, says) => {
     const folder = await world.newFolder()
     await world.newSeller()
     await expect(save(folder, { localCopy: () => Promise.reject(error) })).rejects.toThrow(says)
     expect([...(await filesBelow(folder)).keys()]).toEqual([])
   })
 
-  test('because files are lost says which, holds all the others, and takes no older one away', async () => {
+  test('a backup with lost files reports them, contains all others and deletes no older backup', async () => {
     const own = await openBackupWorld(`backup_lost_${process.pid}`)
     try {
       const [folder, earlier, lines] = [await own.newFolder(), await own.newFolder(), [] as string[]]
@@ -399,7 +408,7 @@ describe('a backup that is not whole', { timeout: 60_000 }, () => {
   })
 })
 
-test('what is in the folder is not copied again, and older databases go when they are not to be kept', { timeout: 60_000 }, async () => {
+test('a second backup copies no stored file again and deletes the databases that are not to be kept', { timeout: 60_000 }, async () => {
   const folder = await world.newFolder()
   await world.newSeller()
   const config = configOf(world.place)

@@ -22,7 +22,7 @@ async function run(asked: { email: string; path: string }, changes: { exports?: 
 
 const newPath = () => join(world.dataDir, `${randomUUID()}.zip`)
 
-test('writes what the artist would get in Settings, for nobody else to read, and nothing of another artist', async () => {
+test('the command exports an artist’s archive to a private file, without data of other artists', async () => {
   const [mine, theirs] = [await world.newExporter(), await world.newExporter()]
   const moon = await world.hang(mine.actor.artistId)
   const other = await world.hang(theirs.actor.artistId, { name: 'Somebody else’s' })
@@ -37,7 +37,7 @@ test('writes what the artist would get in Settings, for nobody else to read, and
   expect([...entries.values()].some(({ content }) => content.includes(other.uid))).toBe(false)
 })
 
-test('says that nobody has the address, and leaves a file alone that is there already', async () => {
+test('the command refuses an unknown email and a path where a file exists', async () => {
   const { actor } = await world.newExporter()
   const path = newPath()
   expect(await run({ email: 'nobody@artist.example', path })).toEqual({ code: 1, said: 'No artist has the address nobody@artist.example.' })
@@ -46,7 +46,7 @@ test('says that nobody has the address, and leaves a file alone that is there al
   expect(await readFile(path, 'utf8')).toBe('mine')
 })
 
-test('leaves nothing of an archive that was not written whole', async () => {
+test('the command leaves no partial archive after an error, and no existing file is changed', async () => {
   const { actor } = await world.newExporter()
   const path = newPath()
   const sales = {
@@ -59,7 +59,7 @@ test('leaves nothing of an archive that was not written whole', async () => {
   const exports = world.exportsWith({ sales })
   await expect(run({ email: actor.email, path }, { exports })).rejects.toThrow('the line is cut')
   expect((await readdir(world.dataDir)).filter((name) => name.startsWith(basename(path)))).toEqual([])
-  // what is somebody's stays also then
+  // an existing file is not changed
   await writeFile(path, 'mine')
   expect((await run({ email: actor.email, path }, { exports })).code).toBe(1)
   expect(await readFile(path, 'utf8')).toBe('mine')
@@ -69,7 +69,7 @@ test('leaves nothing of an archive that was not written whole', async () => {
   })
 })
 
-test('takes the environment of the server and nothing else, and finds who is there', async () => {
+test('the command needs only the environment of the server to export an artist', async () => {
   const { actor } = await world.newExporter()
   const config = readConfig({ DATABASE_URL: await workerDatabaseUrl(), DATA_DIR: world.dataDir })
   const said: string[] = []

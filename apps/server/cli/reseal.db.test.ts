@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A row in each place, sealed by this key. */
+/** Inserts a row into each table with sealed text. */
 async function fill(sealer: Sealer): Promise<string> {
   const { database } = world
   const artistId = await world.artistIdOf(await world.newArtist())
@@ -62,17 +62,17 @@ async function countSealedBy({ newest }: Sealer): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-test('every column that is called sealed is in the list, or says why not', async () => {
+test('every column with sealed text is in the list of columns to reseal, except a short-lived one', async () => {
   const { rows } = await world.database.execute<{ name: string }>(
     sql`SELECT table_name || '.' || column_name AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND column_name ~ 'sealed' ORDER BY 1`,
   )
   const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`)
-  // a way through a platform is open for ten minutes
+  // the state of a connection expires after ten minutes
   expect(rows.map(({ name }) => name)).toEqual([...listed, 'social_states.verifier_sealed'].toSorted())
 })
 
-test('what an old key has sealed is sealed anew, also after it was broken off, and opens without the old one', async () => {
+test('a reseal continues after an interruption and makes every row readable without the old key', async () => {
   const artistId = await fill(before)
   await fill(before)
   await fill(both)
@@ -101,7 +101,7 @@ test('what an old key has sealed is sealed anew, also after it was broken off, a
   expect(connection && tryOpenTokens(after, connection)).toMatchObject({ accessToken: 'to post with', refreshToken: 'to renew with' })
 })
 
-test('more rows than one piece, and one that no key opens, which is told and left', async () => {
+test('a reseal of many rows reports a row that no key opens and leaves it unchanged', async () => {
   const lost = createSealer(['nobody knows this one'])
   const rows = Array.from({ length: 450 }, () => randomUUID()).map((id) => ({
     ...{ id, address: 'ines@varga.example', kind: 'plate_sold', queuedAt: at },

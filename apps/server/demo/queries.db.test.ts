@@ -6,7 +6,7 @@ import { forgetDayFigures } from './queries.ts'
 const world = await openAppWorld({ url: await cloneTemplate(`demo_${process.pid}`) })
 afterAll(() => world.close())
 
-test('days that were added up before the past was told are added up anew', async () => {
+test('the demo deletes the stored day figures, which are then summed again', async () => {
   const operator = await world.newOperator()
   const figures = async () => (await world.as(operator, '/api/backoffice/figures?span=days')).body.figures
   const kept = () => world.database.$client.query('SELECT count(*)::int AS days FROM day_figures').then(({ rows }) => rows[0].days)

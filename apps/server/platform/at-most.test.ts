@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
-test('no more at once than allowed, every one in its turn, also after one that failed', async () => {
+test('atMost runs no more tasks at once than its limit, in order, and continues after a task fails', async () => {
   const run = atMost(2)
   const begun: number[] = []
   let running = 0

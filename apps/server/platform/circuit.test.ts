@@ -31,7 +31,7 @@ async function openedWorld() {
   return world
 }
 
-test('after five faults in a row nobody is asked, for half a minute', async () => {
+test('the circuit makes no call for 30 seconds after five faults in a row', async () => {
   const world = openWorld()
   for (const verdict of ['fault', 'fault', 'fault', 'fault', 'fine', 'fault', 'fault', 'fault', 'fault'] as const)
     expect(await world.ask(verdict)).toBe(verdict)
@@ -44,7 +44,7 @@ test('after five faults in a row nobody is asked, for half a minute', async () =
   expect(await world.ask('fine')).toBe('fine')
 })
 
-test('then one goes ahead, and the others follow where it has come back', async () => {
+test('the circuit makes one trial call after 30 seconds and closes when it succeeds', async () => {
   const world = await openedWorld()
   world.pass(30_000)
   const answer = Promise.withResolvers<string>()
@@ -56,7 +56,7 @@ test('then one goes ahead, and the others follow where it has come back', async 
   expect(await world.ask('fine')).toBe('fine')
 })
 
-test('where the one that went ahead fails, the rest begins anew; where it says nothing, the next one goes', async () => {
+test('the circuit stays open for another 30 seconds when the trial call fails, and not when its verdict is unknown', async () => {
   const world = await openedWorld()
   world.pass(30_000)
   expect(await world.ask('untold')).toBe('untold')
@@ -66,7 +66,7 @@ test('where the one that went ahead fails, the rest begins anew; where it says n
   expect(await world.ask('fine')).toBe('fine')
 })
 
-test('an answer may be a fault, and an error a good sign', async () => {
+test('the circuit counts a response as a fault and an error as a success when the caller judges them so', async () => {
   const world = openWorld()
   const answered = (status: number) =>
     world.outcomeOf(world.circuit.run(async () => status, { answer: (found) => (found >= 500 ? 'fault' : 'fine') }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { csvFile, csvHead, csvLines } from './csv.ts'
 
 test.each(['=1+1', '+1', '-1+1', '-', '@SUM(A1)', '＝1', '＋1', '－1', '＠x', '=HYPERLINK("http://evil.example";"x")'])(
-  '%j is no formula',
+  'csvLines prefixes the cell %j with an apostrophe so that it is no formula',
   (cell) => {
     expect(parse(csvLines([[cell, 'beside']]))).toEqual([[`'${cell}`, 'beside']])
   },
@@ -22,32 +22,22 @@ test.each([
   ['Moon\t+1', "Moon\t'+1"],
   ['Moon\n-1\r\n=2', "Moon\n'-1\r\n'=2"],
   ['Moon;"=1"', `Moon;"'=1"`],
-])('%j is none where spaces do not count, and columns part at semicolons or tabs', (cell, kept) => {
+])('csvLines escapes the formula in %j for programs that trim spaces or split at semicolons and tabs', (cell, kept) => {
   expect(parse(csvLines([[cell, 'beside']]))).toEqual([[kept, 'beside']])
 })
 
-test.each([
-  '-10.00',
-  '-7',
-  '0',
-  '12.50',
-  'a=1',
-  'Moon, “over” "Water"\nat night',
-  "'quoted'",
-  'A; b',
-  'well-made; 2 x 3',
-  'A; b',
-  'well-made; 2 x 3',
-  '',
-])('%j stays what it is', (cell) => {
-  expect(parse(csvLines([[cell, 'beside']]))).toEqual([[cell, 'beside']])
-})
+test.each(['-10.00', '-7', '0', '12.50', 'a=1', 'Moon, “over” "Water"\nat night', "'quoted'", 'A; b', 'well-made; 2 x 3', ''])(
+  'csvLines keeps the cell %j unchanged',
+  (cell) => {
+    expect(parse(csvLines([[cell, 'beside']]))).toEqual([[cell, 'beside']])
+  },
+)
 
-test('a number below zero is one, and nothing is an empty cell', () => {
+test('csvLines writes a negative number unescaped and null as an empty cell', () => {
   expect(csvLines([[-3, null, 'x']])).toBe('-3,,x\n')
 })
 
-test('a file is its head and its rows', async () => {
+test('csvFile writes the header and then one line per row', async () => {
   async function* rows() {
     yield { name: 'one', cents: 1 }
     yield { name: '=two', cents: -2 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepLatest } from './keep-latest.ts'
 
-test('what is asked for is made once, what was asked for longest ago goes, and what fails is made anew', async () => {
+test('keepLatest makes each value once, drops the least recently used one and does not keep a failure', async () => {
   const made: string[] = []
   const keep = keepLatest<string>(2)
   const ask = (key: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StartError } from './start-error.ts'
 import { startFault } from './start-fault.ts'
 
-test('what keeps the server from starting is said in words, and a mistake of ours with all that there is', () => {
+test('startFault explains a StartError and a lost database in one sentence, and returns nothing for other errors', () => {
   expect(startFault(new StartError('The port is taken.'))).toBe('The port is taken.')
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   expect(startFault(new Error('Failed query: select', { cause: away }))).toMatch(/^The database stopped answering/)

@@ -8,7 +8,7 @@ import { composeJobs, composeRouter, composeServices, type Platform } from '../c
 import { metricsSources } from '../metrics-sources.ts'
 import { profileOf } from '../modules/accounts/profile-queries.ts'
 import { connectCallback } from '../modules/social/callback.ts'
-import { createBuiltInAuth } from '../platform/auth/built-in.ts'
+import { type BuiltInAuthOptions, createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { createBuiltInChannel } from '../platform/channel/built-in.ts'
 import type { Channel } from '../platform/channel/channel.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -44,6 +44,9 @@ export type Answer = { status: number; body: any; headers: Headers }
 export type Ask = { method?: string; body?: unknown; headers?: Record<string, string>; address?: string }
 /** Somebody who is signed in; an operator has no name to send. */
 export type Caller = { token: string; username?: string }
+
+/** A production hash takes 60 ms, and a test signs in several people; the tests of hashing and timing use the production values. */
+export const CHEAP_AUTH = { passwordHashCost: 16, minResponse: { hashingMs: 0, plainMs: 0 } }
 
 export type AppWorld = Awaited<ReturnType<typeof openAppWorld>>
 
@@ -85,7 +88,7 @@ export async function openAppWorld({
   const sealer = createSealer(['a secret of the tests'])
   const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 1, log })
   const queue = createQueueDouble()
-  const authWith = (...secrets: string[]) =>
+  const createAuth = (secrets: string[], settings: Partial<BuiltInAuthOptions> = CHEAP_AUTH) =>
     createBuiltInAuth({
       database,
       secrets,
@@ -93,7 +96,9 @@ export async function openAppWorld({
       log,
       profileOf,
       mails: authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl }),
+      ...settings,
     })
+  const authWith = (...secrets: string[]) => createAuth(secrets)
   const testPayments = createTestPayments({ database })
   const platform: Platform = {
     database,
@@ -191,6 +196,7 @@ export async function openAppWorld({
     mails,
     sent: queue.sent,
     authWith,
+    createAuth,
     request,
     ask,
 

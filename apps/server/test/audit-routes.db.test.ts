@@ -8,7 +8,7 @@ import { routes } from './host-world.ts'
 import { insertArtwork } from './insert-artwork.ts'
 import { cloneTemplate } from './worker-database.ts'
 
-// settings and prices of the house are changed: a database of its own
+// these tests change settings and prices, so they use their own database
 const world = await openAppWorld({ url: await cloneTemplate(`audit_routes_${process.pid}`) })
 afterAll(() => world.close())
 
@@ -16,18 +16,18 @@ const admin = await world.newOperator('admin')
 const artist = await world.newArtist()
 const artistId = await world.artistIdOf(artist)
 
-/** What a call writes down; an action with a `*` stands for what becomes of it. */
+/** The audit action of a call; a `*` stands for its outcome. */
 type Deed = { writes: string } | { changesNothing: string } | { does: () => Promise<{ action: string; subject: string }> }
 
 /**
- * Every call of the back office that is no look, with what it writes into the audit log. Those that `does` are made here; what the others
- * write has a before and an after by its type (`AuditEntry`), and is made by the tests of their modules.
+ * Every changing call of the back office and its audit action. Calls with `does` are made here; the tests of the modules make the others,
+ * whose entries have a before and an after by their type (`AuditEntry`).
  */
 const deeds: Record<string, Deed> = {
   'artworks.approve': { does: () => decide('approve', {}, 'artwork.approved') },
   'artworks.reject': { does: () => decide('reject', { reason: 'Not yours.' }, 'artwork.rejected') },
   'artworks.askChanges': { does: () => decide('ask-changes', { reason: 'The name is cut off.' }, 'artwork.changes_requested') },
-  'artworks.undo': { changesNothing: 'a decision that nobody has learned of has not happened' },
+  'artworks.undo': { changesNothing: 'the decision has not taken effect' },
   'artworks.claim': { changesNothing: 'it is looked at' },
   'artworks.decideTogether': { does: decideTogether },
   'products.pick': { does: () => pick('pick') },
@@ -105,26 +105,27 @@ const changing = routes
   .filter(({ who, method }) => who === 'operator' && method !== 'GET')
   .map(({ name }) => name.replace('backoffice.', ''))
 
-test('the table is that of the contract: a new call has to say what it writes down', () => {
+test('every changing call of the back office is in the table of this test', () => {
   expect(Object.keys(deeds).toSorted()).toEqual(changing.toSorted())
 })
 
-test('what is said to be written down is written by somebody', async () => {
+test('every action in the table occurs in the source of the modules', async () => {
   const modules = new URL('../modules/', import.meta.url)
   const files = (await readdir(modules, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const sources = (await Promise.all(files.map((name) => readFile(new URL(name, modules), 'utf8')))).join('\n')
   const written = Object.values(deeds).flatMap((deed) => ('writes' in deed ? [deed.writes] : []))
+  expect(written.length).toBeGreaterThan(10)
   for (const action of written) expect(sources).toMatch(action.endsWith('*') ? `\`${action.slice(0, -1)}` : `'${action}'`)
 })
 
 test.each(Object.entries(deeds).flatMap(([name, deed]) => ('does' in deed ? [[name, deed.does] as const] : [])))(
-  '%s writes down who did it, and how it was before and after',
+  'the call %s records the operator and the values before and after in the audit log',
   async (_name, does) => {
     const { action, subject } = await does()
     const rows = await world.database.select().from(auditLog).where(eq(auditLog.subject, subject))
     const row = rows.find((each) => each.action === action)
     expect(row, `${action} ${subject}`).toMatchObject({ actorKind: 'operator', actorName: expect.any(String) })
-    // what was made has no before, and what was taken out no after
+    // a created subject has no before, and a removed one no after
     const sides = [row?.before, row?.after].filter((side) => side !== null)
     expect(sides.length).toBeGreaterThan(0)
     expect(row?.before).not.toEqual(row?.after)

@@ -63,6 +63,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
   const told: IntegrationEvent[] = []
   const forPosting: string[] = []
+  const channelChanges: string[] = []
   const moderationTools: ModerationTools = {
     database,
     jobs,
@@ -84,7 +85,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     reports: { countWaiting: (queryable) => countForOperators(queryable, clock()), findOldestWaiting: findOldestForOperators },
     payments: { countQuestions: countOpenQuestions, findOldestQuestion },
     ledger: { isSound: async () => true },
-    channel: { artworkChanged: async () => undefined },
+    channel: { artworkChanged: async (_tx, uid) => void channelChanges.push(uid) },
   }
   const moderation = createModeration(moderationTools)
   const catalogueTools: CatalogueTools = {
@@ -116,6 +117,8 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     told,
     /** Artworks that were approved, as those who post hear of it. */
     forPosting,
+    /** Artworks that the sales channel was notified of, once for each notification. */
+    channelChanges,
     database,
     notices,
     sent,

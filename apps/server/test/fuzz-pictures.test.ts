@@ -2,7 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import { expect, test } from 'vitest'
 import { isRefusal } from './fuzz-pictures.ts'
 
-test('a broken picture is refused when it comes in, and one that was taken is a fault where it cannot be printed', () => {
+test('an unreadable picture counts as refused at the upload, and as a fault once it was accepted', () => {
   const unreadable = new Problem('image_unreadable')
   expect(isRefusal(unreadable, false)).toBe(true)
   expect(isRefusal(unreadable, true)).toBe(false)

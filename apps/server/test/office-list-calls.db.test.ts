@@ -3,7 +3,7 @@ import { type Caller, openAppWorld } from './app-world.ts'
 import { insertManyRows } from './many-rows.ts'
 import { cloneTemplate } from './worker-database.ts'
 
-// rows of its own, which are no whole world
+// a separate database with generated rows
 const world = await openAppWorld({ url: await cloneTemplate(`office_calls_${process.pid}`) })
 let caller: Caller
 afterAll(() => world.close())
@@ -33,7 +33,7 @@ const lists = [
 ] as const
 
 describe.each(lists)('the list $page', ({ page, file, rows, orders, neutralised }) => {
-  test.each(orders)('goes from its first row to its last, each once, in the order %s, as the file does', async (order) => {
+  test.each(orders)('an operator reads each row once in the order %s, and as many rows in the CSV file', async (order) => {
     const seen: string[] = []
     let cursor = ''
     for (;;) {
@@ -49,7 +49,7 @@ describe.each(lists)('the list $page', ({ page, file, rows, orders, neutralised 
     expect(csv).toContain(neutralised)
   })
 
-  test('a cursor of another order is no cursor, and neither is one that somebody made', async () => {
+  test('a cursor of another order or with changed content is refused', async () => {
     const { body } = await get(`${page}?order=${orders[0]}&limit=50`)
     expect((await get(`${page}?order=${orders[1]}&cursor=${body.nextCursor}`)).status).toBe(400)
     for (const place of [{ order: orders[0], value: "1'; drop table x", id: crypto.randomUUID() }, { order: orders[0] }, 7]) {
@@ -59,12 +59,12 @@ describe.each(lists)('the list $page', ({ page, file, rows, orders, neutralised 
     }
   })
 
-  test('a filter that is none is refused', async () => {
+  test('an unknown order is refused', async () => {
     expect((await get(`${page}?order=sideways`)).status).toBe(422)
   })
 })
 
-test('the ledger is read a transaction at a time: none is torn apart, and all of them are in the file', async () => {
+test('an operator reads the ledger in whole transactions, and the CSV file has every posting', async () => {
   const seen: { id: string; transactionId: string; amountCents: number }[] = []
   let cursor = ''
   for (;;) {
@@ -81,7 +81,7 @@ test('the ledger is read a transaction at a time: none is torn apart, and all of
   expect(before.body).toEqual({ entries: [], nextCursor: null })
 })
 
-test('a filter of an order’s status, of a customer and of days finds those and no others', async () => {
+test('an operator filters orders by status, customer and days', async () => {
   const found = async (query: string) =>
     (await get(`lists/orders?${query}`)).body.orders as { status: string; email: string; placedAt: string }[]
   expect(await found('status=refunded')).toEqual([])

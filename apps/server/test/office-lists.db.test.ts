@@ -15,10 +15,10 @@ import { cloneTemplate } from './worker-database.ts'
 
 const ROWS = 20_000
 const PAGE = 50
-/** What a page may read: itself, what it is joined with, and what stands in between. */
+/** The most rows that a page may read, with joined and skipped rows. */
 const FEW = PAGE * 12
 
-// so many that reading all of them shows, in a database of their own
+// a separate database with enough rows to show a full scan
 let someArtist = ''
 const url = await cloneTemplate(`office_lists_${process.pid}`)
 const database = openDatabase({ url, size: 1, onError: () => undefined })
@@ -42,25 +42,28 @@ const day = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString().slice(0
 const lists: Record<string, List> = {
   orders: { read: (range) => findOfficeOrders(database, {}, range), orders: bySum },
   'orders of a rare status': { read: (range) => findOfficeOrders(database, { status: 'refunded' }, range), orders: byTime },
-  'orders of a status that nearly all have': { read: (range) => findOfficeOrders(database, { status: 'delivered' }, range), orders: bySum },
+  'orders of a common status': { read: (range) => findOfficeOrders(database, { status: 'delivered' }, range), orders: bySum },
   'orders of a customer': {
     read: (range) => findOfficeOrders(database, { email: 'Many.7@customers.example' }, range),
     orders: bySum,
   },
-  'orders of some days': { read: (range) => findOfficeOrders(database, { from: day, to: day }, range), orders: byTime },
-  'the ledger': { read: (range) => findOfficeEntries(database, {}, range), orders: byTime },
-  'commissions in the ledger': { read: (range) => findOfficeEntries(database, { kind: 'commission' }, range), orders: byTime },
-  'a rare kind in the ledger': { read: (range) => findOfficeEntries(database, { kind: 'adjustment' }, range), orders: byTime },
-  'a kind of which there is nothing': { read: (range) => findOfficeEntries(database, { kind: 'dispute_won' }, range), orders: byTime },
-  'some days of the ledger': { read: (range) => findOfficeEntries(database, { from: day, to: day }, range), orders: byTime },
+  'orders of one day': { read: (range) => findOfficeOrders(database, { from: day, to: day }, range), orders: byTime },
+  'ledger postings': { read: (range) => findOfficeEntries(database, {}, range), orders: byTime },
+  'commission postings': { read: (range) => findOfficeEntries(database, { kind: 'commission' }, range), orders: byTime },
+  'ledger postings of a rare kind': { read: (range) => findOfficeEntries(database, { kind: 'adjustment' }, range), orders: byTime },
+  'ledger postings of a kind without any': { read: (range) => findOfficeEntries(database, { kind: 'dispute_won' }, range), orders: byTime },
+  'ledger postings of one day': { read: (range) => findOfficeEntries(database, { from: day, to: day }, range), orders: byTime },
   artworks: { read: (range) => findOfficeArtworks(database, {}, range), orders: byTime },
-  'artworks that were rejected': { read: (range) => findOfficeArtworks(database, { status: 'rejected' }, range), orders: byTime },
-  'artworks that are called so': { read: (range) => findOfficeArtworks(database, { words: 'number 19999' }, range), orders: byTime },
+  'rejected artworks': { read: (range) => findOfficeArtworks(database, { status: 'rejected' }, range), orders: byTime },
+  'artworks by the words of their title': {
+    read: (range) => findOfficeArtworks(database, { words: 'number 19999' }, range),
+    orders: byTime,
+  },
   'artworks of an artist': {
     read: (range) => findOfficeArtworks(database, { artist: someArtist }, range),
     orders: byTime,
   },
-  'approved artworks on the desk of the review': {
+  'approved artworks in the review': {
     read: ({ behind, limit }) =>
       findForReview(database, { status: 'approved', ...(behind && { after: { at: behind.value, id: behind.id } }), limit }).then((rows) =>
         rows.map(({ place: { at, id } }) => ({ place: { value: at, id } as SortedPlace })),
@@ -68,24 +71,24 @@ const lists: Record<string, List> = {
     orders: ['earliest'],
   },
   artists: { read: (range) => findArtistPage(database, { query: '', isSuspended: false }, range), orders: [...byTime, 'a_z', 'z_a'] },
-  'artists of a name that few have': {
+  'artists by a text that few contain': {
     read: (range) => findArtistPage(database, { query: 'many.4999@', isSuspended: false }, range),
     orders: [...byTime, 'a_z', 'z_a'],
   },
-  'artists of a name that all have': {
+  'artists by a text that all contain': {
     read: (range) => findArtistPage(database, { query: 'paint.example', isSuspended: false }, range),
     orders: [...byTime, 'a_z', 'z_a'],
   },
   payouts: { read: (range) => findPayouts(database, {}, range), orders: bySum },
-  'payouts that failed': { read: (range) => findPayouts(database, { status: 'failed' }, range), orders: bySum },
+  'failed payouts': { read: (range) => findPayouts(database, { status: 'failed' }, range), orders: bySum },
   'payouts by a method': { read: (range) => findPayouts(database, { method: 'bank' }, range), orders: byTime },
   mails: { read: (range) => findMailPage(database, {}, range), orders: byTime },
-  'mails that failed': { read: (range) => findMailPage(database, { state: 'failed' }, range), orders: byTime },
-  'mails to somebody': { read: (range) => findMailPage(database, { address: 'many.7@customers.example' }, range), orders: byTime },
+  'failed mails': { read: (range) => findMailPage(database, { state: 'failed' }, range), orders: byTime },
+  'mails to one address': { read: (range) => findMailPage(database, { address: 'many.7@customers.example' }, range), orders: byTime },
 }
 
-describe.each(Object.entries(lists))('%s', (_name, { read, orders }) => {
-  test.each(orders)('in the order %s: a page reads few rows, at the beginning and further on, and none comes twice', async (order) => {
+describe.each(Object.entries(lists))('the list of %s', (_name, { read, orders }) => {
+  test.each(orders)('two pages in the order %s read few rows each, are sorted and repeat no row', async (order) => {
     const page = (behind: SortedPlace | undefined) => read({ order: order as never, behind, limit: PAGE })
     let first: Row[] = []
     expect(await rowsRead(async () => (first = await page(undefined)))).toBeLessThan(FEW)

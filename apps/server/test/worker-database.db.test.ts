@@ -13,13 +13,13 @@ async function tablesOf(url: string): Promise<number> {
   }
 }
 
-test('a worker has a migrated database of its own, and the same one again', async () => {
+test('a test worker gets its own migrated database, and the same one each time', async () => {
   const url = await workerDatabaseUrl()
   expect(await workerDatabaseUrl()).toBe(url)
   expect(await tablesOf(url)).toBeGreaterThan(0)
   expect(await tablesOf(inject('postgresUrl'))).toBe(0)
 })
 
-test('a clone can be made beside it, while the worker uses its own', async () => {
+test('a clone of the template can be made while a test worker uses its own database', async () => {
   expect(await tablesOf(await cloneTemplate(`clone_${process.pid}`))).toBe(await tablesOf(await workerDatabaseUrl()))
 })

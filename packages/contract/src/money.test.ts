@@ -4,7 +4,7 @@ import { formatCents, formatPrice } from './money.ts'
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-describe('a sum of money', () => {
+describe('amounts of money', () => {
   test.each([
     [0, '$0.00', '$0'],
     [7, '$0.07', '$0.07'],
@@ -12,11 +12,11 @@ describe('a sum of money', () => {
     [4950, '$49.50', '$49.50'],
     [100_000, '$1,000.00', '$1,000'],
     [-123_456_789, '-$1,234,567.89', '-$1,234,567.89'],
-  ])('of %s cents is %s, as a price %s', (cents, words, price) => {
+  ])('%s cents are formatted as %s, and as %s when they are a price', (cents, words, price) => {
     expect([formatCents(cents), formatPrice(cents)]).toEqual([words, price])
   })
 
-  test('is written as the browser itself would', () => {
+  test('an amount is formatted as Intl.NumberFormat formats it', () => {
     // every length, both signs, with and without cents
     const sums = Array.from({ length: 13 }, (_, power) => 10 ** power).flatMap((step) => [1, 9, 37, 100, 550].map((times) => step * times))
     for (const cents of sums.flatMap((sum) => [sum, -sum, sum - 1])) {

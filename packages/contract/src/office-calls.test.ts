@@ -6,7 +6,7 @@ import type { CallMeta, Who } from './shapes.ts'
 type Call = { name: string; who: Who; input: z.ZodType | undefined; output: z.ZodType | undefined }
 type Shape = { properties?: Record<string, Shape>; additionalProperties?: unknown; maximum?: number; [part: string]: unknown }
 
-/** Every call of the contract, whoever adds it and whoever makes it. What is meant otherwise is named one by one, with its reason. */
+/** Every procedure of the contract. Exceptions are listed one by one, with their reason. */
 const calls = callsIn(contract)
 
 function callsIn(branch: object, names: string[] = []): Call[] {
@@ -18,7 +18,7 @@ function callsIn(branch: object, names: string[] = []): Call[] {
   })
 }
 
-/** A schema and all that are parts of it. */
+/** A schema and all its parts. */
 function shapesIn(schema: z.ZodType, io: 'input' | 'output'): Shape[] {
   const collect = (part: unknown): Shape[] =>
     typeof part === 'object' && part !== null ? [part as Shape, ...Object.values(part).flatMap(collect)] : []
@@ -27,95 +27,102 @@ function shapesIn(schema: z.ZodType, io: 'input' | 'output'): Shape[] {
 
 const fieldsOf = (schema: z.ZodType) => shapesIn(schema, 'output').flatMap(({ properties }) => Object.keys(properties ?? {}))
 
-test('the contract is walked whole', () => {
+test('callsIn finds every procedure of the contract, for every kind of actor', () => {
   expect(calls.length).toBeGreaterThan(180)
   const people: Who[] = ['anyone', 'artist', 'customer', 'integrator', 'operator']
   expect([...new Set(calls.map(({ who }) => who))].toSorted()).toEqual(people)
 })
 
-test('what is excepted is there', () => {
+test('every exception names a procedure that exists in the contract', () => {
   const names = new Set(calls.map(({ name }) => name))
   const excepted = [secretsShown, addressesShown, openFields, ownersNamed].flatMap(Object.keys)
   expect(excepted.filter((name) => !names.has(name))).toEqual([])
 })
 
-/** By call, the fields that open something. */
+/** By procedure, the secret fields that its response shows. */
 const secretsShown: Record<string, readonly string[]> = {
-  // shown once, to whoever made it
+  // shown once, to the operator who created it
   'backoffice.manufacturers.secret': ['secret'],
   'backoffice.manufacturers.rotateSecret': ['secret'],
   'backoffice.webhooks.add': ['secret'],
   'backoffice.webhooks.rotate': ['secret'],
   'backoffice.apiKeys.make': ['secret'],
-  // the answer of a refund is the order as its customer has it
+  // a refund returns the order as its customer sees it
   'backoffice.orders.refund': ['orderToken'],
-  // to whoever just bought it, who goes on to its page
+  // to the customer who placed the order
   'store.placeOrder': ['orderToken'],
-  // to whoever came with it
+  // to the caller, who sent it
   'store.order': ['orderToken'],
-  // to whoever reads the mail of the address, where each order was sent to
+  // to a customer who has access to the mailbox
   'customers.orders': ['orderToken'],
-  // in exchange for the link of the mail, which is used up by it
+  // in exchange for the link of the email, which works once
   'customers.openSession': ['session'],
 }
 
-/** By call, the mail addresses that somebody reads outside the back office. */
+/** By procedure, the email addresses that it returns outside the back office. */
 const addressesShown: Record<string, readonly string[]> = {
   // the customer's own, on the order that its link opens
   'store.order': ['email'],
   // the customer's own
   'customers.orders': ['email'],
-  // of whoever is invited, to whoever holds the link that was mailed there
+  // of the invited person, who has the link from the email
   'invitations.look': ['email'],
 }
 
-/** By call, how many parts of what it takes have names that the contract does not know. */
+/** By procedure, how many parts of its input may have any field names. */
 const openFields: Record<string, number> = {
-  // the account to be paid to, by a method's own fields: `parsePayoutSettings` keeps those and drops all others
+  // `parsePayoutSettings` keeps the fields of the method and drops all others
   'payouts.saveSettings': 1,
   'payouts.request': 1,
 }
 
-/** By call, the fields that say whose something is, or what is ours to decide. */
+/** By procedure, the input fields that name an owner or a value that the server decides. */
 const ownersNamed: Record<string, readonly string[]> = {
-  // the specification's: it acts only where the sign-in of this id has this name and this address, and answers all alike (R25)
+  // required by the specification; acts only if id, name and address belong together (R25)
   'accounts.initArtistStats': ['supabase_user_id'],
-  // what an admin decides about another operator
+  // an admin decides the role of another operator
   'backoffice.operators.invite': ['role'],
   'backoffice.operators.changeRole': ['role'],
 }
 
-describe('an answer (R27)', () => {
-  test.each(calls)('of $name says what it holds, and has no field for a secret', ({ name, output }) => {
+describe('responses (R27)', () => {
+  test.each(calls)('the response of $name has a schema and no field for a secret', ({ name, output }) => {
     expect(output).toBeDefined()
     const fields = output ? fieldsOf(output) : []
     const secrets = fields.filter((field) => /(secret|token|password|session|sealed|hash|salt)$/i.test(field))
     expect(secrets.filter((field) => !secretsShown[name]?.includes(field))).toEqual([])
   })
 
-  test.each(calls.filter(({ who }) => who !== 'operator'))('of $name has nobody else’s mail address', ({ name, output }) => {
-    const addresses = output ? fieldsOf(output).filter((field) => /email$/i.test(field)) : []
-    expect(addresses.filter((field) => !addressesShown[name]?.includes(field))).toEqual([])
-  })
+  test.each(calls.filter(({ who }) => who !== 'operator'))(
+    'the response of $name has no email address of another person',
+    ({ name, output }) => {
+      const addresses = output ? fieldsOf(output).filter((field) => /email$/i.test(field)) : []
+      expect(addresses.filter((field) => !addressesShown[name]?.includes(field))).toEqual([])
+    },
+  )
 
   test.each(calls.filter(({ input }) => input && fieldsOfInput(input).includes('limit')))(
-    'of $name has at most 100 at once',
+    'the page size of $name is limited to 100 or 50',
     ({ input }) => {
       const limits = shapesIn(input as z.ZodType, 'input').flatMap(({ properties }) => (properties?.limit ? [properties.limit] : []))
+      expect(limits.length).toBeGreaterThan(0)
       for (const limit of limits) expect(JSON.stringify(limit)).toMatch(/"maximum":(100|50)\b/)
     },
   )
 })
 
-describe('what is sent (R26)', () => {
-  test.each(calls.filter(({ input }) => input))('to $name has the fields it names, and no others', ({ name, input }) => {
-    const open = shapesIn(input as z.ZodType, 'input').filter(({ additionalProperties }) => additionalProperties)
-    expect(open).toHaveLength(openFields[name] ?? 0)
-    const ours = fieldsOfInput(input as z.ZodType).filter((field) =>
-      /^(createdAt|created_at|\w*user_?id|balance\w*|is_?approved|email_?verified|banner_?status|\w*role|commission)$/i.test(field),
-    )
-    expect(ours.filter((field) => !ownersNamed[name]?.includes(field))).toEqual([])
-  })
+describe('requests (R26)', () => {
+  test.each(calls.filter(({ input }) => input))(
+    'a request to $name has only the fields of its schema and none that the server decides',
+    ({ name, input }) => {
+      const open = shapesIn(input as z.ZodType, 'input').filter(({ additionalProperties }) => additionalProperties)
+      expect(open).toHaveLength(openFields[name] ?? 0)
+      const ours = fieldsOfInput(input as z.ZodType).filter((field) =>
+        /^(createdAt|created_at|\w*user_?id|balance\w*|is_?approved|email_?verified|banner_?status|\w*role|commission)$/i.test(field),
+      )
+      expect(ours.filter((field) => !ownersNamed[name]?.includes(field))).toEqual([])
+    },
+  )
 })
 
 function fieldsOfInput(schema: z.ZodType): string[] {

@@ -4,7 +4,7 @@ import { PayoutSettingsInput, parsePayoutSettings } from './payouts.ts'
 const parse = (input: unknown) => parsePayoutSettings(PayoutSettingsInput.parse(input))
 
 describe('parsePayoutSettings', () => {
-  test('keeps only the fields of the method, trimmed, and drops empty ones', () => {
+  test('parsePayoutSettings keeps only the fields of the method, trims them and drops empty ones', () => {
     expect(parse({ method: 'paypal', details: { email: ' a@b.example ', iban: 'DE00' } })).toEqual({
       method: 'paypal',
       details: { email: 'a@b.example' },
@@ -15,30 +15,39 @@ describe('parsePayoutSettings', () => {
     })
   })
 
-  test('takes the older word for crypto', () => {
+  test('parsePayoutSettings reads the legacy method bitcoin as crypto', () => {
     expect(parse({ method: 'bitcoin', details: { solAddress: 'So1' } }).method).toBe('crypto')
   })
 
-  test('clears with null', () => {
+  test('parsePayoutSettings clears the details when the method is null', () => {
     expect(parse({ method: null, details: { email: 'a@b.example' } })).toEqual({ method: null, details: {} })
   })
 
   const bank = { accountHolderName: 'A', bankName: 'B', country: 'DE' }
   test.each([
-    [{ method: 'crypto', details: {} }, 'At least one cryptocurrency address is required for the Crypto method.'],
-    [{ method: 'paypal', details: {} }, 'A valid PayPal email is required.'],
-    [{ method: 'paypal', details: { email: 'nobody' } }, 'A valid PayPal email is required.'],
     [
+      'crypto without an address',
+      { method: 'crypto', details: {} },
+      'At least one cryptocurrency address is required for the Crypto method.',
+    ],
+    ['PayPal without an email address', { method: 'paypal', details: {} }, 'A valid PayPal email is required.'],
+    ['PayPal with an invalid email address', { method: 'paypal', details: { email: 'nobody' } }, 'A valid PayPal email is required.'],
+    [
+      'a bank transfer with a blank country',
       { method: 'bank', details: { ...bank, country: ' ' } },
       'Account Holder Name, Bank Name, and Country are required for bank transfers.',
     ],
     [
+      'a bank transfer without an account',
       { method: 'bank', details: bank },
       'For Bank, please provide sufficient details (e.g., Account Number & Routing OR IBAN OR SWIFT/BIC).',
     ],
-  ])('%j is refused', (input, message) => expect(() => parse(input)).toThrow(message))
+  ])('parsePayoutSettings rejects %s', (_what, input, message) => expect(() => parse(input)).toThrow(message))
 
-  test.each(['accountNumber', 'routingNumber', 'iban', 'swiftBic'])('a bank transfer is complete with %s', (field) => {
-    expect(parse({ method: 'bank', details: { ...bank, [field]: '123' } }).details).toEqual({ ...bank, [field]: '123' })
-  })
+  test.each(['accountNumber', 'routingNumber', 'iban', 'swiftBic'])(
+    'parsePayoutSettings accepts a bank transfer with only the account field %s',
+    (field) => {
+      expect(parse({ method: 'bank', details: { ...bank, [field]: '123' } }).details).toEqual({ ...bank, [field]: '123' })
+    },
+  )
 })

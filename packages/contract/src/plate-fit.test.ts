@@ -12,14 +12,17 @@ describe('fitPlate', () => {
     ['large', { cut: 'none', lostCm: 0, dots: 152, sharpness: 'good' }],
     ['large_tall', { cut: 'sides', lostCm: 1.25, dots: 131, sharpness: 'upscaled' }],
     ['extra_large', { cut: 'sides', lostCm: 2.5, dots: 91, sharpness: 'upscaled' }],
-  ] as const)('a 3:4 picture on %s', (size, { cut, lostCm, dots, sharpness }) => {
-    const fit = fitPlate(upright, size, 'vertical')
-    expect(fit).toMatchObject({ cut, sharpness })
-    expect(fit.lostCm).toBeCloseTo(lostCm)
-    expect(Math.round(fit.dotsPerInch)).toBe(dots)
-  })
+  ] as const)(
+    'fitPlate returns the crop, resolution and sharpness of a 3:4 picture on the size %s',
+    (size, { cut, lostCm, dots, sharpness }) => {
+      const fit = fitPlate(upright, size, 'vertical')
+      expect(fit).toMatchObject({ cut, sharpness })
+      expect(fit.lostCm).toBeCloseTo(lostCm)
+      expect(Math.round(fit.dotsPerInch)).toBe(dots)
+    },
+  )
 
-  it('cuts a lying picture at top and bottom as it cuts an upright one at its sides', () => {
+  it('fitPlate crops a landscape picture at top and bottom as it crops a portrait one at its sides', () => {
     for (const { size } of PLATES) {
       const a = fitPlate(upright, size, 'vertical')
       const b = fitPlate(lying, size, 'horizontal')
@@ -28,7 +31,7 @@ describe('fitPlate', () => {
     }
   })
 
-  it('never loses a whole side, whatever the picture, and what is left has the shape of the plate', () => {
+  it('fitPlate keeps a part of every picture that has the proportions of the print', () => {
     for (const picture of [
       upright,
       lying,
@@ -47,20 +50,20 @@ describe('fitPlate', () => {
     }
   })
 
-  it('measures the least of the two ways', () => {
-    // it lies and was handed in as upright: most of it is cut
+  it('fitPlate measures the resolution along the side that is not cropped', () => {
+    // a landscape picture submitted as portrait loses most of its width
     expect(fitPlate({ widthPx: 4000, heightPx: 3000 }, 'medium', 'vertical')).toMatchObject({ cut: 'sides', dotsPerInch: 190.5 })
     expect(fitPlate({ widthPx: 3000, heightPx: 6000 }, 'medium', 'vertical')).toMatchObject({ cut: 'ends', lostCm: 10, dotsPerInch: 254 })
   })
 
-  it('calls sharp what is as fine as we print', () => {
+  it('fitPlate calls a picture sharp when it has the full print resolution', () => {
     expect(fitPlate({ widthPx: 3600, heightPx: 4800 }, 'medium', 'vertical').sharpness).toBe('sharp')
   })
 
-  it('says of a picture that it is upscaled, or soft, exactly where its print is enlarged', () => {
+  it('fitPlate calls a picture upscaled or soft exactly when its print is enlarged', () => {
     for (const { size, shortCm } of PLATES) {
       for (const orientation of ORIENTATIONS) {
-        // around 150 dots per inch, in shapes of which one side or the other is cut
+        // around 150 dots per inch, in shapes that are cropped on one side or the other
         const middle = Math.round((shortCm / 2.54) * 150)
         for (let shortPx = middle - 40; shortPx <= middle + 40; shortPx++) {
           for (const longPx of [shortPx, Math.round(shortPx * 1.34), Math.round(shortPx * 1.6)]) {
@@ -77,7 +80,7 @@ describe('fitPlate', () => {
     }
   })
 
-  it('calls soft what upscaling cannot save', () => {
+  it('fitPlate calls a picture soft when it is too small for upscaling', () => {
     expect(fitPlate({ widthPx: 1500, heightPx: 2000 }, 'extra_large', 'vertical').sharpness).toBe('soft')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isProblemCode, Problem, problemCodes, problemStatus, problemText } from './problems.ts'
 
-test('every problem has a status that an error has, and a sentence', () => {
+test('every problem has an error status and a sentence as its message', () => {
   for (const code of problemCodes) {
     expect(problemStatus(code)).toBeGreaterThanOrEqual(400)
     expect(problemText(code, { balanceCents: 1, pendingCents: 1, status: 'paid', title: 'A', widthPx: 1, heightPx: 1 })).toMatch(
@@ -10,18 +10,18 @@ test('every problem has a status that an error has, and a sentence', () => {
   }
 })
 
-test('a problem carries its data in its sentence', () => {
+test('the message of a problem contains its data', () => {
   expect(new Problem('payout_below_minimum', { balanceCents: 3999 }).message).toBe(
     'Your balance ($39.99) is below the $40.00 minimum for payout.',
   )
 })
 
-test('a problem tells of its data what its row names, and nothing else', () => {
+test('a problem exposes only the data fields that its row names', () => {
   expect(new Problem('artwork_exists', { uid: 'u', name: 'Moon', secret: 's' }).told).toEqual({ uid: 'u', name: 'Moon' })
   expect(new Problem('payout_below_minimum', { balanceCents: 3999 }).told).toBeUndefined()
 })
 
-test('words that every object knows are no codes', () => {
+test('isProblemCode rejects the names of properties that every object inherits', () => {
   expect(isProblemCode('toString')).toBe(false)
   expect(isProblemCode('__proto__')).toBe(false)
 })

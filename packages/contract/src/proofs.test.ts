@@ -6,7 +6,7 @@ const at = new Date('2026-11-22T14:00:00Z')
 const picture = { widthPx: 1500, heightPx: 2000 }
 const shares = { '3:4': 4.2, '5:7': 3, '7:10': 0 }
 
-test('a proof says of every plate how fine and how vivid it is', () => {
+test('a proof records the resolution, sharpness and vivid share of every print size', () => {
   const proof = signProof({ picture, orientation: 'vertical', crops: null }, shares, { at, enlarger: 'network' })
   expect(proof).toEqual({
     signedAt: at.toISOString(),
@@ -22,7 +22,7 @@ test('a proof says of every plate how fine and how vivid it is', () => {
   })
 })
 
-test('it holds for the plates that it was about', () => {
+test('a proof is valid only for the crops that the artist approved', () => {
   const proof = signProof({ picture, orientation: 'vertical', crops: { ...CENTRED, '5:7': 0 } }, shares, { at, enlarger: 'network' })
   expect(isProofOf(proof, { ...CENTRED, '5:7': 0 })).toBe(true)
   expect(isProofOf(proof, null)).toBe(false)

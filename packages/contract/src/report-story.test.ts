@@ -7,7 +7,7 @@ const nothing = {
 }
 const decided = { ...nothing, answer: 'It is mine.', answeredAt: '2026-05-01T10:00:00.000Z', decision: 'We looked.' } as const
 
-test('what has not happened is not told', () => {
+test('the history of a report without events is empty', () => {
   expect(reportStory(nothing, 'artist')).toEqual([])
 })
 
@@ -16,7 +16,7 @@ test.each([
   ['reporter', 'taken_down', ['What the artist says', 'It was taken down', 'The artist appealed', 'The decision was turned round']],
   ['artist', 'kept', ['You answered', 'We kept it', 'You appealed', 'The decision was turned round']],
   ['reporter', 'kept', ['What the artist says', 'It stays', 'The artist appealed', 'The decision was turned round']],
-] as const)('to the %s of what was %s', (side, outcome, titles) => {
+] as const)('the %s of a report that was decided as %s reads the answer, decision, appeal and reversal', (side, outcome, titles) => {
   const report = {
     ...decided,
     outcome,
@@ -29,7 +29,7 @@ test.each([
   expect(reportStory(report, side)[0]).toEqual({ title: titles[0], words: 'It is mine.', at: '2026-05-01T10:00:00.000Z' })
 })
 
-test('an appeal is one’s own or the other side’s, and may leave things as they were', () => {
+test('each side reads which side appealed and that the decision was upheld', () => {
   const report = {
     ...decided,
     outcome: 'kept',

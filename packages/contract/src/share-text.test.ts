@@ -5,7 +5,7 @@ test.each<[string, number]>([
   ['', 0],
   ['Look!', 5],
   ['über façade', 11],
-  // one letter, however it is written
+  // a combining accent counts with its letter
   ['cafe\u0301', 4],
   ['空', 2],
   ['👋', 2],
@@ -14,12 +14,12 @@ test.each<[string, number]>([
   ['“quoted” – and…', 16],
   ['https://example.com/a/very/long/address/that/goes/on/and/on', 23],
   ['Look https://example.com/a now', 23 + 9],
-  // X knows the ending, or does not: the longer counts
+  // X may read it as an address or as a word: the longer length counts
   ['see tintype.art', 4 + 23],
   [`see ${'a'.repeat(30)}.example`, 4 + 38],
-])('X counts %j as %i', (text, length) => expect(xLength(text)).toBe(length))
+])('X counts the text %j as %i characters', (text, length) => expect(xLength(text)).toBe(length))
 
-test('an address is one with or without its beginning', () => {
+test('hasAddress finds an address with or without its scheme, and none in plain words or numbers', () => {
   expect(['Look https://a.example', 'on tintype.art/x today', 'Plain words.', 'Wait... what', '3.5 metres'].map(hasAddress)).toEqual([
     true,
     true,
@@ -31,17 +31,17 @@ test('an address is one with or without its beginning', () => {
 
 const facts = { title: 'Doves', artistName: 'Ines', link: 'https://store.example/products/doves?p=1' }
 
-test('the link stands behind the message, or where its placeholder is', () => {
+test('the link of a post follows the message or replaces its placeholder', () => {
   expect(postText('x', { ...facts, message: 'Look!' })).toBe(`Look!\n${facts.link}`)
   expect(postText('x', { ...facts, message: '' })).toBe(facts.link)
   expect(postText('facebook', { ...facts, message: '{link} “{title}” by {artist} {other}' })).toBe(`${facts.link} “Doves” by Ines {other}`)
   expect(postText('x', { ...facts, message: 'Look! {link}', link: null })).toBe('Look!')
 })
 
-test('Pinterest has the link beside its words', () => {
+test('a post for Pinterest has no link in its text', () => {
   expect(postText('pinterest', { ...facts, message: 'New: {title} {link}' })).toBe('New: Doves')
 })
 
-test('other places count what a person would', () => {
+test('Instagram counts an address by its length and an emoji as one character', () => {
   expect(lengthAt('instagram', 'https://example.com 👋')).toBe(21)
 })

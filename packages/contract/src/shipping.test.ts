@@ -9,7 +9,7 @@ import {
   shippingRegions,
 } from './countries.ts'
 
-test('a parcel costs by region, and each further plate a little more', () => {
+test('shipping costs depend on the region and increase with each further print', () => {
   expect(shippingRegionOf('US')).toBe('us')
   expect(shippingRegionOf('FR')).toBe('eu')
   expect(shippingRegionOf('GB')).toBe('international')
@@ -18,18 +18,18 @@ test('a parcel costs by region, and each further plate a little more', () => {
   expect(shippingCents('JP', 2)).toBe(2600)
 })
 
-test('every country has a name', () => {
+test('every shipping country has a name', () => {
   const options = countryOptions()
   expect(options).toHaveLength(COUNTRY_CODES.length)
   expect(options.filter(({ code, name }) => code === name)).toEqual([])
 })
 
-test('every country is in one region', () => {
+test('every shipping country is in exactly one region', () => {
   const all = (['us', 'eu', 'international'] as const).flatMap(countriesOf)
   expect(all.toSorted()).toEqual([...COUNTRY_CODES])
 })
 
-test('days are those of the specification, in figures and in words', () => {
+test('production and shipping days are those of the specification, as numbers and as text', () => {
   expect(Object.values(shippingRegions).map(({ transit, days }) => [transit, days])).toEqual([
     [{ min: 3, max: 7 }, '3–7 business days'],
     [{ min: 2, max: 11 }, '2–11 business days'],

@@ -9,9 +9,9 @@ import { shellTexts } from './shell-texts.ts'
 import { FIRST_COMMISSIONS, PLATES, plateMeasures } from './sizes.ts'
 import { studioTexts } from './studio-texts.ts'
 
-// Sentences and figures that the specification gives word for word.
+// Texts and figures that the specification prescribes literally.
 
-describe('texts of the specification, sections 5 and 8', () => {
+describe('problem messages (sections 5 and 8)', () => {
   test.each<[ProblemCode, string]>([
     ['name_characters', 'Name can only contain letters, numbers, and spaces.'],
     ['name_too_short', 'Name must be at least 3 characters long.'],
@@ -28,10 +28,10 @@ describe('texts of the specification, sections 5 and 8', () => {
     ['deletion_reason_missing', 'Please provide a reason for deletion.'],
     ['payout_method_unselected', 'Please select a payout method to save.'],
     ['payout_method_missing', "Your preferred payout method is not set up in settings. Please set it up first via 'Manage' button."],
-  ])('%s', (code, text) => expect(problemText(code)).toBe(text))
+  ])('the message of the problem %s is the text of the specification', (code, text) => expect(problemText(code)).toBe(text))
 })
 
-test('what the pages of signing in and the frame around them say (sections 2, 5 and 8)', () => {
+test('the texts of the sign-in pages and the shell are those of the specification (sections 2, 5 and 8)', () => {
   expect(authTexts).toMatchObject({
     userDetailsMissing: 'Signup completed, but failed to retrieve user details. Please contact support.',
     signupUnexpected: 'An unexpected error occurred during signup.',
@@ -48,7 +48,7 @@ test('what the pages of signing in and the frame around them say (sections 2, 5 
   })
 })
 
-test('what the studio says (sections 2, 5 and 8)', () => {
+test('the texts of the studio are those of the specification (sections 2, 5 and 8)', () => {
   expect(studioTexts).toMatchObject({
     dashboardFailed: 'Error Loading Dashboard Data',
     retryAll: 'Retry All Data',
@@ -102,13 +102,13 @@ test('what the studio says (sections 2, 5 and 8)', () => {
   expect(problemText('artwork_duplicate')).toMatch(/^An upload for this artwork is already in progress\./)
 })
 
-test('the thirteen categories of section 3', () => {
+test('the thirteen categories are those of the specification (section 3)', () => {
   expect(CATEGORIES.join(', ')).toBe(
     'cars, photography, colossal, anime, animals, fantasy, real life photography, real life astronomy, space, nature, poems, quotes, horror',
   )
 })
 
-test('what a plate earns, and how large it is (section 9)', () => {
+test('the commission and measures of each size are those of the specification (section 9)', () => {
   const facts = PLATES.map(({ size, name }) => `${name} ${plateMeasures(size, 'vertical')} $${FIRST_COMMISSIONS[size] / 100}`)
   expect(facts).toEqual([
     'Medium 30×40 cm (12×16″) $10',
@@ -118,14 +118,14 @@ test('what a plate earns, and how large it is (section 9)', () => {
   ])
 })
 
-test('the two pictures of a shop, and what a browser sends of them (sections 2, 5 and 9)', () => {
+test('the banner and profile picture have the sizes and format of the specification (sections 2, 5 and 9)', () => {
   const { banner, portrait } = PROFILE_IMAGES
   expect([banner.widthPx / banner.heightPx, banner.minWidthPx, banner.firstShare]).toEqual([5 / 2, 300, 0.95])
   expect([portrait.widthPx / portrait.heightPx, portrait.minWidthPx, portrait.firstShare]).toEqual([1, 100, 0.9])
   expect(CROPPED).toEqual({ type: 'image/webp', quality: 0.92 })
 })
 
-test('the sentences of Hope (sections 2 and 8)', () => {
+test('the texts of Hope are those of the specification (sections 2 and 8)', () => {
   expect(Object.values(hopeTexts)).toEqual([
     'Tintype Hope',
     'Become a Hope Creator',
@@ -152,7 +152,7 @@ test('the sentences of Hope (sections 2 and 8)', () => {
   ])
 })
 
-test('what we claim, and what every landing page says (sections 1, 2 and 9)', () => {
+test('the marketing claims and landing page texts are those of the specification (sections 1, 2 and 9)', () => {
   const { manufacturers, artists, commissionPaid, countries, creators } = claims
   expect([manufacturers, artists, commissionPaid, countries]).toEqual([9, '6K+', '$1M+', '50+'])
   expect(new Set(Object.values(creators))).toEqual(new Set(['1K+', '2K+', '4K+']))

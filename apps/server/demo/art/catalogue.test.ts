@@ -10,34 +10,34 @@ import { drawArtwork, drawPortrait } from './draw.ts'
 const approved = catalogue.filter((work) => work.status === 'approved')
 const pending = catalogue.filter((work) => work.status === 'pending')
 
-describe('the catalogue', () => {
-  it('has sixty approved works and six that wait', () => {
+describe('the demo catalogue', () => {
+  it('the catalogue has sixty approved artworks and six pending ones', () => {
     expect(approved).toHaveLength(60)
     expect(pending).toHaveLength(6)
   })
 
-  it('has at least four approved works in every category', () => {
+  it('the catalogue has at least four approved artworks in every category', () => {
     for (const category of CATEGORIES) {
       expect(approved.filter((work) => work.category === category).length, category).toBeGreaterThanOrEqual(4)
     }
   })
 
-  it('has at least five works of every artist', () => {
+  it('the catalogue has at least five approved artworks of every artist', () => {
     for (const artist of Object.keys(portraits)) {
       expect(approved.filter((work) => work.artist === artist).length, artist).toBeGreaterThanOrEqual(5)
     }
   })
 
-  it('names every work once', () => {
+  it('the catalogue has each slug and each title once', () => {
     expect(new Set(catalogue.map((work) => work.slug)).size).toBe(catalogue.length)
     expect(new Set(catalogue.map((work) => work.title)).size).toBe(catalogue.length)
   })
 
-  it('never draws one thing twice', () => {
+  it('the catalogue has no two artworks with the same drawing and options', () => {
     expect(new Set(catalogue.map(({ family, options }) => JSON.stringify([family, options]))).size).toBe(catalogue.length)
   })
 
-  it.each(catalogue.map((work) => [work.slug, work] as const))('%s keeps to the limits of an upload', (slug, work) => {
+  it.each(catalogue.map((work) => [work.slug, work] as const))('the demo artwork %s is within the limits of an upload', (slug, work) => {
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expectText(work)
     expect(CATEGORIES).toContain(work.category)
@@ -50,20 +50,20 @@ describe('the catalogue', () => {
     }
   })
 
-  it('has a banner and a portrait for each artist, and a picture for each cause', () => {
+  it('the catalogue has a banner and a portrait for each artist, and four pictures of causes', () => {
     expect(Object.keys(banners).sort()).toEqual(Object.keys(portraits).sort())
     expect(Object.keys(causeImages)).toHaveLength(4)
   })
 })
 
-describe('drawing', () => {
+describe('the drawing of demo artworks', () => {
   const widthPx = 96
 
-  it.each(['stand-on', 'ring-plane'])('%s is the same picture every time', async (slug) => {
+  it.each(['stand-on', 'ring-plane'])('the artwork %s is drawn identically every time', async (slug) => {
     expect(hashOf(await drawArtwork(slug, { widthPx }))).toBe(hashOf(await drawArtwork(slug, { widthPx })))
   })
 
-  it('gives different slugs different pictures', async () => {
+  it('artworks with different slugs are drawn differently', async () => {
     const hashes = new Set<string>()
     for (const slug of ['stand-on', 'becomes-the-way', 'the-visitor', 'quiet-wings', 'night-warden']) {
       hashes.add(hashOf(await drawArtwork(slug, { widthPx })))
@@ -71,19 +71,19 @@ describe('drawing', () => {
     expect(hashes.size).toBe(5)
   })
 
-  it('draws upright works 3 to 4 and lying works 4 to 3, with one short side', async () => {
+  it('a portrait artwork is drawn in 3:4 and a landscape artwork in 4:3, with equal short sides', async () => {
     const upright = await sharp(await drawArtwork('night-warden', { widthPx })).metadata()
     const lying = await sharp(await drawArtwork('ring-plane', { widthPx })).metadata()
     expect([upright.width, upright.height]).toEqual([96, 128])
     expect([lying.width, lying.height]).toEqual([128, 96])
   })
 
-  it('cuts portraits square', async () => {
+  it('the portrait of an artist is drawn as a square WebP', async () => {
     const portrait = await sharp(await drawPortrait('mira-sol')).metadata()
     expect([portrait.format, portrait.width, portrait.height]).toEqual(['webp', 512, 512])
   })
 
-  it('says which work it does not know', async () => {
+  it('an unknown artwork is refused with its slug in the error', async () => {
     await expect(drawArtwork('nowhere', { widthPx })).rejects.toThrow('the catalogue has no work nowhere')
   })
 })

@@ -8,7 +8,7 @@ function lightOf(picture: Picture, row: number): number {
   return picture.look(50, (row + 0.5) / picture.scale)[0]
 }
 
-it('blurs over the border between two strips', async () => {
+it('a blur continues across the border between two strips', async () => {
   const picture = new Picture(size)
   await picture.svg('<rect x="0" y="128" width="100" height="40" fill="#fff"/>', { blur: 1.5 })
   expect(lightOf(picture, 255)).toBeCloseTo(1 - lightOf(picture, 256), 1)
@@ -16,7 +16,7 @@ it('blurs over the border between two strips', async () => {
   expect(lightOf(picture, 300)).toBeCloseTo(1, 2)
 })
 
-it('blurs widely by drawing small', async () => {
+it('a wide blur has half the light at its edge and fades out on both sides', async () => {
   const picture = new Picture(size)
   await picture.svg('<rect x="-50" y="128" width="200" height="200" fill="#fff"/>', { blur: 8 })
   expect(lightOf(picture, 256)).toBeCloseTo(0.5, 1)
@@ -24,14 +24,14 @@ it('blurs widely by drawing small', async () => {
   expect(lightOf(picture, 320)).toBeGreaterThan(0.95)
 })
 
-it('tells how much of a pixel a shape covers', async () => {
+it('a mask contains how much of each pixel a shape covers', async () => {
   const picture = new Picture(size)
   const mask = await picture.mask('<rect x="0" y="100" width="100" height="100"/>')
   expect(mask.at(0)).toBe(0)
   expect(mask.at(200 * 300)).toBe(1)
 })
 
-it('reads a coarse field in between as if it were fine', () => {
+it('a coarse field is interpolated between its points', () => {
   const picture = new Picture(size)
   const field = picture.field(5, (x, y) => 2 * x - y)
   expect(field.at(33.3, 77.7)).toBeCloseTo(2 * 33.3 - 77.7, 3)

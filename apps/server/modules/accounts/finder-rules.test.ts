@@ -5,13 +5,13 @@ test.each([
   ['varga', '%varga%'],
   ['  Ines   Varga ', '%ines varga%'],
   ['ines@', '%ines@%'],
-  // the beginning of a word: nothing shorter than three letters is in an index of trigrams
+  // a trigram index has no shorter texts, so the start of a word is searched
   ['in', '% in%'],
   ['i', '% i%'],
-  // signs of LIKE are what they are
+  // wildcards of LIKE are escaped
   ['100%', '%100\\%%'],
   ['a_b', '%a\\_b%'],
   ['a\\b', '%a\\\\b%'],
-])('%s is looked for as %s', (words, pattern) => expect(finderPattern(words)).toBe(pattern))
+])('the search text “%s” becomes the pattern “%s”', (words, pattern) => expect(finderPattern(words)).toBe(pattern))
 
-test('nothing typed looks for nothing', () => expect(finderPattern('  ')).toBeUndefined())
+test('an empty search text becomes no pattern', () => expect(finderPattern('  ')).toBeUndefined())

@@ -16,7 +16,7 @@ type Claim = Record<string, unknown>
 const claimOf = ({ name, email, userId }: Person): Claim => ({ username: name, email, supabase_user_id: userId })
 const init = (claim: Claim, headers: Record<string, string> = {}) => world.ask('/api/init-artist-stats', { body: claim, headers })
 
-/** A sign-in that has no profile yet. */
+/** A confirmed sign-in without a profile. */
 async function newSignIn(): Promise<Person> {
   const person = newPerson()
   return { ...person, userId: await world.platform.auth.createConfirmedUser(person) }
@@ -33,8 +33,8 @@ const profilesOf = (...people: Person[]) =>
       ),
     )
 
-describe('the open call that makes a profile', () => {
-  test('makes artist and shop for a sign-in that authentication knows', async () => {
+describe('the creation of a profile', () => {
+  test('a confirmed sign-in gets an artist profile and a shop', async () => {
     const person = await newSignIn()
     const { status, body } = await init(claimOf(person))
     expect([status, body]).toEqual([200, { message: 'Profile ready.' }])
@@ -49,23 +49,23 @@ describe('the open call that makes a profile', () => {
     ).toMatchObject([{ handle: person.name.toLowerCase().replace(' ', '-') }])
   })
 
-  test('takes the name and address as they are written elsewhere', async () => {
+  test('a profile gets the name and email of the sign-in, whatever their case in the request', async () => {
     const person = await newSignIn()
     await init({ ...claimOf(person), username: ` ${person.name.toUpperCase()} `, email: person.email.toUpperCase() })
     expect(await profilesOf(person)).toMatchObject([{ name: person.name, email: person.email }])
   })
 
   const wrong: [string, (mine: Person, theirs: Person) => Claim][] = [
-    ['an id that nobody has', (mine) => ({ ...claimOf(mine), supabase_user_id: randomUUID() })],
-    ['somebody else’s id', (mine, theirs) => ({ ...claimOf(mine), supabase_user_id: theirs.userId })],
-    ['somebody else’s address', (mine, theirs) => ({ ...claimOf(mine), email: theirs.email })],
-    ['an address that nobody has', (mine) => ({ ...claimOf(mine), email: 'nobody@example.com' })],
-    ['somebody else’s name', (mine, theirs) => ({ ...claimOf(mine), username: theirs.name })],
-    ['another name', (mine) => ({ ...claimOf(mine), username: 'Somebody Else' })],
+    ['an unknown id', (mine) => ({ ...claimOf(mine), supabase_user_id: randomUUID() })],
+    ['another person’s id', (mine, theirs) => ({ ...claimOf(mine), supabase_user_id: theirs.userId })],
+    ['another person’s email', (mine, theirs) => ({ ...claimOf(mine), email: theirs.email })],
+    ['an unknown email', (mine) => ({ ...claimOf(mine), email: 'nobody@example.com' })],
+    ['another person’s name', (mine, theirs) => ({ ...claimOf(mine), username: theirs.name })],
+    ['an unknown name', (mine) => ({ ...claimOf(mine), username: 'Somebody Else' })],
     ['an empty id', (mine) => ({ ...claimOf(mine), supabase_user_id: '' })],
-    ['a pattern for an id', (mine) => ({ ...claimOf(mine), supabase_user_id: '%' })],
+    ['a wildcard as the id', (mine) => ({ ...claimOf(mine), supabase_user_id: '%' })],
   ]
-  test.each(wrong)('answers %s as it answers the truth, and makes nothing (R25)', async (_what, claim) => {
+  test.each(wrong)('a request with %s gets the same answer as a valid one and creates no profile (R25)', async (_what, claim) => {
     const [mine, theirs] = [await newSignIn(), await newSignIn()]
     const truth = await init(claimOf(await newSignIn()))
     const guess = await init(claim(mine, theirs))
@@ -74,10 +74,10 @@ describe('the open call that makes a profile', () => {
   })
 
   test.each([
-    ['photographer', 'photographer'],
-    ['painter', 'general'],
-    [{ $ne: '' }, 'general'],
-  ])('makes an artist who came as %s one of the type %s, and keeps it', async (artist_type, expected) => {
+    ['photographer', 'photographer', 'photographer'],
+    ['painter', 'general', 'painter'],
+    ['of an object', 'general', { $ne: '' }],
+  ])('a profile requested with the type %s has the type %s and keeps it', async (_what, expected, artist_type) => {
     const person = await newSignIn()
     const first = await init({ ...claimOf(person), artist_type })
     const again = await init({ ...claimOf(person), artist_type: 'stoic_quotes' })
@@ -85,7 +85,7 @@ describe('the open call that makes a profile', () => {
     expect(await profilesOf(person)).toMatchObject([{ artistType: expected }])
   })
 
-  test('believes no field beside those, and no token (R25)', async () => {
+  test('a request for a profile ignores other fields and the token of another artist (R25)', async () => {
     const [person, other] = [await newSignIn(), await world.newArtist()]
     const extras = {
       role: 'operator',
@@ -105,7 +105,7 @@ describe('the open call that makes a profile', () => {
     expect(await profilesOf(other)).toEqual([])
   })
 
-  test('said again, after months too, it changes nothing (R25)', async () => {
+  test('a repeated request for a profile changes none of its settings (R25)', async () => {
     const person = await newSignIn()
     await init(claimOf(person))
     await world.database.update(artists).set({ artistType: 'photographer', donationPercent: 25 }).where(eq(artists.userId, person.userId))
@@ -115,7 +115,7 @@ describe('the open call that makes a profile', () => {
     expect(await profilesOf(person)).toEqual([before])
   })
 
-  test('20 at once make one profile and one shop', async () => {
+  test('twenty concurrent requests create one profile and one shop', async () => {
     const person = await newSignIn()
     const answers = await Promise.all(Array.from({ length: 20 }, () => init(claimOf(person))))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -130,19 +130,19 @@ describe('the open call that makes a profile', () => {
   })
 
   test.each([
-    [{ username: undefined }, 'username is missing.'],
-    [{ email: undefined }, 'email is missing.'],
-    [{ supabase_user_id: undefined }, 'supabase_user_id is missing.'],
-    [{ supabase_user_id: { $ne: '' } }, 'supabase_user_id: Invalid input: expected string, received object.'],
-    [{ supabase_user_id: ['a', 'b'] }, 'supabase_user_id: Invalid input: expected string, received array.'],
-  ])('%j is not understood', async (change, message) => {
+    ['no name', { username: undefined }, 'username is missing.'],
+    ['no email', { email: undefined }, 'email is missing.'],
+    ['no id', { supabase_user_id: undefined }, 'supabase_user_id is missing.'],
+    ['an object as the id', { supabase_user_id: { $ne: '' } }, 'supabase_user_id: Invalid input: expected string, received object.'],
+    ['a list as the id', { supabase_user_id: ['a', 'b'] }, 'supabase_user_id: Invalid input: expected string, received array.'],
+  ])('a request for a profile with %s gets an error that names the field', async (_what, change, message) => {
     const [field = ''] = Object.keys(change)
     const { status, body } = await init({ username: 'a', email: 'b', supabase_user_id: 'c', ...change })
     expect([status, body]).toEqual([422, { code: 'invalid', message, data: { fields: { [field]: message } } }])
   })
 })
 
-test('a sign-in whose browser went away before the call gets its profile with the first request', async () => {
+test('a sign-in without a profile gets one with its first requests', async () => {
   const person = await newSignIn()
   const caller = await world.callerOf(person)
   const answers = await Promise.all(Array.from({ length: 5 }, () => world.as(caller, '/api/artist-stats')))

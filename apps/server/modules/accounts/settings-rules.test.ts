@@ -10,30 +10,30 @@ const settings: ArtistSettings = {
 }
 const giving = { ...settings, giveBackEnabled: true, selectedCauseId: 'c-1' }
 
-describe('changedSettings', () => {
+describe('the change of settings', () => {
   test.each([
-    ['one', { receive_approval_emails: false }, { ...settings, receiveApprovalEmails: false }],
+    ['one setting', { receive_approval_emails: false }, { ...settings, receiveApprovalEmails: false }],
     [
-      'some',
+      'two settings',
       { artist_type: 'photographer', donation_percentage: 50 } as const,
       { ...settings, artistType: 'photographer', donationPercent: 50 },
     ],
-    ['a cause, and giving to it', { give_back_enabled: true, selected_cause_id: 'c-1' }, giving],
-  ])('changes %s', (_name, patch, expected) => {
+    ['the cause and enables donations', { give_back_enabled: true, selected_cause_id: 'c-1' }, giving],
+  ])('a request changes %s', (_name, patch, expected) => {
     expect(changedSettings(settings, patch)).toEqual(expected)
   })
 
-  test('takes a cause away once it is not given to', () => {
+  test('a request that disables donations can remove the cause', () => {
     expect(changedSettings(giving, { give_back_enabled: false, selected_cause_id: null })).toEqual({ ...settings })
   })
 
-  test('never gives to nobody', () => {
+  test('a request that enables donations without a cause or removes the cause of donations is refused', () => {
     expect(() => changedSettings(settings, { give_back_enabled: true })).toThrow(expect.objectContaining({ code: 'cause_missing' }))
     expect(() => changedSettings(giving, { selected_cause_id: null })).toThrow(expect.objectContaining({ code: 'cause_missing' }))
   })
 })
 
-test('a cause is looked at when it is chosen or newly given to', () => {
+test('a cause is checked when it is selected or when donations are enabled', () => {
   expect(causeToCheck(settings, { ...settings, selectedCauseId: 'c-1' })).toBe('c-1')
   expect(causeToCheck({ ...giving, giveBackEnabled: false }, giving)).toBe('c-1')
   expect(causeToCheck(giving, { ...giving, donationPercent: 20 })).toBeNull()

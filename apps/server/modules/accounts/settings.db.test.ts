@@ -18,7 +18,7 @@ const first = {
   selected_cause_id: null,
 }
 
-test('begin as the specification says, and keep what is saved', async () => {
+test('an artist’s settings have default values at first and keep what is saved', async () => {
   const artist = await world.newArtist()
   expect(UserSettings.parse(await world.settings.get(artist))).toEqual(first)
   const causeId = await world.newCause()
@@ -34,12 +34,12 @@ test('begin as the specification says, and keep what is saved', async () => {
   expect(await world.settings.get(artist)).toEqual(saved)
 })
 
-test.each(ARTIST_TYPES)('the artist type may be %s', async (artist_type) => {
+test.each(ARTIST_TYPES)('an artist can save the artist type %s', async (artist_type) => {
   const artist = await world.newArtist()
   expect((await world.settings.save(artist, { artist_type })).artist_type).toBe(artist_type)
 })
 
-test('refuse to give to nobody, to a cause that is not there, and to one that is not active', async () => {
+test('an artist cannot donate without a cause or select an unknown or inactive cause', async () => {
   const artist = await world.newArtist()
   const inactive = await world.hope.create(operator, { title: uniqueName('Old'), description: 'Over.', image_urls: [], active: false })
   await expect(world.settings.save(artist, { give_back_enabled: true })).rejects.toMatchObject({ code: 'cause_missing' })
@@ -49,7 +49,7 @@ test('refuse to give to nobody, to a cause that is not there, and to one that is
   expect(await world.settings.get(artist)).toEqual(first)
 })
 
-test('changed from two sides at once keep both changes', async () => {
+test('an artist’s concurrent changes of different settings are all kept', async () => {
   const artist = await world.newArtist()
   await Promise.all([
     world.settings.save(artist, { artist_type: 'photographer' }),
@@ -65,7 +65,7 @@ test('changed from two sides at once keep both changes', async () => {
 })
 
 test.each([{}, { donation_percentage: 7 }, { donation_percentage: 55 }, { artist_type: 'painter' }, { selected_cause_id: 'x' }])(
-  'the schema refuses %j',
+  'the schema of settings refuses the patch %j',
   (patch) => {
     expect(UserSettingsPatch.safeParse(patch).success).toBe(false)
   },

@@ -12,7 +12,7 @@ import { cloneTemplate } from '../../test/worker-database.ts'
 import { artworks, artworkTraits } from '../artworks/tables.ts'
 import { createEarnings } from '../earnings/service.ts'
 
-// a catalogue of its own: the wall, the sitemap and the feed are looked at as a whole
+// a separate database, because the whole catalogue, sitemap and feed are read
 const world = await openAppWorld({ url: await cloneTemplate(`artist_office_${process.pid}`) })
 afterAll(() => world.close())
 const operator = await world.newOperator()
@@ -39,7 +39,7 @@ async function setLane(trustLaneApprovals: number): Promise<void> {
   expect((await world.as(operator, '/api/backoffice/settings', { method: 'PATCH', body })).status).toBe(200)
 }
 
-/** Everywhere where the public may meet a plate. */
+/** Where a product is visible to the public. */
 async function placesOf({ handle, name }: { handle: string; name: string }) {
   const wall = (await world.ask('/api/store/products')).body.products as { handle: string }[]
   const found = (await world.ask(`/api/store/products?query=${encodeURIComponent(name)}`)).body.products as { handle: string }[]
@@ -59,8 +59,8 @@ async function placesOf({ handle, name }: { handle: string; name: string }) {
 const everywhere = { wall: true, search: true, page: 'shown', sitemap: true, feed: true, cart: [] }
 const nowhere = (name: string) => ({ wall: false, search: false, page: 'product_withheld', sitemap: false, feed: false, cart: [name] })
 
-describe('a suspension', () => {
-  test('takes everything of the artist off the walls at once, and the place on them comes back with the end of it', async () => {
+describe('the suspension of an artist', () => {
+  test('a suspended artist’s products disappear everywhere and return unchanged when the suspension is lifted', async () => {
     const [artist, other] = [await newArtist(), await newArtist()]
     const publishedAt = new Date('2026-02-03T04:05:06.789Z')
     const plate = await insertPlate(world.database, artist.artistId, { name: `Owl ${randomUUID()}`, publishedAt, tags: ['owl'] })
@@ -84,7 +84,7 @@ describe('a suspension', () => {
     expect(await world.database.select().from(artworkTraits).where(eq(artworkTraits.artworkUid, plate.uid))).toHaveLength(2)
   })
 
-  test('also holds for what is approved meanwhile; what was deleted or rejected does not come back with its end', async () => {
+  test('a product approved during a suspension is on sale after it, and deleted or rejected ones are not', async () => {
     const artist = await newArtist()
     const waiting = await insertArtwork(world.database, artist.artistId, { name: `Fox ${randomUUID()}` })
     const deleted = await insertPlate(world.database, artist.artistId, { deletedAt: new Date(), position: null })
@@ -99,7 +99,7 @@ describe('a suspension', () => {
     expect((await placesOf(rejected)).page).toBe('product_not_found')
   })
 
-  test('of two operators at once one does it, and so it is with its end; the artist gets one mail for each', async () => {
+  test('exactly one of two operators who suspend an artist at once succeeds, and the artist gets one mail', async () => {
     const artist = await newArtist()
     const both = await Promise.all([decide(artist, 'suspend'), decide(artist, 'suspend')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -112,7 +112,7 @@ describe('a suspension', () => {
     expect((await world.mailTo(artist.email, /suspended/)).text).toContain('Two pictures were not yours.')
   })
 
-  test('is in the audit log with who, why, before and after', async () => {
+  test('the audit log has operator, reason and state of a suspension and of its end', async () => {
     const artist = await newArtist()
     await insertPlate(world.database, artist.artistId)
     await decide(artist, 'suspend', 'Look into it.')
@@ -146,7 +146,7 @@ describe('a suspension', () => {
     ])
   })
 
-  test('makes payouts wait, and the record says so', async () => {
+  test('a suspended artist’s payouts are blocked, which the artist and the operator see', async () => {
     const artist = await newArtist()
     await decide(artist, 'suspend')
     expect((await see(artist)).money.blocks.map(({ code }: { code: string }) => code)).toContain('payout_suspended')
@@ -155,11 +155,11 @@ describe('a suspension', () => {
   })
 
   test.each([
-    ['suspend', {}],
-    ['suspend', { reason: ' ' }],
-    ['suspend', { reason: 'x'.repeat(501) }],
-    ['lift-suspension', {}],
-  ])('%s takes words: %j', async (what, body) => {
+    ['suspend an artist without a reason', 'suspend', {}],
+    ['suspend an artist with an empty reason', 'suspend', { reason: ' ' }],
+    ['suspend an artist with a reason of 501 characters', 'suspend', { reason: 'x'.repeat(501) }],
+    ['lift a suspension without a reason', 'lift-suspension', {}],
+  ])('an operator cannot %s', async (_title, what, body) => {
     const artist = await newArtist()
     const answer = await world.as(operator, `/api/backoffice/artists/${artist.artistId}/${what}`, { body })
     expect(answer.status).toBe(422)
@@ -167,8 +167,8 @@ describe('a suspension', () => {
   })
 })
 
-describe('signing an artist out', () => {
-  test('ends every session, is written down, and the artist may sign in again', async () => {
+describe('the sign-out of an artist', () => {
+  test('an operator ends every session of an artist, who can sign in again', async () => {
     const artist = await newArtist()
     const second = await world.callerOf(artist)
     const { body } = await world.as(operator, `/api/backoffice/artists/${artist.artistId}/sign-out`, { body: {} })
@@ -182,7 +182,7 @@ describe('signing an artist out', () => {
 })
 
 describe('the list of artists', () => {
-  test('finds by a part of the name, the e-mail or the address of the shop, and by where a name begins', async () => {
+  test('an operator finds an artist by a part of the name, email or handle, or by the start of a name', async () => {
     const artist = await newArtist()
     const { handle } = await see(artist)
     const mark = artist.name.split(' ')[1] ?? ''
@@ -196,7 +196,7 @@ describe('the list of artists', () => {
     for (const query of ['%', '_', 'nobody is called this']) expect((await list({ query })).artists, query).toEqual([])
   })
 
-  test('goes on behind the last one, the newest first, and shows the suspended alone where that is asked', async () => {
+  test('an operator pages through artists newest first and can list only the suspended ones', async () => {
     const artists = [await newArtist(), await newArtist(), await newArtist()]
     const [first, second, third] = artists as [Artist, Artist, Artist]
     const page = await list({ limit: '2' })
@@ -209,7 +209,7 @@ describe('the list of artists', () => {
     expect((await world.as(operator, '/api/backoffice/artists?cursor=nonsense')).status).toBe(400)
   })
 
-  test('follows a shop that moved', async () => {
+  test('an operator finds an artist by the new handle of the shop', async () => {
     const artist = await newArtist()
     const handle = `moved-${randomUUID().slice(0, 8)}`
     await world.database.execute(`UPDATE shops SET handle = '${handle}' WHERE artist_id = '${artist.artistId}'`)
@@ -217,7 +217,7 @@ describe('the list of artists', () => {
   })
 })
 
-test('every reason why a payout waits is told the artist, the office and whoever asks in the same words', async () => {
+test('an artist and an operator see the same text for every reason that blocks a payout', async () => {
   const artist = await newArtist()
   const told = new Set<string>()
   const earn = (commissionCents: number, holdDays = 0) => {
@@ -230,7 +230,7 @@ test('every reason why a payout waits is told the artist, the office and whoever
     expect((await world.as(artist, '/api/user/payout-settings', { method: 'PATCH', body })).status).toBe(200)
   }
 
-  /** What each of them reads, and in which order. */
+  /** Checks that both see these codes in this order. */
   async function expectReasons(...codes: string[]) {
     const { blocks } = (await world.as(artist, '/api/user/earnings')).body as { blocks: { code: string; text: string; remedy: string }[] }
     expect(blocks.map(({ code }) => code)).toEqual(codes)
@@ -241,7 +241,7 @@ test('every reason why a payout waits is told the artist, the office and whoever
     }
     if (!codes.length) return
     const refused = await world.as(artist, '/api/request-payout', { body: {} })
-    // whoever is suspended changes nothing at all, and is told so at the door
+    // a suspended artist is refused before any other check
     const first = codes[0] === 'payout_suspended' ? { code: 'artist_suspended' } : { code: codes[0], message: blocks[0]?.text }
     expect(refused.body).toMatchObject(first)
   }
@@ -262,7 +262,7 @@ test('every reason why a payout waits is told the artist, the office and whoever
   await expectReasons('payout_suspended', 'payout_below_minimum', 'payout_held', 'payout_open')
   const waiting = (await world.as(operator, '/api/backoffice/payouts?status=requested')).body.payouts as { id: string; blocks: object[] }[]
   const [suspended] = (await see(artist)).money.blocks
-  // beside a payout that is open already stands what keeps it from being paid, and not that it is open
+  // an open payout shows what blocks its payment, not that it is open
   expect(waiting.find(({ id }) => id === requested.body.payout.id)?.blocks).toEqual([suspended])
   await decide(artist, 'lift-suspension')
   await world.as(operator, `/api/backoffice/payouts/${requested.body.payout.id}/paid`, { body: { reference: 'PP-1' } })
@@ -278,7 +278,7 @@ test('every reason why a payout waits is told the artist, the office and whoever
 })
 
 describe('the record of an artist', () => {
-  test('says who it is, what there is for sale and what was decided, and what is owed', async () => {
+  test('an operator sees an artist’s account, artworks, sales, balance and sessions', async () => {
     const artist = await newArtist()
     const plate = await insertPlate(world.database, artist.artistId)
     await insertArtwork(world.database, artist.artistId, { reviewStatus: 'rejected', rejectionReason: 'Blurred.' })
@@ -299,7 +299,7 @@ describe('the record of an artist', () => {
     })
   })
 
-  test('says where the artist stands in the trust lane, and what it follows from', async () => {
+  test('an operator sees an artist’s trust with its approvals and strikes after each decision', async () => {
     const artist = await newArtist()
     expect((await see(artist)).trust).toEqual({ trust: 'off', approvals: 0, strikes: 0, approvalsNeeded: 20 })
     const decideOn = async (verb: string) => {
@@ -315,7 +315,7 @@ describe('the record of an artist', () => {
     expect((await see(artist)).trust).toEqual({ trust: 'ended', approvals: 1, strikes: 1, approvalsNeeded: 1 })
   })
 
-  test('of nobody is not there', async () => {
+  test('an operator cannot see, suspend or sign out an unknown artist', async () => {
     for (const path of ['', '/suspend', '/lift-suspension', '/sign-out']) {
       const options = path ? { body: { reason: 'Why.' } } : {}
       const { status, body } = await world.as(operator, `/api/backoffice/artists/${randomUUID()}${path}`, options)

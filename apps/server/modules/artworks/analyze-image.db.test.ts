@@ -18,7 +18,7 @@ async function analyze(file: Parameters<typeof toFile>[0] | undefined) {
   return world.post(artist, 'analyze-image', form)
 }
 
-test('a draft comes back that says it is one, and nothing of the picture is kept', async () => {
+test('an artist gets a draft for an image that is not recognised, and nothing of the image is stored', async () => {
   const stored = await world.stored()
   const { status, body } = await analyze(await photograph('coffee.png', world.dataDir))
   expect(status).toBe(200)
@@ -39,7 +39,7 @@ test('a draft comes back that says it is one, and nothing of the picture is kept
   expect(await world.rowsOf(artist)).toEqual([])
 })
 
-test('what a file says of itself fills the form, clean, and it is said how sure that is', async () => {
+test('an artist gets a draft from the metadata of a file, without unsafe text and with its confidence', async () => {
   const xmp = (title: string) =>
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:title><rdf:Alt><rdf:li>${title}</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>Boats</rdf:li><rdf:li>Nature</rdf:li><rdf:li>[x]</rdf:li></rdf:Bag></dc:subject></x:xmpmeta>`
   const draw = (title: string) =>
@@ -60,7 +60,7 @@ test('what a file says of itself fills the form, clean, and it is said how sure 
   expect(Object.values(awkward.body).join(' ')).not.toMatch(/HELDOUT|[<>{]|HYPERLINK|constructor/)
 })
 
-test('no tag is the name of another artist, and one’s own may be', async () => {
+test('suggested tags never contain the name of another artist, and may contain the artist’s own', async () => {
   const other = await world.newArtist()
   const tagsFor = async (asker: typeof artist) => {
     const form = new FormData()
@@ -79,7 +79,7 @@ test('no tag is the name of another artist, and one’s own may be', async () =>
   expect(there).toContain(other.name.toLowerCase())
 })
 
-test('names are looked up in an index, however many artists there are', async () => {
+test('the lookup of artist names in tags uses an index', async () => {
   const query = world.database
     .select()
     .from(artistNames)
@@ -91,7 +91,7 @@ test('names are looked up in an index, however many artists there are', async ()
   expect(plan).toContain('artists_name_key')
 })
 
-test('of an artwork that was handed in an operator is told the same, once it can be seen; of nothing there is nothing to say', async () => {
+test('an operator gets the draft of a submitted artwork once it is rendered, and none of an unknown artwork', async () => {
   const other = await world.newArtist()
   const { body } = await world.post(other, 'upload-artwork', await artworkForm({ file: await newPicture() }))
   await expect(world.artworks.analyzeStored(body.uid)).rejects.toMatchObject({ code: 'artwork_not_found' })
@@ -104,7 +104,7 @@ test('of an artwork that was handed in an operator is told the same, once it can
   await expect(world.artworks.analyzeStored(crypto.randomUUID())).rejects.toMatchObject({ code: 'artwork_not_found' })
 })
 
-test('of an animation it is said that its first picture counts', async () => {
+test('an artist who analyzes an animation reads that only its first frame counts', async () => {
   const { status, body } = await analyze(awkwardPicture('own-webp-anim-2000-frames.webp'))
   expect(status).toBe(200)
   expect(body.message).toContain(studioTexts.firstFrame)
@@ -119,17 +119,17 @@ test.each([
   ['own-html.png', 415, 'image_type'],
   ['zero.png', 422, 'image_empty'],
   ['own-png-16384x16384-rgb.png', 422, 'image_dimensions'],
-])('%s is refused as an upload of it would be', async (name, status, code) => {
+])('analyze-image refuses the file %s with %i %s', async (name, status, code) => {
   expect(await analyze(awkwardPicture(name))).toMatchObject({ status, body: { code } })
   expect(await world.incoming()).toEqual([])
 })
 
-test('a file is needed, and of 25 MB at most', async () => {
+test('analyze-image needs a file and refuses one of more than 25 MB', async () => {
   expect(await analyze(undefined)).toMatchObject({ status: 422, body: { code: 'image_missing' } })
   expect(await analyze(Buffer.alloc(25 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'image_too_large' } })
 })
 
-test('only an artist may ask', async () => {
+test('a visitor cannot analyze an image', async () => {
   const form = new FormData()
   form.append('artworkImage', await toFile(await newPicture()))
   expect((await world.post({ kind: 'visitor' }, 'analyze-image', form)).status).toBe(401)

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ALL_ROOMS, type MockupChoice } from '@tintype/contract/mockup-rooms'
 import { afterAll, expect, test } from 'vitest'
+import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { codeOf } from '../../test/catalogue-world.ts'
 import { entriesOf } from '../../test/read-zip.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
@@ -17,7 +18,7 @@ const artist = await world.newArtist()
 
 const wanted = { size: 'medium', format: 'small' } as const
 
-/** A room that was drawn. What a picture shows is no matter here. */
+/** Stores a rendered room; what it shows does not matter here. */
 async function keepRoom(uid: string, choice: MockupChoice): Promise<Buffer> {
   const bytes = randomBytes(5000)
   const key = createHash('sha256').update(bytes).digest('hex')
@@ -30,7 +31,7 @@ async function keepRoom(uid: string, choice: MockupChoice): Promise<Buffer> {
 
 const filesOf = async (body: unknown) => entriesOf(await buffer(body as Readable))
 
-test('every room that is drawn in this size and format is in it, as it is, and nothing else', async () => {
+test('a mockup archive contains every room rendered in the requested size and format, unchanged, and no other file', async () => {
   const uid = await world.upload(artist, { artworkName: 'Mond über Wasser!', orientation: 'horizontal' })
   const kept = new Map<string, Buffer>()
   for (const { room, daytime } of ALL_ROOMS.slice(0, 5)) {
@@ -49,7 +50,7 @@ test('every room that is drawn in this size and format is in it, as it is, and n
   for (const { name, content } of files) expect(content.equals(kept.get(name) as Buffer), name).toBe(true)
 })
 
-test('only its artist has it, and there has to be a picture', async () => {
+test('an artist cannot download an empty mockup archive, nor that of another artist', async () => {
   const uid = await world.upload(artist)
   expect(await codeOf(world.artworks.archiveMockups(artist, { uid, ...wanted }))).toBe('mockups_not_drawn')
   await keepRoom(uid, { room: 'study', daytime: 'day', ...wanted })
@@ -57,7 +58,7 @@ test('only its artist has it, and there has to be a picture', async () => {
   expect(await codeOf(world.artworks.archiveMockups(other, { uid, ...wanted }))).toBe('artwork_not_found')
 })
 
-test('a picture that went in the meantime breaks it off, instead of leaving it out', async () => {
+test('a mockup archive with a missing image fails instead of omitting it', async () => {
   const uid = await world.upload(artist)
   await world.database.insert(renditions).values({
     artworkUid: uid,
@@ -67,5 +68,5 @@ test('a picture that went in the meantime breaks it off, instead of leaving it o
     heightPx: 800,
   })
   const { body } = await world.artworks.archiveMockups(artist, { uid, ...wanted })
-  await expect(filesOf(body)).rejects.toThrow()
+  await expect(filesOf(body)).rejects.toThrow(StoredFileMissing)
 })

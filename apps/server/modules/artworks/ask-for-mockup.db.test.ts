@@ -27,7 +27,7 @@ const jobsFor = (uid: string) =>
 const draw = (uid: string, wanted: MockupChoice = choice) =>
   world.artworks.drawAskedMockup({ artwork: uid, choice: wanted }, { isLast: () => false })
 
-test('it is drawn by a job, once for however often it is asked for, and then it is there with a name to keep it under', async () => {
+test('a mockup is rendered by one job for three simultaneous requests, and is then returned with a file name', async () => {
   const { artist, uid } = await newWall()
   const answers = await Promise.all([ask(artist, uid), ask(artist, uid), ask(artist, uid)])
   expect(answers).toEqual(answers.map(() => ({ status: 200, body: { status: 'drawing' } })))
@@ -47,7 +47,7 @@ test('it is drawn by a job, once for however often it is asked for, and then it 
   expect(jobsFor(uid)).toHaveLength(1)
 })
 
-test('when its picture is made anew, so is this one', async () => {
+test('a mockup is rendered again after its artwork was rendered again', async () => {
   const { artist, uid } = await newWall()
   await ask(artist, uid)
   await draw(uid)
@@ -56,7 +56,7 @@ test('when its picture is made anew, so is this one', async () => {
   expect(jobsFor(uid)).toHaveLength(2)
 })
 
-test('only its artist may ask, not of what is deleted, and not before there is a picture', async () => {
+test('an artist cannot request a mockup of another artist’s, an unrendered or a deleted artwork', async () => {
   const { artist, uid } = await newWall()
   const other = await world.newArtist()
   expect(await ask(other, uid)).toMatchObject({ status: 404, body: { code: 'artwork_not_found' } })
@@ -68,16 +68,19 @@ test('only its artist may ask, not of what is deleted, and not before there is a
   expect(jobsFor(uid)).toEqual([])
 })
 
-test.each([{ room: 'cellar' }, { size: 'huge' }, { format: '../../etc' }, { daytime: 'noon' }, { room: undefined }])(
-  'what we do not draw is refused: %j',
-  async (wrong) => {
-    const { artist, uid } = await newWall()
-    expect((await ask(artist, uid, { ...choice, ...wrong } as MockupChoice)).status).toBe(422)
-    expect(jobsFor(uid)).toEqual([])
-  },
-)
+test.each([
+  ['an unknown room', { room: 'cellar' }],
+  ['an unknown size', { size: 'huge' }],
+  ['a path as its format', { format: '../../etc' }],
+  ['an unknown time of day', { daytime: 'noon' }],
+  ['no room', { room: undefined }],
+])('an artist cannot request a mockup with %s', async (_what, wrong) => {
+  const { artist, uid } = await newWall()
+  expect((await ask(artist, uid, { ...choice, ...wrong } as MockupChoice)).status).toBe(422)
+  expect(jobsFor(uid)).toEqual([])
+})
 
-test('so many wait for one artist at a time, and not one more; another artist does not wait for them', async () => {
+test('an artist can have a limited number of waiting mockups, and another artist is not affected', async () => {
   const { artist, uid } = await newWall()
   const all = ROOMS.flatMap((room) => MOCKUP_FORMATS.map((format) => ({ ...choice, room, format })))
   const answers = await Promise.all(all.map((wanted) => ask(artist, uid, wanted)))
@@ -89,7 +92,7 @@ test('so many wait for one artist at a time, and not one more; another artist do
   expect((await ask(other.artist, other.uid)).status).toBe(200)
 })
 
-test('so many are drawn in a day, and more on the next', async () => {
+test('an artist who has used up the mockups of a day can request more a day later', async () => {
   const { artist, uid } = await newWall()
   const at = world.tools.clock()
   await world.database.insert(mockupAsks).values(
@@ -102,7 +105,7 @@ test('so many are drawn in a day, and more on the next', async () => {
   expect((await ask(artist, uid)).body).toEqual({ status: 'drawing' })
 })
 
-test('one that cannot be drawn says so after its last try, and is tried again a while later', async () => {
+test('a mockup is reported as failed after its last attempt, and can be requested again later', async () => {
   const { artist, uid } = await newWall()
   await ask(artist, uid)
   const lame = createArtworks({ ...world.tools, pictures: { ...world.pictures, drawMockup: () => Promise.reject(new Error('no disk')) } })
@@ -116,7 +119,7 @@ test('one that cannot be drawn says so after its last try, and is tried again a 
   expect(jobsFor(uid)).toHaveLength(2)
 })
 
-test('one whose job was lost is asked for anew', async () => {
+test('a mockup whose job was lost is enqueued again by a request 31 minutes later', async () => {
   const { artist, uid } = await newWall()
   await ask(artist, uid)
   world.pass(31 * 60 * 1000)

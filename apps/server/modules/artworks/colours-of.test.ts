@@ -4,7 +4,7 @@ import { coloursOf } from './colours-of.ts'
 
 const cases: [string, [hex: string, share: number][], string[]][] = [
   [
-    'a night sky',
+    'a night sky is black and blue',
     [
       ['#000000', 0.8],
       ['#15214a', 0.15],
@@ -13,7 +13,7 @@ const cases: [string, [hex: string, share: number][], string[]][] = [
     ['black', 'blue'],
   ],
   [
-    'a red car on grey',
+    'a red car on grey is grey and red',
     [
       ['#7d7f82', 0.5],
       ['#cc2127', 0.3],
@@ -22,7 +22,7 @@ const cases: [string, [hex: string, share: number][], string[]][] = [
     ['grey', 'red'],
   ],
   [
-    'two blues that make one',
+    'a white picture with two similar blues is white and blue',
     [
       ['#ffffff', 0.8],
       ['#1f5fc9', 0.1],
@@ -31,7 +31,7 @@ const cases: [string, [hex: string, share: number][], string[]][] = [
     ['white', 'blue'],
   ],
   [
-    'a speck of red',
+    'a green picture with a speck of red is green',
     [
       ['#3b9b36', 0.95],
       ['#cc2127', 0.05],
@@ -39,7 +39,7 @@ const cases: [string, [hex: string, share: number][], string[]][] = [
     ['green'],
   ],
   [
-    'four colours',
+    'a picture of four colours has the three largest',
     [
       ['#cc2127', 0.3],
       ['#1f5fc9', 0.28],
@@ -49,7 +49,7 @@ const cases: [string, [hex: string, share: number][], string[]][] = [
     ['red', 'blue', 'green'],
   ],
   [
-    'nothing that stands out',
+    'a picture of black, grey and white is black',
     [
       ['#0b0b0c', 0.34],
       ['#7d7f82', 0.33],
@@ -57,15 +57,15 @@ const cases: [string, [hex: string, share: number][], string[]][] = [
     ],
     ['black'],
   ],
-  ['no picture', [], []],
+  ['an empty palette has no colour', [], []],
 ]
 
-test.each(cases)('%s', (_, palette, expected) => {
+test.each(cases)('the colour filter finds that %s', (_, palette, expected) => {
   const colours = coloursOf(palette.map(([hex, share]) => ({ hex, share })))
   expect(colours).toEqual(expected)
 })
 
-test('every colour of the wall is one that a picture can have', () => {
+test('every colour of the filter is found in a picture of that typical colour', () => {
   const typical = [
     '#0b0b0c',
     '#7d7f82',

@@ -8,7 +8,7 @@ import { createArtworks } from './service.ts'
 const world = await openStudioWorld()
 afterAll(() => world.close())
 
-/** With every pixel of another colour. */
+/** An artwork in which every pixel has its own colour. */
 async function newArtwork({ widthPx = 40, heightPx = 60 } = {}) {
   const artist = await world.newArtist()
   const file = await newPicture({ widthPx, heightPx })
@@ -19,7 +19,7 @@ async function newArtwork({ widthPx = 40, heightPx = 60 } = {}) {
 const cut = (artist: Artist, wanted: Parameters<typeof world.artworks.cutDetail>[1]) => world.artworks.cutDetail(artist, wanted)
 const bytesOf = async ({ body }: Awaited<ReturnType<typeof cut>>) => Buffer.from(await new Response(body).arrayBuffer())
 
-test('a detail of an original is its own pixels, as they are printed', async () => {
+test('a detail cut from an original has exactly the pixels of that area', async () => {
   const { artist, uid, file } = await newArtwork()
   const place = { leftPx: 35, topPx: 56, widthPx: 5, heightPx: 4 }
   const answer = await cut(artist, { uid, ...place })
@@ -33,15 +33,15 @@ test('a detail of an original is its own pixels, as they are printed', async () 
 })
 
 test.each([
-  ['to the right', { leftPx: 1 }],
-  ['below', { topPx: 1 }],
-])('nothing lies beyond it %s', async (_, beyond) => {
+  ['right', { leftPx: 1 }],
+  ['bottom', { topPx: 1 }],
+])('an artist cannot cut a detail that extends beyond the %s edge of the original', async (_, beyond) => {
   const { artist, uid, widthPx, heightPx } = await newArtwork()
   const wanted = { uid, leftPx: 0, topPx: 0, widthPx, heightPx, ...beyond }
   await expect(cut(artist, wanted)).rejects.toMatchObject({ code: 'detail_place' })
 })
 
-test('one artist has so many cut at a time, and another does not wait for them', async () => {
+test('an artist can have a limited number of details cut at a time, and another artist is not affected', async () => {
   const { artist, uid } = await newArtwork()
   const other = await newArtwork()
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
@@ -56,10 +56,10 @@ test('one artist has so many cut at a time, and another does not wait for them',
   open()
   const ends = await Promise.allSettled([...all, theirs])
   expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-  await expect(artworks.cutDetail(artist, { uid, ...place })).resolves.toBeDefined()
+  expect((await bytesOf(await artworks.cutDetail(artist, { uid, ...place }))).toString()).toBe('detail')
 })
 
-/** The code that it is refused by. @throws where it is not refused */
+/** The code of the refusal. @throws where the attempt succeeds */
 async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   const answer = await attempt.catch((problem: { code: string }) => problem)
   if (answer && typeof answer === 'object' && 'code' in answer) return answer.code as string

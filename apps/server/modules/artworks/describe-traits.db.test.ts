@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ const { store } = world.as({ kind: 'visitor' })
 
 /** A word that no other test has. */
 function newTag(): string {
-  return `tag${Math.random().toString(36).slice(2, 10)}`
+  return `tag${randomUUID().slice(0, 8)}`
 }
 
 type State = { tags?: string[]; palette?: string[]; name?: string; publishedAt?: Date }
@@ -26,7 +27,7 @@ async function similarTo(handle: string): Promise<string[]> {
   return (await store.product({ handle })).similar.map((card) => card.handle)
 }
 
-test('plates of other artists come by how much they have in common, tags before colours', async () => {
+test('similar artworks are by other artists, in the order of common traits, tags before colours', async () => {
   const [one, two] = [newTag(), newTag()]
   const artist = await world.newArtist()
   const plate = await hang({ tags: [one, two, 'vertical'], palette: ['#10234f', '#2fb8b8'] }, artist)
@@ -44,7 +45,7 @@ test('plates of other artists come by how much they have in common, tags before 
   expect(similar.length).toBeLessThanOrEqual(limits.besidePlate)
 })
 
-test('what is approved is found, and what is withdrawn no longer is', async () => {
+test('an approved artwork is listed as similar, and a deleted one no longer is', async () => {
   const tag = newTag()
   const plate = await hang({ tags: [tag] })
   const artist = await world.newArtist()
@@ -58,7 +59,7 @@ test('what is approved is found, and what is withdrawn no longer is', async () =
   expect(await world.database.select().from(artworkTraits).where(eq(artworkTraits.artworkUid, other.uid))).toEqual([])
 })
 
-test('other tags are other company', async () => {
+test('an artwork with changed tags has other similar artworks', async () => {
   const [before, after] = [newTag(), newTag()]
   const [old, young] = [await hang({ tags: [before] }), await hang({ tags: [after] })]
   const plate = await hang({ tags: [before] })

@@ -53,8 +53,8 @@ const inStore = async () => {
   return world.artworks.findPlate(row?.handle ?? '')
 }
 
-describe('words that nobody has decided on', () => {
-  test('are changed, and the artwork keeps its place in the line', async () => {
+describe('editing an artwork in review', () => {
+  test('an artist edits an artwork in review, which keeps its place in the queue', async () => {
     const change = { artworkName: ' Tide ', artworkDescription: 'Calm.', tags: ['Sea', 'fog'], category: 'nature', howMade: 'photograph' }
     const { status, body } = await edit(change)
     expect(status).toBe(200)
@@ -75,17 +75,17 @@ describe('words that nobody has decided on', () => {
     expect(await own()).toEqual(body.artwork)
   })
 
-  test('that are the same change nothing, not even the version', async () => {
+  test('an edit without a difference does not change the version', async () => {
     expect((await edit({})).body.artwork.version).toBe(1)
   })
 })
 
-describe('an approved artwork', () => {
+describe('editing an approved artwork', () => {
   beforeEach(async () => {
     await decide('approve')
   })
 
-  test('stays on sale with its approved words until the new ones are approved', async () => {
+  test('an approved artwork stays on sale with its approved texts until an operator approves the new ones', async () => {
     const { body } = await edit({ artworkName: 'Tide', artworkDescription: 'Calm.' })
     expect(body.message).toBe('Saved. Until we have looked at the new words, your shop shows the approved ones.')
     const proposed = { artworkName: 'Tide', artworkDescription: 'Calm.' }
@@ -100,7 +100,7 @@ describe('an approved artwork', () => {
     expect((await world.get(artist, 'artist-review-line')).body.places).toEqual([])
   })
 
-  test('whose new words are refused keeps the old ones, and its artist reads why', async () => {
+  test('an approved artwork whose new texts are rejected keeps the old ones, and its artist reads the reason', async () => {
     await edit({ artworkName: 'Tide' })
     await decide('reject')
     expect(await own()).toMatchObject({
@@ -114,7 +114,7 @@ describe('an approved artwork', () => {
     expect(await own()).toMatchObject({ rejection_reason: null, proposed: { artworkName: 'Ebb' } })
   })
 
-  test('takes other tags, another category and how it was made at once', async () => {
+  test('an approved artwork takes new tags, a new category and a technique without a review', async () => {
     const tag = `t${randomUUID().replaceAll('-', '')}`
     const { body } = await edit({ tags: [tag], category: 'nature', howMade: 'by_hand' })
     expect(body.message).toBe('Saved.')
@@ -123,7 +123,7 @@ describe('an approved artwork', () => {
     expect((await world.get(artist, 'artist-review-line')).body.places).toEqual([])
   })
 
-  test('is not decided on with words that the operator has not seen', async () => {
+  test('an operator cannot approve a version that the artist has changed since', async () => {
     await edit({ artworkName: 'Tide' })
     await edit({ artworkName: 'Ebb' }, { version: 2 })
     await expect(decide('approve', 2)).rejects.toThrow('changed in the meantime')
@@ -132,11 +132,11 @@ describe('an approved artwork', () => {
   })
 })
 
-describe('the crop', () => {
+describe('editing the crop', () => {
   const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
   const renderings = () => world.sent.filter(({ payload }) => (payload as { artwork?: string }).artwork === uid).length
 
-  test('of what nobody has decided on is moved at once, and its pictures are made anew', async () => {
+  test('a new crop of an artwork in review applies immediately and enqueues its rendering', async () => {
     const before = renderings()
     expect((await edit({ crops })).body.artwork).toMatchObject({ crops, proposed: null, version: 2 })
     expect(renderings()).toBe(before + 1)
@@ -145,7 +145,7 @@ describe('the crop', () => {
     expect(renderings()).toBe(before + 1)
   })
 
-  test('of an approved one goes back to review: until then plates are cut as before', async () => {
+  test('a new crop of an approved artwork waits for review, and prints keep the approved crop until then', async () => {
     await decide('approve')
     const before = renderings()
     const { body } = await edit({ crops })
@@ -161,14 +161,14 @@ describe('the crop', () => {
     expect(renderings()).toBe(before + 1)
   })
 
-  test('that is refused stays where it was', async () => {
+  test('a rejected crop leaves the approved crop in place', async () => {
     await decide('approve')
     await edit({ crops })
     await decide('reject', 2)
     expect(await own()).toMatchObject({ crops: null, proposed: null, isApproved: 1 })
   })
 
-  test('whose proof waits with it leaves that of what is on sale as it was, also when it is refused', async () => {
+  test('a proof of a proposed crop replaces the approved proof only when the crop is approved', async () => {
     const shares = { '3:4': 0, '5:7': 0, '7:10': 0 }
     await edit({ proof: shares })
     await decide('approve')
@@ -193,7 +193,7 @@ describe('the crop', () => {
     expect(await kept()).toMatchObject({ crops })
   })
 
-  test('is signed off anew with a proof, which says which crop it was about', async () => {
+  test('a proof records the crop that the artist approved, and does not count for a later crop', async () => {
     const proof = { '3:4': 1.5, '5:7': 2, '7:10': 0 }
     const { body } = await edit({ crops, proof })
     expect(body.artwork.proof).toMatchObject({
@@ -206,7 +206,7 @@ describe('the crop', () => {
     expect(isProofOf((await own()).proof, CENTRED)).toBe(false)
   })
 
-  test('that was signed off twice has both proofs on record, the older one as it was', async () => {
+  test('two proofs of an artwork are both in the audit log, the older one unchanged', async () => {
     const signed = await world.upload(artist, { proof: JSON.stringify({ '3:4': 3, '5:7': 4, '7:10': 5 }) })
     const first = (await world.get(artist, `artworks/${signed}`)).body.proof
     const [before] = await proofsOf(signed)
@@ -223,19 +223,19 @@ describe('the crop', () => {
     expect([first?.crops, body.artwork.proof?.crops]).toEqual([CENTRED, crops])
   })
 
-  test('that was not signed off has none on record, and neither has an edit that was refused', async () => {
+  test('an edit without a proof and a refused edit add no proof to the audit log', async () => {
     await edit({ crops })
     await edit({ proof: { '3:4': 0, '5:7': 0, '7:10': 0 } }, { version: 1 })
     expect(await proofsOf(uid)).toEqual([])
   })
 
-  test('may be signed off without a change', async () => {
+  test('an artist can approve a proof without another change', async () => {
     await edit({ proof: { '3:4': 0, '5:7': 0, '7:10': 0 } })
     expect(await own()).toMatchObject({ version: 1, proof: { crops: CENTRED } })
   })
 })
 
-test('a rejected artwork goes back to review, and why it was rejected stays with it', async () => {
+test('a rejected artwork that its artist edits returns to review and keeps the reason until it is approved', async () => {
   await decide('reject')
   const { body } = await edit({ artworkName: 'Tide' })
   expect(body.message).toBe('Saved, and handed in again. We look at it once more.')
@@ -244,7 +244,7 @@ test('a rejected artwork goes back to review, and why it was rejected stays with
   expect(await own()).toMatchObject({ isApproved: 1, rejection_reason: null })
 })
 
-test('of five changes at once one is taken, and the others are told', async () => {
+test('one of five concurrent edits is saved, and the others are refused with a conflict', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => edit({ artworkName: `Tide ${i}` })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -254,12 +254,12 @@ test('of five changes at once one is taken, and the others are told', async () =
   expect((await own()).version).toBe(2)
 })
 
-test('a pending deletion blocks', async () => {
+test('an artist cannot edit an artwork whose deletion is pending', async () => {
   await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
   expect(await edit({ artworkName: 'Tide' })).toMatchObject({ status: 409, body: { code: 'deletion_already_pending' } })
 })
 
-test('another artist’s artwork is as missing as one that never was, and as a deleted one', async () => {
+test('an artist gets 404 for another artist’s, an unknown and a deleted artwork alike', async () => {
   const [stranger, missing] = [await world.newArtist(), { status: 404, body: { code: 'artwork_not_found' } }]
   expect(await edit({}, { actor: stranger })).toMatchObject(missing)
   expect(await edit({}, { artwork: randomUUID() })).toMatchObject(missing)
@@ -271,26 +271,26 @@ test('another artist’s artwork is as missing as one that never was, and as a d
   expect(await world.get(artist, `artworks/${uid}`)).toMatchObject(missing)
 })
 
-test.each<[object, string]>([
-  [{ artworkName: ' ' }, 'artwork_name_missing'],
-  [{ artworkName: 'x'.repeat(61) }, 'artwork_name_too_long'],
-  [{ artworkDescription: 'x'.repeat(301) }, 'artwork_description_too_long'],
-  [{ category: undefined }, 'artwork_category_missing'],
-  [{ tags: Array.from({ length: 11 }, (_, i) => `tag ${i}`) }, 'artwork_tags_too_many'],
-  [{ howMade: 'by_magic' }, 'artwork_how_made_unknown'],
-  [{ crops: { '3:4': 0 } }, 'invalid'],
-  [{ proof: { '3:4': 0, '5:7': 0, '7:10': 101 } }, 'invalid'],
-])('%j is refused', async (change, code) => {
+test.each<[string, object, string]>([
+  ['a blank name', { artworkName: ' ' }, 'artwork_name_missing'],
+  ['a name of 61 characters', { artworkName: 'x'.repeat(61) }, 'artwork_name_too_long'],
+  ['a description of 301 characters', { artworkDescription: 'x'.repeat(301) }, 'artwork_description_too_long'],
+  ['no category', { category: undefined }, 'artwork_category_missing'],
+  ['eleven tags', { tags: Array.from({ length: 11 }, (_, i) => `tag ${i}`) }, 'artwork_tags_too_many'],
+  ['an unknown technique', { howMade: 'by_magic' }, 'artwork_how_made_unknown'],
+  ['an incomplete crop', { crops: { '3:4': 0 } }, 'invalid'],
+  ['a proof of 101 percent', { proof: { '3:4': 0, '5:7': 0, '7:10': 101 } }, 'invalid'],
+])('an artist cannot save an artwork with %s', async (_what, change, code) => {
   expect(await edit(change)).toMatchObject({ status: 422, body: { code } })
   expect((await own()).version).toBe(1)
 })
 
-test('what is no word of it is not taken', async () => {
+test('an edit ignores the fields that artists cannot change', async () => {
   await edit({ artworkName: 'Tide', review_status: 'approved', isApproved: 1, orientation: 'horizontal', position: 9 })
   expect(await world.rowsOf(artist)).toMatchObject([{ name: 'Tide', reviewStatus: 'pending', orientation: 'vertical', position: 1 }])
 })
 
-test('a visitor', async () => {
+test('a visitor cannot read or edit an artwork', async () => {
   expect((await world.get({ kind: 'visitor' }, `artworks/${uid}`)).status).toBe(401)
   expect((await world.patch({ kind: 'visitor' }, `artworks/${uid}`, { ...words, version: 1 })).status).toBe(401)
 })

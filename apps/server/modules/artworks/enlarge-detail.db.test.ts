@@ -32,7 +32,7 @@ async function networkOf(name: string, bytes: Buffer): Promise<Upscaler> {
   return openUpscaler({ processPath: processPath('upscaling'), modelPath })
 }
 
-/** A detail of two halves, red and blue, unlike any other by a line of its own colour. */
+/** A red and blue detail, made unique by lines of a random colour. */
 async function newDetail({ widthPx = 40, heightPx = 30 } = {}): Promise<Blob> {
   const data = Buffer.alloc(widthPx * heightPx * 3)
   const own = [...createHash('sha256').update(randomUUID()).digest().subarray(0, 3)] as [number, number, number]
@@ -66,8 +66,8 @@ async function colourAt(picture: string, at: { x: number; y: number }) {
   return { widthPx: info.width, heightPx: info.height, colour: [...data.subarray(from, from + 3)] }
 }
 
-describe('a detail', () => {
-  test('is enlarged by the network in a job, once for however often it is asked for, and says by which', async () => {
+describe('enlarging a detail', () => {
+  test('a detail is enlarged by the network in one job for three simultaneous requests, and names the network', async () => {
     const artist = await world.newArtist()
     const detail = await newDetail()
     expect((await world.get(artist, 'artist-enlarger')).body).toEqual({ by: 'network' })
@@ -83,13 +83,13 @@ describe('a detail', () => {
     expect([left.widthPx, left.heightPx]).toEqual([80, 60])
     expect(left.colour[0]).toBeGreaterThan(180)
     expect(right.colour[2]).toBeGreaterThan(180)
-    // what was made is there at once for whoever asks again, and what it was made of is not kept
+    // a repeated request gets the result at once, and the source is not kept
     expect((await ask(artist, detail)).body).toEqual(done)
     const [row] = await world.database.select().from(enlargedDetails).where(eq(enlargedDetails.uid, uid))
     expect(row).toMatchObject({ source: null, network: { sha256: createHash('sha256').update(network).digest('hex') } })
   })
 
-  test('says how far it is, once a second at most', async () => {
+  test('a detail reports its progress at most once a second', async () => {
     const artist = await world.newArtist()
     const { uid } = (await ask(artist, await newDetail())).body
     const percent = async () => {
@@ -119,11 +119,11 @@ describe('a detail', () => {
     })
     await expect(slow.enlargeDetail({ detail: uid }, { isLast: () => false })).rejects.toThrow('it died')
     expect(seen).toEqual([25, 25, 75])
-    // there is another try
+    // another attempt follows
     expect(await percent()).toBe(75)
   })
 
-  test('that no network can enlarge says so after its last try, and is tried again a while later', async () => {
+  test('a detail that cannot be enlarged is reported as failed after its last attempt, and can be requested again later', async () => {
     const artist = await world.newArtist()
     const lame = await openStudioWorld({ upscaler: await networkOf('idle', idleNetwork()) })
     try {
@@ -141,7 +141,7 @@ describe('a detail', () => {
     }
   })
 
-  test('is its artist’s alone, though another has the same', async () => {
+  test('a detail is visible only to its artist, even when another artist requests the same one', async () => {
     const [artist, other] = [await world.newArtist(), await world.newArtist()]
     const detail = await newDetail()
     const { uid } = (await ask(artist, detail)).body
@@ -149,7 +149,7 @@ describe('a detail', () => {
     expect((await ask(other, detail)).body.uid).not.toBe(uid)
   })
 
-  test('goes after a day, and with its artist', async () => {
+  test('a detail is deleted after a day, and with the account of its artist', async () => {
     const [artist, leaving] = [await world.newArtist(), await world.newArtist()]
     const [kept, gone] = [(await ask(artist, await newDetail())).body.uid, (await ask(leaving, await newDetail())).body.uid]
     const jobs = { ...world.tools.jobs, sendAll: async () => undefined }
@@ -161,13 +161,13 @@ describe('a detail', () => {
     world.pass(limits.detail.keptMs + 1)
     await world.artworks.sweepDetails()
     expect((await look(artist, kept)).code).toBe('detail_not_found')
-    // its job comes too late and has nothing to do
+    // a late job has nothing to do
     await enlarge(kept)
   })
 })
 
-describe('nobody has the network do without end', () => {
-  test('so many details wait for one artist, and not one more', async () => {
+describe('limits of enlarged details', () => {
+  test('an artist can have a limited number of waiting details, and another artist is not affected', async () => {
     const artist = await world.newArtist()
     const details = await Promise.all(Array.from({ length: limits.detail.waitingMax + 1 }, () => newDetail()))
     const answers = await Promise.all(details.map((detail) => ask(artist, detail)))
@@ -176,7 +176,7 @@ describe('nobody has the network do without end', () => {
     expect((await ask(await world.newArtist(), await newDetail())).status).toBe(200)
   })
 
-  test('so many are made in a day, and more on the next', async () => {
+  test('an artist who has used up the details of a day can request more a day later', async () => {
     const artist = await world.newArtist()
     const at = world.tools.clock()
     const measures = { widthPx: 1, heightPx: 1, askedAt: at, finishedAt: at }
@@ -189,15 +189,15 @@ describe('nobody has the network do without end', () => {
   })
 
   test.each([
-    ['smaller than it is', { widthPx: 39, heightPx: 60 }, 422, 'detail_size'],
-    ['more than a million pixels', { widthPx: 1100, heightPx: 1100 }, 422, 'detail_size'],
-    ['wider than any cut-out', { widthPx: 1601, heightPx: 30 }, 422, 'invalid'],
-    ['no measures', {}, 422, 'invalid'],
-  ])('not to %s', async (_, measures, status, code) => {
+    ['to less than its size', { widthPx: 39, heightPx: 60 }, 422, 'detail_size'],
+    ['to more than a million pixels', { widthPx: 1100, heightPx: 1100 }, 422, 'detail_size'],
+    ['to a width of 1,601 pixels', { widthPx: 1601, heightPx: 30 }, 422, 'invalid'],
+    ['without a target size', {}, 422, 'invalid'],
+  ])('an artist cannot enlarge a detail %s', async (_, measures, status, code) => {
     expect(await ask(await world.newArtist(), await newDetail(), measures)).toMatchObject({ status, body: { code } })
   })
 
-  test('and not what is no picture, or a heavy one', async () => {
+  test('an artist cannot enlarge a file that is no image or is too large', async () => {
     const artist = await world.newArtist()
     expect((await ask(artist, new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']))).status).toBe(415)
     const heavy = new Blob([new Uint8Array(limits.detail.fileBytes + 1)])
@@ -205,7 +205,7 @@ describe('nobody has the network do without end', () => {
   })
 })
 
-test('where there is no network the browser shows by itself what is printed', async () => {
+test('a server without a network refuses to enlarge details and leaves it to the browser', async () => {
   const artist = await plain.newArtist()
   expect((await plain.get(artist, 'artist-enlarger')).body).toEqual({ by: 'built_in' })
   expect(await ask(artist, await newDetail(), undefined, plain)).toMatchObject({ status: 409, body: { code: 'details_by_filter' } })
@@ -214,7 +214,7 @@ test('where there is no network the browser shows by itself what is printed', as
 test.each([
   ['network', world],
   ['built_in', plain],
-] as const)('a proof that is signed off says who enlarges prints: %s', async (enlarger, where) => {
+] as const)('a proof records %s as the enlarger of its prints', async (enlarger, where) => {
   const artist = await where.newArtist()
   const uid = await where.upload(artist, { proof: JSON.stringify({ '3:4': 0, '5:7': 0, '7:10': 0 }) })
   expect((await where.get(artist, `artworks/${uid}`)).body.proof).toMatchObject({ enlarger })

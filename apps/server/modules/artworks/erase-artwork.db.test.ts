@@ -13,7 +13,7 @@ import { saveView } from './view-queries.ts'
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
 
-/** A storage that only remembers what was removed, and may fail once. */
+/** A storage that records what is removed and fails a given number of times. */
 function storageStandIn(failures = 0) {
   const removed: string[] = []
   let left = failures
@@ -32,9 +32,9 @@ async function erase(uid: string, storage = storageStandIn()): Promise<string[]>
 const deletedAt = (ms: number) => new Date(Date.UTC(2026, 0, 1) + ms)
 const key = () => randomUUID()
 
-test('the original and every picture made from it are erased, and again without harm', async () => {
+test('erasing a deleted artwork removes its original and every rendition, and can be repeated', async () => {
   const originalKey = key()
-  const { uid } = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
+  const { uid, handle } = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
   const [small, large] = [key(), key()]
   await world.addRendition(uid, small, 320)
   await world.addRendition(uid, large, 640)
@@ -43,21 +43,21 @@ test('the original and every picture made from it are erased, and again without 
   )
   expect(await erase(uid)).toEqual([`originals/${originalKey}`, `renditions/${small}`, `renditions/${large}`].sort())
   expect(await world.database.select().from(renditions).where(eq(renditions.artworkUid, uid))).toEqual([])
-  // so is the small sketch of it; numbers of what stood out stay
+  // the sketch is deleted, and the hashes of the marks stay
   expect(await world.database.select().from(artworkSketches).where(eq(artworkSketches.artworkUid, uid))).toEqual([])
   expect(await world.database.select().from(artworkMarks).where(eq(artworkMarks.artworkUid, uid))).toHaveLength(1)
   expect(await erase(uid)).toEqual([`originals/${originalKey}`])
-  expect((await world.rowOf(uid)).handle).toBeTruthy()
+  expect((await world.rowOf(uid)).handle).toBe(handle)
 })
 
-test('an artwork that is not deleted, or not there, loses nothing', async () => {
+test('erasing removes no files of an artwork that is not deleted or is unknown', async () => {
   const { uid } = await world.newPlate(await world.newArtist())
   await world.addRendition(uid, key())
   expect(await erase(uid)).toEqual([])
   expect(await erase(randomUUID())).toEqual([])
 })
 
-test('a file that another artwork shows stays', async () => {
+test('erasing an artwork keeps the files that another artwork uses', async () => {
   const [originalKey, shared, own] = [key(), key(), key()]
   const gone = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
   const other = await world.newArtwork(await world.newArtist(), { originalKey })
@@ -66,7 +66,7 @@ test('a file that another artwork shows stays', async () => {
   expect(await erase(gone.uid)).toEqual([`renditions/${own}`])
 })
 
-test('a picture that hangs as a banner, as a portrait or with a cause stays', async () => {
+test('erasing an artwork keeps the images in use as a banner, a portrait or an image of a cause', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newPlate(artist, { originalKey: key(), deletedAt: deletedAt(0) })
   const pictures = Array.from({ length: 4 }, () => randomBytes(32).toString('hex'))
@@ -77,7 +77,7 @@ test('a picture that hangs as a banner, as a portrait or with a cause stays', as
   expect((await erase(uid)).filter((file) => file.startsWith('renditions/'))).toEqual([`renditions/${own}`])
 })
 
-test('a picture is shared also where the originals differ', async () => {
+test('erasing an artwork keeps a rendition that an artwork with another original uses', async () => {
   const [originalKey, shared] = [key(), key()]
   const gone = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
   const other = await world.newArtwork(await world.newArtist())
@@ -88,8 +88,8 @@ test('a picture is shared also where the originals differ', async () => {
 test.each([
   ['the first to be deleted is erased first', 0, 1, 'first'],
   ['the last to be deleted is erased first', 0, 1, 'last'],
-  ['both were deleted at one instant', 0, 0, 'first'],
-] as const)('of two deleted artworks the later one takes the shared files along: %s', async (_name, firstMs, lastMs, order) => {
+  ['both were deleted at the same instant', 0, 0, 'first'],
+] as const)('files shared by two deleted artworks are erased with the later one when %s', async (_name, firstMs, lastMs, order) => {
   const [originalKey, shared] = [key(), key()]
   const pair = await Promise.all([
     world.newPlate(await world.newArtist(), { originalKey }),
@@ -105,7 +105,7 @@ test.each([
   expect(await erase(last.uid)).toEqual(files)
 })
 
-test('what a storage that was away left over is erased by the next try', async () => {
+test('erasing an artwork again removes the files that a storage failure left behind', async () => {
   const originalKey = key()
   const { uid } = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
   const picture = key()

@@ -20,14 +20,14 @@ async function upload(name: string, colour: string): Promise<string> {
 const coloursIn = async (uid: string) => (await world.rowsOf(artist)).find((row) => row.uid === uid)?.colours
 const forget = (uid: string) => world.database.update(artworks).set({ colours: null }).where(eq(artworks.uid, uid))
 
-test('a rendering looks at the colours; those of pictures rendered before are found from what they are shown in', async () => {
+test('rendering detects the colours of an artwork, and a job adds the colours of artworks rendered earlier', async () => {
   const [blue, red, waiting] = [await upload('blue.png', '#1f5fc9'), await upload('red.png', '#cc2127'), await upload('w.png', '#3b9b36')]
   for (const artwork of [blue, red]) await world.artworks.render({ artwork })
   expect([await coloursIn(blue), await coloursIn(red), await coloursIn(waiting)]).toEqual([['blue'], ['red'], null])
 
   await forget(blue)
   await forget(red)
-  // the file of one is gone: it is not tried for ever, and does not keep the others waiting
+  // one file is missing: it is tried once and does not block the others
   await world.database
     .update(renditions)
     .set({ key: 'f'.repeat(64) })

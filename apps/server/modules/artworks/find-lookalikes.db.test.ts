@@ -16,7 +16,7 @@ import { alikeStatement, alikeValues, findAlike, findLooks, saveLooks } from './
 import { artworkLooks, artworkMarks, artworkSketches } from './tables.ts'
 import { findView, saveView, sharingStatement, sharingValues } from './view-queries.ts'
 
-// what looks like what is asked of the whole catalogue, and a plan of it depends on how much there is
+// a separate catalogue, because matches and query plans depend on all of it
 const world = await openCatalogueWorld({ url: await cloneTemplate(`lookalikes_${process.pid}`) })
 afterAll(() => world.close())
 
@@ -29,7 +29,7 @@ const [photograph = '', ...others] = photographs
 
 const { artworks } = world.as(operator).backoffice
 
-/** An artwork that shows a picture, as its rendering leaves it. */
+/** An artwork with the hashes that rendering the picture would store. */
 async function hang(artist: Awaited<ReturnType<typeof world.newArtist>>, picture: Sharp, state = {}) {
   const { uid, name } = await world.newArtwork(artist, state)
   const data = await picture
@@ -46,7 +46,7 @@ async function hang(artist: Awaited<ReturnType<typeof world.newArtist>>, picture
   return { uid, name }
 }
 
-/** Its looks, so that the next test does not find it. */
+/** Deletes the hashes, so that the next test does not find them. */
 async function forget(...uids: string[]): Promise<void> {
   for (const table of [artworkLooks, artworkMarks, artworkSketches])
     await world.database.delete(table).where(inArray(table.artworkUid, uids))
@@ -91,7 +91,7 @@ test.each<[string, () => Promise<Sharp>, { likeness: string; isMirrored: boolean
   ['turned and mirrored', async () => sharp(await sharp(original).rotate(270).flop().toBuffer()), { likeness: 'same', isMirrored: true }],
   ['cropped by a tenth', async () => sharp(cropped), { likeness: 'part', isMirrored: false }],
   ['cropped and mirrored', async () => sharp(await sharp(cropped).flop().toBuffer()), { likeness: 'part', isMirrored: true }],
-])('a copy that is %s is shown beside the picture, and no other photograph is', async (_, copy, expected) => {
+])('an operator sees the original of a copy that is %s, and no other photograph', async (_, copy, expected) => {
   const otto = await world.newArtist()
   const { uid } = await hang(otto, await copy())
   const alike = await alikeOf(uid)
@@ -105,7 +105,7 @@ test.each<[string, () => Promise<Sharp>, { likeness: string; isMirrored: boolean
   await forget(uid)
 })
 
-/** The left half of a photograph, and beside it what a mirror makes of it. */
+/** The left half of a photograph beside its mirror image. */
 async function ownMirror(path: string): Promise<Buffer> {
   const half = await sharp(await small(path))
     .resize(300, 400, { fit: 'cover' })
@@ -116,11 +116,11 @@ async function ownMirror(path: string): Promise<Buffer> {
 }
 
 test.each<[string, (picture: Sharp) => Sharp]>([
-  ['saved anew', (picture) => picture.resize(331).jpeg({ quality: 60 })],
+  ['encoded again', (picture) => picture.resize(331).jpeg({ quality: 60 })],
   ['darker', (picture) => picture.modulate({ brightness: 0.8 }).jpeg()],
   ['turned by a quarter', (picture) => picture.rotate(90).jpeg()],
   ['upside down', (picture) => picture.rotate(180).jpeg()],
-])('a copy of a picture that is its own mirror is found, and no other one that is: %s', async (_, alter) => {
+])('a symmetric picture is found for a copy that is %s, and no other symmetric picture is', async (_, alter) => {
   const otto = await world.newArtist()
   const hung: string[] = []
   for (const path of photographs.slice(0, 3)) hung.push((await hang(ines, sharp(await ownMirror(path)))).uid)
@@ -131,16 +131,16 @@ test.each<[string, (picture: Sharp) => Sharp]>([
   await forget(uid, ...hung)
 })
 
-/** A crop that lies on none of the parts that are kept. */
+/** A crop that matches none of the stored parts. */
 const between = await sharp(original)
   .extract({ left: tenthX * 2, top: Math.round(tenthY / 2), width: Math.round(tenthX * 6.5), height: Math.round(tenthY * 7.7) })
   .jpeg()
   .toBuffer()
 
 test.each([
-  ['as it is', async () => sharp(between), false],
-  ['in a mirror', async () => sharp(await sharp(between).flop().toBuffer()), true],
-])('what is left of a picture that was cropped anywhere is known again: %s; what it was cut from is, too', async (_, cut, isMirrored) => {
+  ['unchanged', async () => sharp(between), false],
+  ['mirrored', async () => sharp(await sharp(between).flop().toBuffer()), true],
+])('a picture is found for any part of it (%s), and the part for the picture', async (_, cut, isMirrored) => {
   const [otto, ada] = [await world.newArtist(), await world.newArtist()]
   const part = await hang(otto, await cut())
   expect(await alikeOf(part.uid)).toMatchObject([{ uid: first.uid, likeness: 'part', isMirrored, isSameArtist: false }])
@@ -149,7 +149,7 @@ test.each([
   await forget(uid, part.uid)
 })
 
-test('more of a picture than was handed in before is shown with that part', async () => {
+test('a mirrored part of a picture that was submitted earlier is found for the whole picture', async () => {
   const [otto, ada] = [await world.newArtist(), await world.newArtist()]
   const part = await hang(otto, sharp(await sharp(cropped).flop().toBuffer()))
   const { uid } = await hang(ada, sharp(original))
@@ -158,7 +158,7 @@ test('more of a picture than was handed in before is shown with that part', asyn
   await forget(uid, part.uid)
 })
 
-test('what was removed and erased is known again: its number and how it looked, not its picture', async () => {
+test('a removed and erased artwork is found for a copy of it, without its images', async () => {
   const [otto, ada] = [await world.newArtist(), await world.newArtist()]
   const gone = await hang(otto, sharp(original), { deletedAt: new Date(), position: null, placeholder: 'data:image/webp;base64,AA' })
   await world.addRendition(gone.uid, 'erased-soon')
@@ -174,7 +174,7 @@ test('what was removed and erased is known again: its number and how it looked, 
   await forget(uid, gone.uid)
 })
 
-test('another version of one’s own is told as such, and an artwork is not like itself', async () => {
+test('another version by the same artist is marked as such, and an artwork does not match itself', async () => {
   const { uid } = await hang(ines, sharp(original))
   const alike = await alikeOf(uid)
   expect(alike.find((one) => one.uid === first.uid)).toMatchObject({ isSameArtist: true, distance: 0 })
@@ -182,7 +182,7 @@ test('another version of one’s own is told as such, and an artwork is not like
   await forget(uid)
 })
 
-describe('the original is not hidden by what is nearer to a copy', () => {
+describe('many closer matches', () => {
   const hash = 0x5aa5c33c0ff01e87n
   const hangHash = async (artist: Awaited<ReturnType<typeof world.newArtist>>, look: bigint, state = {}) => {
     const { uid } = await world.newArtwork(artist, state)
@@ -191,10 +191,10 @@ describe('the original is not hidden by what is nearer to a copy', () => {
   }
 
   test.each([
-    ['variants of the thief’s own', 'own', {}],
+    ['variants by the same artist', 'own', {}],
     ['rejected copies', 'another’s', { reviewStatus: 'rejected' }],
     ['removed copies', 'another’s', { deletedAt: new Date(), position: null }],
-  ] as const)('by %s', async (_, whose, state) => {
+  ] as const)('the original of a copy is found despite nine closer %s', async (_, whose, state) => {
     const [thief, accomplice] = [await world.newArtist(), await world.newArtist()]
     const original = await hangHash(ines, hash ^ 1n, { reviewStatus: 'approved', publishedAt: new Date() })
     const nearer: string[] = []
@@ -210,30 +210,30 @@ describe('the original is not hidden by what is nearer to a copy', () => {
   })
 })
 
-test('what nobody has looked at yet, or shows nothing, looks like nothing', async () => {
+test('an artwork without hashes and an artwork of one flat colour match nothing', async () => {
   const { uid } = await world.newArtwork(ines)
   expect(await alikeOf(uid)).toEqual([])
   const flat = await hang(ines, sharp({ create: { width: 100, height: 100, channels: 3, background: '#777' } }).png())
   expect(await alikeOf(flat.uid)).toEqual([])
 })
 
-test('is for operators', async () => {
+test('an artist and a visitor cannot list lookalikes', async () => {
   expect(await codeOf(world.as(ines).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('not_an_operator')
   expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('session_missing')
 })
 
-describe('a hash that differs in few enough bits is found, whichever they are, in a mirror and upside down', () => {
+describe('hashes that differ in a few bits', () => {
   const WAYS = [(hash: bigint) => hash, mirrored, upsideDown, (hash: bigint) => upsideDown(mirrored(hash))]
   /** So many different ones, others for each seed: an odd stride meets each of the 64 once. */
   const differing = (hash: bigint, seed: number, count: number) =>
     Array.from({ length: count }, (_, i) => 1n << BigInt((seed * 13 + i * (2 * seed + 1)) % 64)).reduce((one, bit) => one ^ bit, hash)
 
   test.each([
-    ['the whole among wholes', { own: 0, others: 0, nearBits: NEAR_BITS }],
-    ['the whole among parts', { own: 0, others: 9, nearBits: NEAR_PART_BITS }],
-    ['a part among wholes', { own: 9, others: 0, nearBits: NEAR_PART_BITS }],
-    ['half of what is its own mirror among halves', { own: FIRST_MIRROR_PART, others: FIRST_MIRROR_PART + 1, nearBits: NEAR_BITS }],
-  ])('%s', async (_, { own, others, nearBits }) => {
+    ['a whole picture among whole pictures', { own: 0, others: 0, nearBits: NEAR_BITS }],
+    ['a whole picture among parts', { own: 0, others: 9, nearBits: NEAR_PART_BITS }],
+    ['a part among whole pictures', { own: 9, others: 0, nearBits: NEAR_PART_BITS }],
+    ['half of a symmetric picture among halves', { own: FIRST_MIRROR_PART, others: FIRST_MIRROR_PART + 1, nearBits: NEAR_BITS }],
+  ])('a search for %s finds only hashes within the bit limit, in every orientation', async (_, { own, others, nearBits }) => {
     const hash = 0xfedcba9876543210n
     const { uid } = await world.newArtwork(ines)
     await world.database.transaction((tx) => saveLooks(tx, uid, [{ part: others, hash: hash.toString(16) }], new Date()))
@@ -252,8 +252,8 @@ describe('a hash that differs in few enough bits is found, whichever they are, i
   })
 })
 
-test('among many it is found by the indexes, and how many there are hardly counts', async () => {
-  // the wholes of others, which are asked for the most, and their parts, by chance as those of many pictures are
+test('the query for similar hashes uses its indexes and reads few more pages in a larger table', async () => {
+  // random hashes of whole pictures and parts, distributed like those of many pictures
   await world.database.execute(sql`alter table artwork_looks drop constraint artwork_looks_artwork_uid_artworks_uid_fk`)
   const hangMore = (count: number) =>
     world.database.execute(sql`
@@ -279,13 +279,13 @@ test('among many it is found by the indexes, and how many there are hardly count
     expect(many.plan).toContain(`artwork_looks_whole_${group}`)
   }
   expect(many.plan).not.toContain('Seq Scan on artwork_looks')
-  // 1,224 places at most, and an index is three pages deep
+  // at most 1,224 probes, and an index is three pages deep
   expect(few.pages).toBeGreaterThan(0)
   expect(many.pages).toBeLessThan(1224 * 3.2)
   expect(many.pages).toBeLessThan(few.pages * 1.6)
 })
 
-test('what shares its marks is found by the indexes among many, and each sketch is read once', async () => {
+test('the query for shared marks uses its indexes and reads few more pages in larger tables', async () => {
   const marks = (await findView(world.database, first.uid))?.marks ?? []
   expect(marks.length).toBeGreaterThan(10)
   for (const table of ['artwork_marks', 'artwork_sketches']) {
@@ -293,7 +293,7 @@ test('what shares its marks is found by the indexes among many, and each sketch 
       sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(`${table}_artwork_uid_artworks_uid_fk`)}`,
     )
   }
-  // others that have every mark of it, each with a sketch that nothing makes shorter
+  // copies with every mark, each with an incompressible sketch
   await world.database.execute(sql`
     with copies as (select gen_random_uuid() as uid from generate_series(1, 8)), sketches as (
       insert into artwork_sketches (artwork_uid, grey)
@@ -308,7 +308,7 @@ test('what shares its marks is found by the indexes among many, and each sketch 
       select uid, number, (random() * 4294967295)::bigint << 32 | (random() * 4294967295)::bigint, 0.2, 0.2, 0.4, 0.5
       from more, generate_series(0, 31) as number`)
   const explain = async () => {
-    // what the tests before took away would be left in the indexes where it is little
+    // vacuum also the indexes, which keep few deleted rows otherwise
     await world.database.execute(sql`vacuum (analyze, index_cleanup on) artwork_marks, artwork_sketches`)
     const { rows } = await world.database.$client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, buffers, timing off) ${sharingStatement.text}`,
@@ -323,7 +323,7 @@ test('what shares its marks is found by the indexes among many, and each sketch 
   const many = await explain()
   for (const group of [0, 1, 2, 3]) expect(many.plan).toContain(`artwork_marks_group_${group}`)
   expect(many.plan).not.toMatch(/Seq Scan on artwork_(marks|sketches)/)
-  // 128 places at most, three pages each; sixty that are likely; six that are looked at closely, with 32 marks, four pages to each, and a sketch
+  // at most 128 probes of three pages; sixty candidates; six compared in full, with 32 marks of four pages and a sketch
   expect(few.pages).toBeGreaterThan(0)
   expect(many.pages).toBeLessThan(128 * 3.2 + 60 * 3 + 6 * (32 * 4 + 20))
   expect(many.pages).toBeLessThan(few.pages * 1.6)

@@ -7,7 +7,7 @@ import { artworks } from './tables.ts'
 const world = await openStudioWorld()
 afterAll(() => world.close())
 
-test('the line goes by the time of handing in, and each artist sees the own places', async () => {
+test('the review queue is ordered by submission time, and an artist sees only the places of own artworks', async () => {
   const [artist, other] = [await world.newArtist(), await world.newArtist()]
   const uids: string[] = []
   for (const owner of [artist, other, artist]) uids.push(await world.upload(owner))
@@ -21,7 +21,7 @@ test('the line goes by the time of handing in, and each artist sees the own plac
   expect(theirs.map(({ uid }) => uid)).toEqual([uids[1]])
 })
 
-test('the place moves up when somebody before it is decided on or deleted', async () => {
+test('an artwork moves up in the review queue when an artwork before it is decided on', async () => {
   const artist = await world.newArtist()
   const [first, second] = [await world.upload(artist), await world.upload(artist)]
   const places = async () => (await world.get(artist, 'artist-review-line')).body.places
@@ -32,13 +32,13 @@ test('the place moves up when somebody before it is decided on or deleted', asyn
   expect(moved?.place).toBeLessThanOrEqual((behind?.place ?? 0) - 1)
 })
 
-test('nobody but an artist has places', async () => {
+test('a visitor cannot read the places in the review queue', async () => {
   expect((await world.get({ kind: 'visitor' }, 'artist-review-line')).status).toBe(401)
 })
 
-test('the median time is that of half of the latest decisions, and the usual time that of four in five', async () => {
+test('the median and usual review times are those of half and four fifths of the latest decisions', async () => {
   const artist = await world.newArtist()
-  // a time of our own: other tests decide now
+  // a separate time, because other tests decide now
   const now = new Date('2031-05-01T12:00:00Z')
   const hours = (count: number) => new Date(now.getTime() - count * 3_600_000)
   const decided = (index: number, waitedHours: number) => ({
@@ -63,7 +63,7 @@ test('the median time is that of half of the latest decisions, and the usual tim
   const unknown = { medianHours: null, usualHours: null }
   expect(await usualHours()).toEqual(unknown)
   await world.database.insert(artworks).values([decided(4, 90), { ...decided(5, 600), resubmittedAt: hours(2) }])
-  // said for a minute
+  // cached for a minute
   expect(await usualHours()).toEqual(unknown)
   expect(await keepUsualHours({ database: world.database, clock: () => now })()).toEqual({ medianHours: 2, usualHours: 4 })
 })

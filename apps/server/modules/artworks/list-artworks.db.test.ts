@@ -29,16 +29,16 @@ test.each<[string, number, number]>([
   ['?limit=100', 0, 20],
   ['?offset=20', 20, 20],
   ['?offset=10000000', 20, 20],
-])('%j is the newest from %i to %i', async (query, from, to) => {
+])('an artist who lists artworks with %j gets the newest from %i to %i', async (query, from, to) => {
   expect(await page(query)).toMatchObject({ status: 200, uids: newest.slice(from, to) })
 })
 
-test('the total comes with every page, also behind the last', async () => {
+test('every page of an artist’s artworks has the total, also beyond the last page', async () => {
   expect((await page('?limit=3')).total).toBe(20)
   expect((await page('?offset=500')).total).toBe(20)
 })
 
-test('cursors lead through all of them once', async () => {
+test('cursors lead through all artworks of an artist exactly once', async () => {
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
@@ -50,7 +50,7 @@ test('cursors lead through all of them once', async () => {
   expect(seen).toEqual(newest.slice(3))
 })
 
-test('an artwork is shown in the words of the wire', async () => {
+test('an artist gets an artwork with the field names of the API', async () => {
   const [row] = (await world.rowsOf(artist)).reverse()
   const [artwork] = (await page('?limit=1')).artworks
   expect(artwork).toMatchObject({
@@ -64,25 +64,28 @@ test('an artwork is shown in the words of the wire', async () => {
   })
 })
 
-test('an artist without artworks has an empty page', async () => {
+test('an artist without artworks gets an empty page', async () => {
   expect(await page('', await world.newArtist())).toMatchObject({ status: 200, total: 0, uids: [], next: null })
 })
 
-test('a visitor has none, and another one’s name is not taken', async () => {
+test('a visitor cannot list artworks, and an artist cannot send another name', async () => {
   expect((await world.get({ kind: 'visitor' }, 'artist-artworks')).status).toBe(401)
   const request = new Request('http://localhost/api/artist-artworks', { headers: { 'x-user-username': 'Somebody Else' } })
   expect(await world.call(artist, request)).toMatchObject({ status: 403, body: { code: 'username_mismatch' } })
 })
 
 test.each([
-  '?cursor=x',
-  '?cursor=e30',
-  `?cursor=${Buffer.from('{"before":0}').toString('base64url')}`,
-  `?cursor=${Buffer.from('{"before":1e99}').toString('base64url')}`,
-])('the cursor of %s is refused', async (query) => {
+  ['one letter', '?cursor=x'],
+  ['an empty object', '?cursor=e30'],
+  ['the position 0', `?cursor=${Buffer.from('{"before":0}').toString('base64url')}`],
+  ['the position 1e99', `?cursor=${Buffer.from('{"before":1e99}').toString('base64url')}`],
+])('an artist cannot list artworks with a cursor of %s', async (_what, query) => {
   expect(await page(query)).toMatchObject({ status: 400, code: 'malformed' })
 })
 
-test.each(['?limit=0', '?limit=101', '?limit=x', '?offset=-1', '?limit[]=1&limit[]=2'])('%s is refused', async (query) => {
-  expect((await page(query)).status).toBe(422)
-})
+test.each(['?limit=0', '?limit=101', '?limit=x', '?offset=-1', '?limit[]=1&limit[]=2'])(
+  'an artist cannot list artworks with %s',
+  async (query) => {
+    expect((await page(query)).status).toBe(422)
+  },
+)

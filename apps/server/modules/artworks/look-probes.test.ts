@@ -10,7 +10,7 @@ function differing(hash: bigint, bits: readonly number[]): bigint {
   return bits.reduce((changed, bit) => changed ^ (1n << BigInt(bit)), hash)
 }
 
-test('an index is looked at in seventeen places, one for each bit of its group and one for all as they are', () => {
+test('an index is probed in 17 places: the bits of its group unchanged and with each of the 16 flipped', () => {
   for (const [group, flips] of LOOK_FLIPS.entries()) {
     expect(flips).toHaveLength(17)
     expect(new Set(flips.map((flip) => flip.toString())).size).toBe(17)
@@ -18,7 +18,7 @@ test('an index is looked at in seventeen places, one for each bit of its group a
   }
 })
 
-test('how far two hashes are from each other is told for the way in which they are nearest', () => {
+test('the distance of two hashes is that of their nearest orientation, which may be mirrored', () => {
   const other = differing(whole.hash, [0, 9, 20])
   expect(WAYS.map((way) => nearestWay(whole.hash, way(other)))).toEqual([
     { distance: 3, isMirrored: false },
@@ -26,11 +26,11 @@ test('how far two hashes are from each other is told for the way in which they a
     { distance: 3, isMirrored: false },
     { distance: 3, isMirrored: true },
   ])
-  // as the database has them, with a sign
+  // signed, as the database stores them
   expect(nearestWay(whole.hash, BigInt.asIntN(64, mirrored(whole.hash)))).toEqual({ distance: 0, isMirrored: true })
 })
 
-test('each part is looked for once, and the whole on its side, too', () => {
+test('each part of a picture is queried once, and the whole also on its side', () => {
   const queries = queriesOf([
     { part: 0, hash: '8d3f01c6a97be254' },
     { part: 5, hash: '00000000000000ff' },
@@ -40,11 +40,11 @@ test('each part is looked for once, and the whole on its side, too', () => {
     [0, true],
     [5, false],
   ])
-  // among the parts of others only what is likely
+  // only the upright whole is searched among parts
   expect(queries.map(isSoughtInParts)).toEqual([true, false, false])
 })
 
-test('what a picture that is its own mirror is made of is looked for as it is and on its side, among the same of others', () => {
+test('half of a symmetric picture is queried upright and on its side among halves of other pictures', () => {
   const queries = queriesOf([{ part: FIRST_MIRROR_PART, hash: '8d3f01c6a97be254' }])
   expect(queries.map((query) => [query.isTurned, isSoughtInParts(query), firstPartOf(query), nearBitsOf(query)])).toEqual([
     [false, true, FIRST_MIRROR_PART, NEAR_BITS],
@@ -57,6 +57,6 @@ test.each([
   [0, 4, 'part'],
   [4, 0, 'whole'],
   [FIRST_MIRROR_PART, FIRST_MIRROR_PART + 1, 'same'],
-] as const)('part %i like part %i of another: %s', (own, others, likeness) => {
+] as const)('part %i that matches part %i of another picture has the likeness %s', (own, others, likeness) => {
   expect(likenessOf({ ...whole, part: own }, { part: others })).toBe(likeness)
 })

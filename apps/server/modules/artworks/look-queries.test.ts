@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Candidate, toldOf } from './look-queries.ts'
 
-test('of many that are the same some of each kind are told, the nearest first, and the earliest of others that stand', () => {
+test('the listed matches are six and the earliest of other artists, three removed and three own artworks', () => {
   const candidate = (kind: Candidate['kind'], uid: string): Candidate => ({ uid, kind, query: 0, part: 0, distance: 1, isMirrored: false })
   const others = Array.from({ length: 9 }, (_, i) => candidate('others', `b${9 - i}`))
   const [gone, own] = (['gone', 'own'] as const).map((kind) => Array.from({ length: 5 }, (_, i) => candidate(kind, `a${kind}${i}`)))

@@ -13,7 +13,7 @@ import { eraseArtwork } from './erase-artwork.ts'
 import { createArtworks } from './service.ts'
 import { artworks } from './tables.ts'
 
-// a catalogue of its own: the job looks for whatever is for sale
+// a separate catalogue, because the job takes every artwork on sale
 const world = await openStudioWorld({ url: await cloneTemplate(`make_avif_${process.pid}`) })
 afterAll(() => world.close())
 const artist = await world.newArtist()
@@ -30,7 +30,7 @@ async function newPlate(): Promise<{ uid: string; handle: string }> {
 
 const avifOf = async (uid: string) => (await world.renditionsOf(uid)).filter(({ preset }) => preset.startsWith('avif'))
 
-test('what is for sale is made in AVIF, smaller than in WEBP, and the store offers it; what is not, is not', async () => {
+test('an artwork on sale gets AVIF renditions smaller than its WebP ones, and an artwork off sale gets none', async () => {
   const { uid, handle } = await newPlate()
   const waiting = await newPlate()
   await world.database.update(artworks).set({ publishedAt: null }).where(eq(artworks.uid, waiting.uid))
@@ -58,7 +58,7 @@ test('what is for sale is made in AVIF, smaller than in WEBP, and the store offe
   expect(await world.artworks.makeAvif(going)).toBe(0)
 })
 
-test('renditions made anew are made in AVIF anew', async () => {
+test('an artwork that is rendered again gets new AVIF renditions', async () => {
   const { uid } = await newPlate()
   await world.artworks.makeAvif(going)
   await world.artworks.render({ artwork: uid })
@@ -67,7 +67,7 @@ test('renditions made anew are made in AVIF anew', async () => {
   expect(await avifOf(uid)).toHaveLength(3)
 })
 
-test('a picture that cannot be encoded keeps its WEBP and is given up; where the disk is full it is tried again', async () => {
+test('an artwork that cannot be encoded as AVIF keeps its WebP renditions and is retried only after a full disk', async () => {
   const { uid, handle } = await newPlate()
   const failing = (code: 'storage_full' | 'image_unreadable') =>
     createArtworks({ ...world.tools, pictures: { ...world.pictures, renderAvif: () => Promise.reject(new Problem(code)) } }).makeAvif(going)
@@ -78,11 +78,11 @@ test('a picture that cannot be encoded keeps its WEBP and is given up; where the
   expect(await avifOf(uid)).toEqual([])
 })
 
-describe('a picture that took too long, or with which the picture process died', () => {
+describe('slow or crashed AVIF encoding', () => {
   const hourMs = 60 * 60 * 1000
   const slow = () => new Problem('image_too_slow')
   const died = () => new Problem('image_unreadable', {}, { cause: new PictureProcessDied('SIGKILL') })
-  /** Whoever meets these failures first, and then none. */
+  /** Artworks whose encoding meets these failures first, and then none. */
   const meeting = (...failures: Error[]) => {
     const renderAvif: typeof world.pictures.renderAvif = async (...asked) => {
       const failure = failures.shift()
@@ -92,7 +92,7 @@ describe('a picture that took too long, or with which the picture process died',
     return createArtworks({ ...world.tools, pictures: { ...world.pictures, renderAvif } })
   }
 
-  test('is tried again an hour later, and others are made meanwhile', async () => {
+  test('a slow AVIF encoding is retried an hour later, and other artworks are encoded meanwhile', async () => {
     const { uid } = await newPlate()
     const other = await newPlate()
     const { makeAvif } = meeting(slow())
@@ -104,7 +104,7 @@ describe('a picture that took too long, or with which the picture process died',
     expect(await avifOf(uid)).toHaveLength(3)
   })
 
-  test('is given up after three tries', async () => {
+  test('a failing AVIF encoding is given up after three attempts', async () => {
     const { uid } = await newPlate()
     const { makeAvif } = meeting(died(), slow(), died())
     for (let tries = 0; tries < 5; tries++) {
@@ -115,7 +115,7 @@ describe('a picture that took too long, or with which the picture process died',
   })
 })
 
-test('what is deleted and erased while it is drawn does not come back, neither in AVIF nor in WEBP', async () => {
+test('an artwork that is erased during its rendering keeps no renditions, neither AVIF nor WebP', async () => {
   const { uid } = await newPlate()
   const { renderAvif, render } = world.pictures
   async function erasedMeanwhile<Made>(made: Made): Promise<Made> {
@@ -134,7 +134,7 @@ test('what is deleted and erased while it is drawn does not come back, neither i
 
   await world.database.update(artworks).set({ deletedAt: null }).where(eq(artworks.uid, uid))
   const [row] = await world.database.select().from(artworks).where(eq(artworks.uid, uid))
-  // its file is back as if it had been handed in again
+  // the original is back, as after a new upload
   const folder = await world.storage.makeFolder()
   await writeFile(`${folder.path}/again`, await readFile(awkwardPicture('own-4096x3072.jpg')))
   await world.storage.put('originals', row?.originalKey ?? '', `${folder.path}/again`)

@@ -13,7 +13,7 @@ const world = await openStudioWorld()
 afterAll(() => world.close())
 const artist = await world.newArtist()
 
-/** A wide picture whose left half is reddish and whose right half is bluish, with noise of its own: no two are the same file. */
+/** A wide picture, reddish on the left and bluish on the right, with random noise so that each file is unique. */
 async function upload(): Promise<string> {
   const [width, height] = [120, 80]
   const data = randomBytes(width * height * 3).map((noise, at) => {
@@ -48,7 +48,7 @@ test.each([
   ['portrait', 1080, 1350],
   ['link', 1200, 630],
   ['pin', 1000, 1500],
-] as const)('a picture to post as %s is a JPEG of %i × %i, made once', async (format, widthPx, heightPx) => {
+] as const)('a share image in the format %s is a JPEG of %i × %i pixels and is rendered once', async (format, widthPx, heightPx) => {
   const uid = await newArtwork()
   const made = await world.artworks.getSharePicture(uid, format)
   expect(made).toEqual({ key: expect.stringMatching(/^[0-9a-f]{64}$/), type: 'image/jpeg', widthPx, heightPx })
@@ -60,7 +60,7 @@ test.each([
   expect(await lame.getSharePicture(uid, format)).toEqual(made)
 })
 
-test('it shows the part that is printed, and another one once the plate is moved', async () => {
+test('a share image shows the printed crop, and changes with the crop', async () => {
   const uid = await newArtwork()
   const moveTo = async (place: number) => {
     await world.database
@@ -71,16 +71,16 @@ test('it shows the part that is printed, and another one once the plate is moved
     const { key } = await world.artworks.getSharePicture(uid, 'link')
     return { key, colour: await colourAt(key, { x: 0.5, y: 0.37 }) }
   }
-  // the plate is 7:10, so 56 of 120 pixels are seen: all red at the left end, all blue at the right one
+  // the print is 7:10, so 56 of 120 pixels are seen: all red at the left end, all blue at the right one
   const [left, right, again] = [await moveTo(0), await moveTo(1000), await moveTo(0)]
   expect(left.colour[0]).toBeGreaterThan((left.colour[2] ?? 0) + 80)
   expect(right.colour[2]).toBeGreaterThan((right.colour[0] ?? 0) + 80)
-  // by its content: the same picture is the same file
+  // files are named by their content
   expect(again.key).toBe(left.key)
   expect(right.key).not.toBe(left.key)
 })
 
-test('two who ask at once get the same one', async () => {
+test('two simultaneous requests for a share image get the same rendition', async () => {
   const uid = await newArtwork()
   const [one, other] = await Promise.all([world.artworks.getSharePicture(uid, 'link'), world.artworks.getSharePicture(uid, 'link')])
   expect(one).toEqual(other)
@@ -88,14 +88,14 @@ test('two who ask at once get the same one', async () => {
   expect(await world.incoming()).toEqual([])
 })
 
-test('none is shown as a picture of the artwork', async () => {
+test('a share image does not appear among the images of its artwork', async () => {
   const uid = await newArtwork()
   const before = (await world.get(artist, `artworks/${uid}`)).body
   await world.artworks.getSharePicture(uid, 'pin')
   expect((await world.get(artist, `artworks/${uid}`)).body).toEqual(before)
 })
 
-test('there is none before the picture is made, of a deleted artwork, and of one that never was', async () => {
+test('a share image of an unrendered, deleted or unknown artwork is refused', async () => {
   const uid = await upload()
   await expect(world.artworks.getSharePicture(uid, 'pin')).rejects.toMatchObject({ code: 'artwork_picture_missing' })
   await world.artworks.render({ artwork: uid })
@@ -106,7 +106,7 @@ test('there is none before the picture is made, of a deleted artwork, and of one
   await expect(unknown).rejects.toMatchObject({ code: 'artwork_not_found' })
 })
 
-test('it is erased with its artwork, and what is deleted while it is drawn leaves nothing', async () => {
+test('a share image is erased with its artwork, also when the artwork is deleted during the rendering', async () => {
   const uid = await newArtwork()
   const { key } = await world.artworks.getSharePicture(uid, 'link')
   let drawn = ''

@@ -7,15 +7,15 @@ import { ARTWORK_PRESETS } from '../../platform/images/presets.ts'
 import { openUpscaler } from '../../platform/images/upscaler.ts'
 import { processPath } from '../../platform/paths.ts'
 import { openAppWorld } from '../../test/app-world.ts'
+import { sampleInputs } from '../../test/long-form.ts'
 import { brokenPictures, polyglots, soundPictures } from '../../test/picture-suite.ts'
 import { artworkForm, openStudioWorld, toFile } from '../../test/studio-world.ts'
 import { resizeNetwork } from '../../test/tiny-networks.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { causes, remittanceLines, remittances } from '../hope/tables.ts'
 
-// R19: pictures of every kind there is, whole and broken, at each place where somebody hands one in.
+// R19: images of every kind, valid and broken, at every upload route.
 
-/** Of the back office. */
 const house = await openAppWorld({ url: await cloneTemplate(`picture_suite_${process.pid}`) })
 const operator = await house.newOperator('finance')
 const modelPath = join(house.dataDir, 'squares.onnx')
@@ -29,17 +29,17 @@ afterAll(async () => {
 type Bytes = Buffer<ArrayBuffer>
 type Given = { status: number; body: { code?: string; uid?: string } }
 
-/** By its address, each door that takes a picture. */
+/** Each upload route that takes an image, by its path. */
 const doors = {
   '/api/upload-artwork': async (artist, bytes) => world.post(artist, 'upload-artwork', await artworkForm({ file: bytes })),
   '/api/analyze-image': async (artist, bytes) => world.post(artist, 'analyze-image', await formOf('artworkImage', bytes)),
   '/api/user/banner': async (artist, bytes) => world.post(artist, 'user/banner', await formOf('bannerImage', bytes)),
   '/api/user/profile-picture': async (artist, bytes) => world.post(artist, 'user/profile-picture', await formOf('profilePicture', bytes)),
-  // each from somebody else: a day has only so many of one artist's
+  // a new artist each time, because details are limited by artist and day
   '/api/enlarged-details': async (_artist, bytes) =>
     world.post(await world.newArtist(), 'enlarged-details', await formOf('detail', bytes, { widthPx: 400, heightPx: 400 })),
   '/api/backoffice/cause-pictures': async (_artist, bytes) => {
-    // a cause has only so many
+    // a cause has a limited number of images
     await house.database.update(causes).set({ imageUrls: [] })
     return house.as(operator, '/api/backoffice/cause-pictures', { body: await formOf('picture', bytes, { id: causeId }) })
   },
@@ -49,7 +49,7 @@ const doors = {
 type Door = keyof typeof doors
 const ARTWORK = '/api/upload-artwork'
 
-/** These take a list, and no picture. */
+/** Upload routes that take a list instead of an image. */
 const lists = ['payout', 'production'].flatMap((kind) => [`/api/backoffice/${kind}-answers`, `/api/backoffice/${kind}-answers/preview`])
 
 const [cause] = await house.database.insert(causes).values({ title: 'Wells', slug: 'wells', description: 'Water.' }).returning()
@@ -67,12 +67,18 @@ async function formOf(field: string, bytes: Bytes, words: object = {}): Promise<
 
 const everyDoor = Object.keys(doors) as Door[]
 
-/** @returns what was answered at each */
+/** Uploads the file to each route and returns the responses. */
 async function handIn(artist: Artist, bytes: Bytes, at: readonly Door[] = everyDoor): Promise<Map<Door, Given>> {
   return new Map(await Promise.all(at.map(async (door) => [door, await doors[door](artist, bytes)] as const)))
 }
 
-/** What a door answers to a file that other doors answer so. A receipt is a PNG, a JPEG or a PDF, by its first bytes. */
+/** The upload of artworks with all other routes in the long form, otherwise with one that changes with the index. */
+function artworkAndOthers(index: number): Door[] {
+  const others = everyDoor.filter((door) => door !== ARTWORK)
+  return [ARTWORK, ...sampleInputs(others, others.length, index)]
+}
+
+/** The status of this route where other routes return the given one. A receipt is a PNG, a JPEG or a PDF, by its first bytes. */
 function expectedAt(door: string, bytes: Bytes, status: number): number {
   if (door !== '/api/backoffice/remittance-receipts') return status
   const starts = (mark: string) => bytes.toString('latin1', 0, mark.length) === mark
@@ -80,7 +86,7 @@ function expectedAt(door: string, bytes: Bytes, status: number): number {
   return starts('\x89PNG\r\n\x1a\n') || starts('\xff\xd8\xff') ? status : 415
 }
 
-test('every door that takes a file is one of these', () => {
+test('every upload route is one of the image routes or list routes of this suite', () => {
   expect([...everyDoor, ...lists].toSorted()).toEqual(Object.keys(uploadRoutes).toSorted())
 })
 
@@ -94,12 +100,18 @@ async function fourAtOnce<One, Answer>(all: readonly One[], work: (one: One) => 
   return answers
 }
 
-test('every whole picture is taken, of each kind everywhere, in its own measures', async () => {
+test('every valid image is accepted by every upload route, and an artwork keeps its type and size', async () => {
   const artist = await world.newArtist()
   const pictures = await soundPictures()
   expect(pictures.length).toBeGreaterThan(200)
-  const answered = await fourAtOnce(pictures, async (picture) => {
-    return { picture, answers: await handIn(artist, picture.bytes, picture.isOneOfManySizes ? [ARTWORK] : everyDoor) }
+  const oneOfEachKind = pictures.filter(({ isOneOfManySizes }) => !isOneOfManySizes)
+  const ofManySizes = sampleInputs(
+    pictures.filter(({ isOneOfManySizes }) => isOneOfManySizes),
+    4,
+  )
+  const answered = await fourAtOnce([...oneOfEachKind, ...ofManySizes], async (picture) => {
+    const at = picture.isOneOfManySizes ? [ARTWORK as Door] : artworkAndOthers(oneOfEachKind.indexOf(picture))
+    return { picture, answers: await handIn(artist, picture.bytes, at) }
   })
   const refused = answered.flatMap(({ picture, answers }) =>
     [...answers].flatMap(([door, { status, body }]) =>
@@ -114,14 +126,14 @@ test('every whole picture is taken, of each kind everywhere, in its own measures
   }
 }, 600_000)
 
-test('every broken one, every other kind of file and every picture that is too large is refused everywhere, and leaves nothing', async () => {
+test('every broken image, other file and oversized image is refused by every upload route and leaves no file', async () => {
   const artist = await world.newArtist()
   const before = await world.stored()
   const broken = await brokenPictures()
   expect(broken.length).toBeGreaterThan(80)
   const otherwise = await fourAtOnce(broken, async ({ name, bytes, status: expected }) => {
-    return [...(await handIn(artist, bytes))].flatMap(([door, { status, body }]) =>
-      status === expectedAt(door, bytes, expected) ? [] : `${name}: ${door} ${status} ${body.code}`,
+    return [...(await handIn(artist, bytes, artworkAndOthers(broken.findIndex((one) => one.name === name))))].flatMap(
+      ([door, { status, body }]) => (status === expectedAt(door, bytes, expected) ? [] : `${name}: ${door} ${status} ${body.code}`),
     )
   })
   expect(otherwise.flat()).toEqual([])
@@ -131,13 +143,13 @@ test('every broken one, every other kind of file and every picture that is too l
   expect(await readdir(join(house.dataDir, 'incoming'))).toEqual([])
 })
 
-test('of a picture that is something else, too, that is in nothing that is made of it', async () => {
+test('a polyglot image passes none of its foreign content to a response or a rendition', async () => {
   const artist = await world.newArtist()
   const path = join(world.dataDir, 'polyglot')
   const taken: string[] = []
-  for (const { name, bytes } of await polyglots()) {
+  for (const [index, { name, bytes }] of (await polyglots()).entries()) {
     expect(bytes.includes('HELDOUT'), name).toBe(true)
-    const answers = await handIn(artist, bytes)
+    const answers = await handIn(artist, bytes, artworkAndOthers(index))
     for (const [door, { status, body }] of answers) {
       expect([200, expectedAt(door, bytes, 422)], `${name}: ${door}`).toContain(status)
       expect(JSON.stringify(body), `${name}: ${door}`).not.toContain('HELDOUT')
@@ -151,6 +163,6 @@ test('of a picture that is something else, too, that is in nothing that is made 
   expect(taken.length).toBeGreaterThan(10)
   const made = await readdir(join(house.dataDir, 'files', 'renditions'), { recursive: true, withFileTypes: true })
   const ofCauses = made.filter((one) => one.isFile())
-  expect(ofCauses.length).toBeGreaterThan(10)
+  expect(ofCauses.length).toBeGreaterThan(0)
   for (const { parentPath, name } of ofCauses) expect((await readFile(join(parentPath, name))).includes('HELDOUT')).toBe(false)
 })

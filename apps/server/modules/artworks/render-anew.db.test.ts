@@ -21,12 +21,12 @@ async function render(file: Buffer<ArrayBuffer>): Promise<string> {
   return uid
 }
 
-const png = (depth: number, seed: number) => drawPng({ colourType: 2, depth, widthPx: 900, heightPx: 1200, seed })
+const png = (depth: number, seed: number) => drawPng({ colourType: 2, depth, widthPx: 300, heightPx: 400, seed })
 const run = (signal = new AbortController().signal) => world.artworks.renderAnew(signal)
 const due = async () => (await world.database.select().from(artworkRenditionsDue)).map(({ artworkUid }) => artworkUid)
 const mark = (uids: string[]) => world.database.insert(artworkRenditionsDue).values(uids.map((artworkUid) => ({ artworkUid })))
 
-test('of the pictures that a migration marked those of sixteen bits are rendered anew, once', async () => {
+test('artworks that a migration marked are rendered again once if their original has 16 bits', async () => {
   const [deep, plain, lost] = [await render(png(16, 1)), await render(png(8, 2)), await render(png(16, 3))]
   await mark([deep, plain, lost])
   const gone = 'e'.repeat(64)
@@ -44,7 +44,7 @@ test('of the pictures that a migration marked those of sixteen bits are rendered
 test.each([
   { name: '0060_renditions_to_be_made_anew', seed: 10 },
   { name: '0066_grey_renditions_to_be_made_anew', seed: 20 },
-])('the migration $name marks what is shown and may have sixteen bits', async ({ name, seed }) => {
+])('the migration $name marks a rendered PNG, and no unrendered, deleted or JPEG artwork', async ({ name, seed }) => {
   const [shown, waiting, deleted, otherKind] = [
     await render(png(8, seed)),
     await upload(png(8, seed + 1)),

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const artist = await world.newArtist()
 
-/** The same picture each time, in a file of its own. */
+/** The same picture each time, in a unique file. */
 async function upload(): Promise<string> {
   const file = Buffer.concat([await readFile(awkwardPicture('own-4096x3072.jpg')), Buffer.from(randomUUID())])
   const { status, body } = await world.post(artist, 'upload-artwork', await artworkForm({ file, fields: { orientation: 'horizontal' } }))
@@ -29,7 +29,7 @@ async function shown(uid: string) {
   return body.artworks.find((artwork: { uid: string }) => artwork.uid === uid)
 }
 
-test('renditions are made, stored and shown', async () => {
+test('rendering an artwork stores its renditions and its card, and the artist sees them', async () => {
   const uid = await upload()
   expect(await shown(uid)).toMatchObject({ imageUrl: null, thumbnailUrl: null, placeholder: null, widthPx: 4096, heightPx: 3072 })
   await world.artworks.render({ artwork: uid })
@@ -65,7 +65,7 @@ test('renditions are made, stored and shown', async () => {
   expect(await world.incoming()).toEqual([])
 })
 
-test('made twice, they are the same', async () => {
+test('rendering an artwork again yields the same renditions and stores no other files', async () => {
   const uid = await upload()
   await world.artworks.render({ artwork: uid })
   const [made, stored] = [await world.renditionsOf(uid), await world.stored()]
@@ -75,7 +75,7 @@ test('made twice, they are the same', async () => {
 })
 
 test.each(['image_unreadable', 'storage_full'] as const)(
-  'a failure (%s) is seen, tried again, and forgotten when it works',
+  'a failed rendering (%s) is recorded, and cleared by the next one that succeeds',
   async (code) => {
     const uid = await upload()
     const pictures = { ...world.pictures, render: () => Promise.reject(new Problem(code)) }
@@ -94,7 +94,7 @@ test.each(['image_unreadable', 'storage_full'] as const)(
   },
 )
 
-test('of a picture of which another part was chosen while it was drawn nothing is kept, and it is drawn once more', async () => {
+test('a rendering during which the crop changed stores nothing, and the next rendering succeeds', async () => {
   const uid = await upload()
   const isIt = eq(artworks.uid, uid)
   const { drawCard } = world.pictures
@@ -115,7 +115,7 @@ test('of a picture of which another part was chosen while it was drawn nothing i
   expect(await world.renditionsOf(uid)).toHaveLength(5)
 })
 
-test('a deleted artwork, and one that never was, is left alone', async () => {
+test('a deleted artwork and an unknown artwork are not rendered', async () => {
   const uid = await upload()
   await world.database.update(artworks).set({ deletedAt: new Date(), position: null }).where(eq(artworks.uid, uid))
   await world.artworks.render({ artwork: uid })

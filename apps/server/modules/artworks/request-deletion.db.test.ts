@@ -9,7 +9,7 @@ const artist = await world.newArtist()
 const ask = (uid: string, reason: unknown = 'I sold the original.', actor = artist) =>
   world.post(actor, `request-artwork-deletion/${uid}`, { reason })
 
-test('the first request waits, the second is refused, and after a disapproval it may be made again', async () => {
+test('an artist can request a deletion once, and again after an operator has refused it', async () => {
   const uid = await world.upload(artist)
   expect((await ask(uid)).status).toBe(200)
   expect(await world.rowsOf(artist)).toMatchObject([
@@ -23,13 +23,13 @@ test('the first request waits, the second is refused, and after a disapproval it
   expect(await world.rowsOf(artist)).toMatchObject([{ deletionStatus: 'pending', deletionReason: 'Please.', disapprovalReason: null }])
 })
 
-test('of ten at once, one is taken', async () => {
+test('one of ten concurrent deletion requests is accepted', async () => {
   const uid = await world.upload(artist)
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(uid)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a reason is needed', async () => {
+test('a deletion request needs a reason of 1 to 500 characters', async () => {
   const other = await world.upload(artist)
   const without = await world.post(artist, `request-artwork-deletion/${other}`, {})
   expect(without).toMatchObject({
@@ -42,7 +42,7 @@ test('a reason is needed', async () => {
   expect((await ask(other, 'x'.repeat(500))).status).toBe(200)
 })
 
-test('another artist’s artwork is as missing as one that never was, and as a deleted one', async () => {
+test('an artist gets 404 for the deletion of another artist’s, an unknown and a deleted artwork alike', async () => {
   const [uid, stranger] = [await world.upload(artist), await world.newArtist()]
   const missing = { status: 404, body: { code: 'artwork_not_found' } }
   expect(await ask(uid, 'Mine now.', stranger)).toMatchObject(missing)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { altText, handleFor, parseTags, usualHoursOf, withDeletionRequested } from './rules.ts'
+import { altText, checkNotTheSame, handleFor, parseTags, usualHoursOf, withDeletionRequested } from './rules.ts'
 
 describe('tags', () => {
   test.each<[string, string[]]>([
@@ -12,15 +12,15 @@ describe('tags', () => {
     ['a,b,c,d,e,f,g,h,i,j,vertical', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'vertical']],
     ['a,a,a,a,a,a,a,a,a,a,a,a', ['a', 'vertical']],
     ['[1],[2],[3],a,b,c,d,e,f,g,h,i,j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'vertical']],
-  ])('%j', (text, expected) => {
+  ])('parseTags reads %j as %j', (text, expected) => {
     expect(parseTags(text, 'vertical')).toEqual(expected)
   })
 
-  test('eleven are too many', () => {
+  test('parseTags refuses eleven tags', () => {
     expect(() => parseTags('a,b,c,d,e,f,g,h,i,j,k,vertical', 'vertical')).toThrow('at most 10 tags')
   })
 
-  test('one of 41 characters is too long', () => {
+  test('parseTags accepts a tag of 40 characters and refuses one of 41', () => {
     expect(parseTags('x'.repeat(40), 'vertical')).toHaveLength(2)
     expect(() => parseTags('x'.repeat(41), 'vertical')).toThrow('at most 40 characters')
   })
@@ -34,14 +34,14 @@ describe('handles', () => {
     ['夜の海', 'plate-0a1b2c3d'],
     ['../../etc', 'etc-0a1b2c3d'],
     ['🌙', 'plate-0a1b2c3d'],
-  ])('%j', (name, expected) => {
+  ])('an artwork named %j gets the handle %s', (name, expected) => {
     expect(handleFor(name, '0a1b2c3d')).toBe(expected)
   })
 })
 
-describe('a request for deletion', () => {
+describe('deletion requests', () => {
   const at = new Date('2026-01-02T03:04:05Z')
-  test.each(['none', 'disapproved'] as const)('is possible from %s', (deletionStatus) => {
+  test.each(['none', 'disapproved'] as const)('a deletion can be requested when the deletion status is %s', (deletionStatus) => {
     expect(withDeletionRequested({ deletionStatus }, 'Sold.', at)).toEqual({
       deletionStatus: 'pending',
       deletionReason: 'Sold.',
@@ -49,7 +49,7 @@ describe('a request for deletion', () => {
       disapprovalReason: null,
     })
   })
-  test('is not possible twice', () => {
+  test('a deletion cannot be requested while another request is pending', () => {
     expect(() => withDeletionRequested({ deletionStatus: 'pending' }, 'Sold.', at)).toThrow('already pending')
   })
 })
@@ -57,16 +57,40 @@ describe('a request for deletion', () => {
 test.each([
   [['moon', 'sea', 'space', 'vertical'], '“Tide”, a vertical picture in space: moon, sea'],
   [['vertical'], '“Tide”, a vertical picture in space'],
-])('a picture with tags %j is told as %j', (tags, expected) => {
+])('the alt text of an artwork with the tags %j is %s', (tags, expected) => {
   expect(altText({ name: 'Tide', category: 'space', orientation: 'vertical', tags })).toBe(expected)
 })
 
 test.each([
-  [{ decisions: 4, medianSeconds: 30, seconds: 60 }, null, null],
-  [{ decisions: 0, medianSeconds: null, seconds: null }, null, null],
-  [{ decisions: 5, medianSeconds: 30, seconds: 60 }, 1, 1],
-  [{ decisions: 5, medianSeconds: 3600, seconds: 7200 }, 1, 2],
-  [{ decisions: 200, medianSeconds: 3601, seconds: 36_001 }, 2, 11],
-])('of %j the median is %s hours and the usual time %s', (found, medianHours, usualHours) => {
+  ['are unknown after four decisions', { decisions: 4, medianSeconds: 30, seconds: 60 }, null, null],
+  ['are unknown without a decision', { decisions: 0, medianSeconds: null, seconds: null }, null, null],
+  ['are unknown without their seconds', { decisions: 5, medianSeconds: null, seconds: null }, null, null],
+  ['of less than an hour count as one hour', { decisions: 5, medianSeconds: 30, seconds: 60 }, 1, 1],
+  ['of one and two hours stay unchanged', { decisions: 5, medianSeconds: 3600, seconds: 7200 }, 1, 2],
+  ['of a second more than an hour are rounded up', { decisions: 200, medianSeconds: 3601, seconds: 36_001 }, 2, 11],
+])('review times %s', (_what, found, medianHours, usualHours) => {
   expect(usualHoursOf(found)).toEqual({ medianHours, usualHours })
+})
+
+describe('a picture that an artist uploaded before', () => {
+  const since = new Date('2026-01-02T03:04:05Z')
+  const uploaded = (ms: number) => ({ uid: 'u-1', name: 'Tide', createdAt: new Date(since.getTime() + ms) })
+
+  test('an artist can upload a picture for the first time', () => {
+    expect(() => checkNotTheSame(undefined, since)).not.toThrow()
+  })
+
+  test.each([
+    [0, 'artwork_duplicate', {}],
+    [1, 'artwork_duplicate', {}],
+    [-1, 'artwork_exists', { uid: 'u-1', name: 'Tide' }],
+  ])('an artist who uploaded it %i ms after the start of the window gets the error %s', (ms, code, data) => {
+    expect(() => checkNotTheSame(uploaded(ms), since)).toThrow(expect.objectContaining({ code, data }))
+  })
+})
+
+test('the alt text names four tags at most, and leaves out the category and the orientation', () => {
+  const tags = ['space', 'moon', 'horizontal', 'sea', 'night', 'tide', 'fifth']
+  const text = altText({ name: 'Tide', category: 'space', orientation: 'horizontal', tags })
+  expect(text).toBe('“Tide”, a horizontal picture in space: moon, sea, night, tide')
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
+import { codeOf } from '../../test/catalogue-world.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
 import { removeFromShelf } from './remove-from-shelf.ts'
 
@@ -32,8 +33,8 @@ async function shelf() {
   return placed.map(({ uid }) => uids.indexOf(uid))
 }
 
-describe('a decision', () => {
-  test('puts an artwork on sale or keeps it away, once', async () => {
+describe('decisions on artworks', () => {
+  test('an operator’s decision puts an artwork on sale or rejects it, and cannot be repeated', async () => {
     const [good = '', bad = ''] = uids
     await decide(good, 'approve')
     await decide(bad, 'reject')
@@ -48,7 +49,7 @@ describe('a decision', () => {
     expect(await shelf()).toEqual([0, 1, 2, 3])
   })
 
-  test('makes sellable what is approved and not deleted', async () => {
+  test('an artwork can be sold while it is approved and not deleted', async () => {
     const handles = (await world.rowsOf(artist)).map(({ handle }) => handle)
     const sellable = async () => (await world.artworks.listSellable(world.database, handles)).map(({ uid }) => uids.indexOf(uid)).sort()
     const withdrawn = async () => (await world.artworks.listWithdrawn(world.database, handles)).map(({ name }) => name)
@@ -77,7 +78,7 @@ describe('a decision', () => {
   })
 })
 
-describe('a removal', () => {
+describe('removing artworks', () => {
   test.each([
     [[0], [1, 2, 3]],
     [[3], [0, 1, 2]],
@@ -86,30 +87,33 @@ describe('a removal', () => {
       [0, 3],
     ],
     [[2, 0, 1, 3], []],
-  ])('of %j leaves %j without a gap', async (removed, left) => {
+  ])('removing the artworks %j leaves the artworks %j in places without a gap', async (removed, left) => {
     await decide(uids[1] ?? '', 'approve')
     for (const i of removed) await remove(uids[i] ?? '')
     expect(await shelf()).toEqual(left)
   })
 
-  test('twice is once', async () => {
+  test('removing an artwork twice has the same effect as removing it once', async () => {
     await world.database.transaction((tx) => removeFromShelf(tx, uids[0] ?? ''))
     await world.database.transaction((tx) => removeFromShelf(tx, uids[0] ?? ''))
     expect(await shelf()).toEqual([1, 2, 3])
   })
 
-  test('the next upload takes the place that has become free at the end', async () => {
+  test('the next upload after a removal takes the last place', async () => {
     await remove(uids[0] ?? '')
     uids.push(await world.upload(artist))
     expect(await shelf()).toEqual([1, 2, 3, 4])
   })
 })
 
-test('uploads, decisions and removals at once neither lock each other up nor leave a gap', async () => {
+test('concurrent uploads, decisions and removals neither deadlock nor leave a gap between places', async () => {
   for (const uid of uids) await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
   const deletions = uids.slice(0, 3).map((uid) => world.database.transaction((tx) => world.artworks.approveDeletion(tx, uid)))
-  const decisions = uids.map((uid) => decide(uid, 'approve').catch(() => undefined))
+  const decisions = uids.map((uid) => codeOf(decide(uid, 'approve')))
   const uploads = Array.from({ length: 4 }, async () => uids.push(await world.upload(artist)))
-  await Promise.all([...deletions, ...decisions, ...uploads])
+  await Promise.all([...deletions, ...uploads])
+  const codes = await Promise.all(decisions)
+  expect(codes.filter((code) => code !== undefined && code !== 'artwork_not_found')).toEqual([])
+  expect(codes.slice(deletions.length)).toEqual([undefined])
   expect(await shelf()).toHaveLength(5)
 })

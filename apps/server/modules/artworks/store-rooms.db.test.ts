@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const artist = await world.newArtist()
 
 let drawn = 0
-/** Rooms take seconds to draw, and how they look is looked at elsewhere. */
+/** Rooms take seconds to render, and other tests check how they look. */
 const pictures = {
   ...world.pictures,
   async drawMockup(_path: string, { choice }: { choice: { format: keyof typeof mockupFormats } }, folder: string) {
@@ -39,7 +39,7 @@ async function newPlate(): Promise<{ uid: string; handle: string }> {
 const jobsFor = (uid: string) =>
   world.sent.filter(({ name, payload }) => name === storeRoomsJob.name && (payload as { artwork: string }).artwork === uid)
 
-test('the first to look has the rooms drawn, once, and then they are there in their order, with one for Pinterest', async () => {
+test('the first visitors get no room images and enqueue one job, which renders all rooms and a Pinterest image', async () => {
   const { uid, handle } = await newPlate()
   const first = await Promise.all([shown.findRooms(handle), shown.findRooms(handle)])
   expect(first).toEqual([
@@ -65,7 +65,7 @@ test('the first to look has the rooms drawn, once, and then they are there in th
   expect(jobsFor(uid)).toHaveLength(1)
 })
 
-test('they go with the renditions when those are made anew, and are drawn again', async () => {
+test('room images are dropped when the artwork is rendered again, and are enqueued again', async () => {
   const { uid, handle } = await newPlate()
   await shown.drawStoreRooms({ artwork: uid })
   await world.artworks.render({ artwork: uid })
@@ -73,7 +73,7 @@ test('they go with the renditions when those are made anew, and are drawn again'
   expect(jobsFor(uid)).toHaveLength(1)
 })
 
-test('what is drawn already is not drawn again when a try failed halfway', async () => {
+test('a second attempt renders only the room images that the failed attempt left out', async () => {
   const { uid, handle } = await newPlate()
   let left = 2
   const lame = createArtworks({
@@ -92,7 +92,7 @@ test('what is drawn already is not drawn again when a try failed halfway', async
   expect(drawn - before).toBe(3)
 })
 
-test('nobody sees rooms of what is not for sale', async () => {
+test('room images of an artwork that is not on sale are not found', async () => {
   const { uid, handle } = await newPlate()
   await shown.drawStoreRooms({ artwork: uid })
   await world.database.update(artworks).set({ publishedAt: null }).where(eq(artworks.uid, uid))

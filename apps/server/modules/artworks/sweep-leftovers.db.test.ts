@@ -9,7 +9,7 @@ import { shops } from '../shops/tables.ts'
 import { createArtworks } from './service.ts'
 import { artworks, renditionLeftovers } from './tables.ts'
 
-// it looks at all that is left over, of whatever artwork
+// a separate database, because the sweep takes the leftovers of every artwork
 const world = await openStudioWorld({ url: await cloneTemplate(`leftovers_${process.pid}`) })
 afterAll(() => world.close())
 
@@ -28,7 +28,7 @@ async function renderWith(uid: string, place: number) {
   return { keys: made.map(({ key }) => key), card: made.find(({ preset }) => preset === 'card')?.key ?? '' }
 }
 
-test('the card of a plate that was moved on its picture goes two days later, and nothing that is shown does', async () => {
+test('a card that a new crop has replaced is deleted after two days, and images in use are kept', async () => {
   const file = Buffer.concat([await readFile(awkwardPicture('own-4096x3072.jpg')), Buffer.from(randomUUID())])
   const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file, fields: { orientation: 'vertical' } }))
   const before = await renderWith(body.uid, 0)
@@ -42,7 +42,7 @@ test('the card of a plate that was moved on its picture goes two days later, and
   expect(await isThere(before.card)).toBe(false)
   for (const key of after.keys) expect(await isThere(key)).toBe(true)
 
-  // one that is shown again by then stays
+  // a card that is in use again is kept
   expect((await renderWith(body.uid, 0)).card).toBe(before.card)
   expect((await renderWith(body.uid, 1000)).card).toBe(after.card)
   await sweepIn(3)
@@ -50,7 +50,7 @@ test('the card of a plate that was moved on its picture goes two days later, and
   expect(await isThere(before.card)).toBe(false)
 }, 60_000)
 
-test('a picture that was made anew and is a banner as well stays', async () => {
+test('a replaced rendition that is in use as a banner is kept', async () => {
   const [key, gone] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
   const { artistId } = await world.newArtist()
   await world.database.update(shops).set({ bannerKey: key }).where(eq(shops.artistId, artistId))

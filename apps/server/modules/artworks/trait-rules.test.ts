@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { mainColours, traitsOf } from './trait-rules.ts'
 
-test('an accent is no main colour', () => {
+test.each([
+  [0.079, []],
+  [0.08, ['#ffffff']],
+])('a colour with a share of %d gives the main colours %j', (share, colours) => {
+  expect(mainColours([{ hex: '#ffffff', share }])).toEqual(colours)
+})
+
+test('a colour with a share of 5 percent is not a main colour', () => {
   const palette = [
     { hex: '#10234f', share: 0.7 },
     { hex: '#807f80', share: 0.25 },
@@ -10,7 +17,7 @@ test('an accent is no main colour', () => {
   expect(mainColours(palette)).toEqual(['#10234f', '#807f80'])
 })
 
-test('traits are the category, the tags and at most three colours, each once', () => {
+test('the traits of an artwork are its category, its tags and its first three colours, each once', () => {
   const colours = ['blue-dark', 'blue-dark', 'grey-light', 'red-middle']
   expect(traitsOf({ tags: ['moon', 'sea', 'horizontal'], category: 'space', colours })).toEqual([
     'category:space',
@@ -21,6 +28,6 @@ test('traits are the category, the tags and at most three colours, each once', (
   ])
 })
 
-test('a picture that was not looked at has no colours', () => {
+test('an artwork without a palette has no colour traits', () => {
   expect(traitsOf({ tags: ['vertical'], category: 'nature', colours: [] })).toEqual(['category:nature'])
 })

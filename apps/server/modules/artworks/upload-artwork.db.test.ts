@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Artwork } from '@tintype/contract/artworks'
 import { shapeOfPlate } from '@tintype/contract/crops'
 import { fitPlate } from '@tintype/contract/plate-fit'
@@ -11,9 +10,11 @@ import { studioTexts } from '@tintype/contract/studio-texts'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
+import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { awkwardPicture } from '../../test/picture-files.ts'
 import { chunk, drawPng } from '../../test/png-kinds.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-world.ts'
+import { answerCodesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { createArtworks } from './service.ts'
 
 const world = await openStudioWorld()
@@ -29,8 +30,8 @@ const small = { colourType: 2, depth: 8, widthPx: 30, heightPx: 40 } as const
 const upload = async (parts: Parameters<typeof artworkForm>[0] = {}, actor = artist) =>
   world.post(actor, 'upload-artwork', await artworkForm(parts))
 
-describe('an artwork that comes in', () => {
-  test('is kept whole, waits for review, and has its renditions ordered', async () => {
+describe('uploading an artwork', () => {
+  test('an uploaded artwork is stored unchanged, waits for review and enqueues its rendering', async () => {
     const file = await newPicture({ widthPx: 90, heightPx: 120 })
     const fields = {
       artworkName: ' Moon over Water ',
@@ -68,24 +69,24 @@ describe('an artwork that comes in', () => {
   })
 
   test.each([
-    ['without a word on how it was made, as older tools send it', {}, null],
-    ['with it', { howMade: 'ai_assisted' }, 'ai_assisted'],
-  ])('%s', async (_, fields, howMade) => {
+    ['without a technique, as by older clients, has none', {}, null],
+    ['with a technique keeps it', { howMade: 'ai_assisted' }, 'ai_assisted'],
+  ])('an artwork uploaded %s', async (_, fields, howMade) => {
     const { uid } = (await upload({ fields: fields as Record<string, string> })).body
     expect((await world.get(artist, 'artist-artworks')).body.artworks).toMatchObject([{ uid, howMade, version: 1, proposed: null }])
   })
 
   test.each([
-    ['where its artist put the plates', '{"3:4":0,"5:7":250,"7:10":1000}', { '3:4': 0, '5:7': 250, '7:10': 1000 }],
-    ['nothing where they all lie in the middle', '{"3:4":500,"5:7":500,"7:10":500}', null],
-  ])('keeps %s', async (_, crops, kept) => {
+    ['is stored', '{"3:4":0,"5:7":250,"7:10":1000}', { '3:4': 0, '5:7': 250, '7:10': 1000 }],
+    ['is stored as none when every shape is centred', '{"3:4":500,"5:7":500,"7:10":500}', null],
+  ])('a crop uploaded with an artwork %s', async (_, crops, kept) => {
     const { uid } = (await upload({ fields: { crops } })).body
     expect((await world.get(artist, 'artist-artworks')).body.artworks).toMatchObject([{ uid, crops: kept }])
     expect(await world.artworks.findPrintSource(world.database, uid)).toMatchObject({ crops: kept })
     expect((await world.artworks.pictures(world.database, [uid])).get(uid)?.crops).toEqual(kept ?? undefined)
   })
 
-  test('keeps what its artist saw of the plates and signed off', async () => {
+  test('a proof uploaded with an artwork is stored with the sizes and crops that the artist approved', async () => {
     const crops = { '3:4': 0, '5:7': 250, '7:10': 1000 }
     const proof = { '3:4': 12.5, '5:7': 10, '7:10': 0 }
     const { uid } = (await upload({ fields: { crops: JSON.stringify(crops), proof: JSON.stringify(proof) } })).body
@@ -105,19 +106,19 @@ describe('an artwork that comes in', () => {
   test.each([
     ['WEBP', async () => readFile(awkwardPicture('own-webp-anim-2000-frames.webp'))],
     ['PNG', async () => drawPng({ ...small, before: [chunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))] })],
-  ])('that is an animated %s is taken, and it is said that its first picture counts', async (_, draw) => {
+  ])('an animated %s is accepted with a message that only its first frame counts', async (_, draw) => {
     const { status, body } = await upload({ file: (await draw()) as Buffer<ArrayBuffer> })
     expect(status).toBe(200)
     expect(body.message).toContain(studioTexts.firstFrame)
     expect((await upload()).body.message).not.toContain(studioTexts.firstFrame)
   })
 
-  test('has no proof where nobody signed one off', async () => {
+  test('an artwork uploaded without a proof has none', async () => {
     await upload()
     expect((await world.get(artist, 'artist-artworks')).body.artworks).toMatchObject([{ proof: null }])
   })
 
-  test('is what its bytes are, whatever its name says', async () => {
+  test('an uploaded file gets the type of its bytes, despite another file name', async () => {
     const { status } = await upload({
       file: (await sharp(await newPicture())
         .webp()
@@ -129,13 +130,13 @@ describe('an artwork that comes in', () => {
   })
 
   test.each(['jpeg-exif-xss.jpg', 'jpeg-tail-html.jpg', 'own-4096x3072.jpg', 'own-webp-anim-2000-frames.webp'])(
-    'may be %s',
+    'the unusual but valid file %s is accepted',
     async (name) => {
       expect((await upload({ file: awkwardPicture(name) })).status).toBe(200)
     },
   )
 
-  test('stands behind the ones before it, also when twenty come at once', async () => {
+  test('twenty concurrent uploads get consecutive places', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload()))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect((await world.rowsOf(artist)).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
@@ -143,8 +144,8 @@ describe('an artwork that comes in', () => {
   })
 })
 
-describe('the same file', () => {
-  test('within four seconds is refused', async () => {
+describe('uploading the same file again', () => {
+  test('an artist cannot upload the same file again within four seconds', async () => {
     const file = await newPicture()
     expect((await upload({ file })).status).toBe(200)
     world.pass(3999)
@@ -152,7 +153,7 @@ describe('the same file', () => {
     expect(await world.rowsOf(artist)).toHaveLength(1)
   })
 
-  test('later is refused too, and the artist is told which artwork it is', async () => {
+  test('an artist who uploads the same file later is refused and reads which artwork has it', async () => {
     const file = await newPicture()
     const { uid } = (await upload({ file, fields: { artworkName: 'Tide' } })).body
     world.pass(4001)
@@ -163,7 +164,7 @@ describe('the same file', () => {
     expect(await world.rowsOf(artist)).toHaveLength(1)
   })
 
-  test('is free again once the artwork is deleted', async () => {
+  test('an artist can upload a file again once its artwork is deleted', async () => {
     const file = await newPicture()
     const { uid } = (await upload({ file })).body
     await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
@@ -173,7 +174,7 @@ describe('the same file', () => {
     expect((await upload({ file })).status).toBe(200)
   })
 
-  test('five times at once, long after the artwork was deleted, is one artwork', async () => {
+  test('five concurrent uploads of a file whose artwork was deleted create one artwork', async () => {
     const file = await newPicture()
     const { uid } = (await upload({ file })).body
     await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
@@ -183,49 +184,55 @@ describe('the same file', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
-  test('five times at once is one artwork', async () => {
+  test('five concurrent uploads of the same file create one artwork', async () => {
     const file = await newPicture()
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload({ file })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect(await world.rowsOf(artist)).toHaveLength(1)
   })
 
-  test('may be another artist’s too', async () => {
+  test('two artists can upload the same file', async () => {
     const [file, other] = [await newPicture(), await world.newArtist()]
     expect((await upload({ file })).status).toBe(200)
     expect((await upload({ file }, other)).status).toBe(200)
   })
 })
 
-test('a picture that is being erased with the last artwork that had it is kept for the new one', async () => {
+test('a file that is being erased is kept for another artist who uploads it at the same time', async () => {
   const [file, other] = [await newPicture(), await world.newArtist()]
   const { uid } = (await upload({ file })).body
   await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
   await world.database.transaction((tx) => world.artworks.approveDeletion(tx, uid))
-  const { promise: isErasing, resolve } = Promise.withResolvers<void>()
+  const removed: string[] = []
   const storage: typeof world.storage = {
     ...world.storage,
     async remove(area, key) {
-      resolve()
-      await delay(200)
       await world.storage.remove(area, key)
+      removed.push(key)
     },
   }
-  const erasing = createArtworks({ ...world.tools, storage }).erase({ artwork: uid })
-  await isErasing
-  expect((await upload({ file }, other)).status).toBe(200)
-  await erasing
-  expect(await world.storage.exists('originals', hashOf(file))).toBe(true)
+  const { erase } = createArtworks({ ...world.tools, storage })
+  // the upload has found the stored file when it waits for the lock, and the erasure gets the lock first
+  const [erasing, uploading] = await runBehindLock(
+    world.database,
+    (tx) => lockFiles(tx, [hashOf(file)]),
+    () => erase({ artwork: uid }),
+    () => upload({ file }, other),
+  )
+  expect(erasing?.status).toBe('fulfilled')
+  expect(removed).toContain(hashOf(file))
+  expect(answerCodesOf(uploading ? [uploading] : [])).toEqual(['done'])
+  expect(await buffer((await world.storage.read('originals', hashOf(file))).stream)).toEqual(file)
 })
 
-describe('a file that is no picture', () => {
-  /** Whole at first, because only such a file gets as far as being stored. */
+describe('files that are not images', () => {
+  /** An image and a truncated copy; only a valid image gets stored. */
   async function newFile() {
     const whole = await newPicture()
     return { whole, cut: whole.subarray(0, -20) as typeof whole }
   }
 
-  test('is not stored, also when it is refused many times at the same instant', async () => {
+  test('a truncated image is not stored, also when it is refused eight times at once', async () => {
     const { cut } = await newFile()
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload({ file: cut })))
     expect(answers.map(({ body }) => body.code)).toEqual(Array(8).fill('image_unreadable'))
@@ -233,9 +240,9 @@ describe('a file that is no picture', () => {
     expect(await world.incoming()).toEqual([])
   })
 
-  test('takes nothing away from somebody for whom the same bytes were stored, or are being stored at the same instant', async () => {
+  test('a refused upload does not remove the same file that another artist has stored or is storing', async () => {
     const [{ whole }, other] = [await newFile(), await world.newArtist()]
-    // the picture process may refuse the one and take the other: it gives up what takes too long
+    // a timeout of the picture process can refuse one of two equal files
     const pictures = { ...world.pictures, inspect: () => Promise.reject(new Problem('image_too_slow')) }
     const refused = createArtworks({ ...world.tools, pictures })
     const fields = { artworkName: 'Moon', artworkDescription: '', category: 'space', orientation: 'vertical', tags: '' } as const
@@ -258,20 +265,20 @@ describe('a file that is no picture', () => {
   })
 })
 
-describe('refused, and nothing is left', () => {
+describe('refused uploads', () => {
   const long = (length: number) => 'x'.repeat(length)
   const eleven = Array.from({ length: 11 }, (_, i) => `tag ${i}`).join(',')
   const cases: [what: string, parts: () => Parameters<typeof artworkForm>[0], status: number, code: string][] = [
-    ['not an image', () => ({ file: Buffer.from('just some text, long enough to be looked at') }), 415, 'image_type'],
-    ['a cut JPEG', () => ({ file: awkwardPicture('own-half.jpg') }), 422, 'image_unreadable'],
+    ['a text file', () => ({ file: Buffer.from('just some text, long enough to be looked at') }), 415, 'image_type'],
+    ['a truncated JPEG', () => ({ file: awkwardPicture('own-half.jpg') }), 422, 'image_unreadable'],
     ['a PNG with flipped bits', () => ({ file: awkwardPicture('own-idat-flip.png') }), 422, 'image_unreadable'],
     ['HTML named .png', () => ({ file: awkwardPicture('own-html.png') }), 415, 'image_type'],
     ['SVG named .png', () => ({ file: awkwardPicture('own-svg-script.png') }), 415, 'image_type'],
-    ['26 MB', () => ({ file: Buffer.alloc(26 * 1024 * 1024) }), 413, 'image_too_large'],
-    ['0 bytes', () => ({ file: awkwardPicture('zero.png') }), 422, 'image_empty'],
-    ['16,384² pixels', () => ({ file: awkwardPicture('own-png-16384x16384-rgb.png') }), 422, 'image_dimensions'],
+    ['a file of 26 MB', () => ({ file: Buffer.alloc(26 * 1024 * 1024) }), 413, 'image_too_large'],
+    ['an empty file', () => ({ file: awkwardPicture('zero.png') }), 422, 'image_empty'],
+    ['an image of 16,384 × 16,384 pixels', () => ({ file: awkwardPicture('own-png-16384x16384-rgb.png') }), 422, 'image_dimensions'],
     ['no file', () => ({ without: ['artworkImage'] }), 422, 'image_missing'],
-    ['a file that is a text', () => ({ without: ['artworkImage'], fields: { artworkImage: 'x' } }), 422, 'image_missing'],
+    ['a text field instead of a file', () => ({ without: ['artworkImage'], fields: { artworkImage: 'x' } }), 422, 'image_missing'],
     ['no name', () => ({ without: ['artworkName'] }), 422, 'artwork_name_missing'],
     ['a name of spaces', () => ({ fields: { artworkName: '   ' } }), 422, 'artwork_name_missing'],
     ['a name of 61 characters', () => ({ fields: { artworkName: long(61) } }), 422, 'artwork_name_too_long'],
@@ -281,13 +288,13 @@ describe('refused, and nothing is left', () => {
     ['an unknown category', () => ({ fields: { category: 'boats' } }), 422, 'artwork_category_unknown'],
     ['no orientation', () => ({ without: ['orientation'] }), 422, 'artwork_orientation_unknown'],
     ['an unknown orientation', () => ({ fields: { orientation: 'diagonal' } }), 422, 'artwork_orientation_unknown'],
-    ['plates that lie outside', () => ({ fields: { crops: '{"3:4":0,"5:7":250,"7:10":1001}' } }), 422, 'artwork_crops_unknown'],
-    ['plates that lie nowhere', () => ({ fields: { crops: 'left' } }), 422, 'artwork_crops_unknown'],
-    ['a proof of more than all', () => ({ fields: { proof: '{"3:4":0,"5:7":0,"7:10":100.1}' } }), 422, 'artwork_proof_unknown'],
-    ['an unknown way of making', () => ({ fields: { howMade: 'by_magic' } }), 422, 'artwork_how_made_unknown'],
+    ['a crop outside the image', () => ({ fields: { crops: '{"3:4":0,"5:7":250,"7:10":1001}' } }), 422, 'artwork_crops_unknown'],
+    ['a crop that is a word', () => ({ fields: { crops: 'left' } }), 422, 'artwork_crops_unknown'],
+    ['a proof of 100.1 percent', () => ({ fields: { proof: '{"3:4":0,"5:7":0,"7:10":100.1}' } }), 422, 'artwork_proof_unknown'],
+    ['an unknown technique', () => ({ fields: { howMade: 'by_magic' } }), 422, 'artwork_how_made_unknown'],
     ['another artist’s name', () => ({ fields: { username: 'Somebody Else' } }), 403, 'username_mismatch'],
   ]
-  test.each(cases)('%s', async (_, parts, status, code) => {
+  test.each(cases)('an upload with %s is refused and leaves nothing', async (_, parts, status, code) => {
     const stored = await world.stored()
     expect(await upload(parts())).toMatchObject({ status, body: { code, message: expect.any(String) } })
     expect(await world.rowsOf(artist)).toEqual([])
@@ -295,7 +302,7 @@ describe('refused, and nothing is left', () => {
     expect(await world.stored()).toEqual(stored)
   })
 
-  test('a body that ends in the middle', async () => {
+  test('an upload with a truncated body is refused and leaves nothing', async () => {
     const whole = new Request('http://localhost/', { method: 'POST', body: await artworkForm() })
     const body = Buffer.from(await whole.arrayBuffer())
     const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
@@ -305,7 +312,7 @@ describe('refused, and nothing is left', () => {
     expect(await world.incoming()).toEqual([])
   })
 
-  test('a visitor', async () => {
+  test('a visitor cannot upload an artwork', async () => {
     expect(await world.post({ kind: 'visitor' }, 'upload-artwork', await artworkForm())).toMatchObject({
       status: 401,
       body: { code: 'session_missing' },
@@ -314,7 +321,7 @@ describe('refused, and nothing is left', () => {
   })
 })
 
-describe('when something of ours fails', () => {
+describe('uploads during internal failures', () => {
   const input = {
     artworkName: 'Moon',
     artworkDescription: '',
@@ -331,7 +338,7 @@ describe('when something of ours fails', () => {
     return { ...folder, artworkImage: { path: path.concat('.png'), sha256: hashOf(bytes), sizeBytes: bytes.length } }
   }
 
-  test('a full disk leaves no row', async () => {
+  test('an upload to a full disk leaves no row', async () => {
     const { artworkImage, release } = await file()
     const storage = { ...world.storage, put: () => Promise.reject(new Problem('storage_full')) }
     await expect(createArtworks({ ...world.tools, storage }).upload(artist, { ...input, artworkImage })).rejects.toMatchObject({
@@ -341,7 +348,7 @@ describe('when something of ours fails', () => {
     expect(await world.rowsOf(artist)).toEqual([])
   })
 
-  test('a disk that fails while the picture is read leaves no file', async () => {
+  test('an upload whose file cannot be flushed to disk leaves no file and no row', async () => {
     const { artworkImage, release } = await file()
     const storage = { ...world.storage, flush: () => Promise.reject(new Problem('storage_full')) }
     await expect(createArtworks({ ...world.tools, storage }).upload(artist, { ...input, artworkImage })).rejects.toMatchObject({
@@ -352,7 +359,7 @@ describe('when something of ours fails', () => {
     expect(await world.rowsOf(artist)).toEqual([])
   })
 
-  test('an end between the file and its row leaves one whole file that no row names, and the next try takes it into use', async () => {
+  test('an upload that stops between file and row leaves the complete file, which the next upload uses', async () => {
     const { artworkImage, release } = await file()
     const stored = await readFile(artworkImage.path)
     const jobs = { ...world.tools.jobs, send: () => Promise.reject(new Error('the end')) }
@@ -368,7 +375,7 @@ describe('when something of ours fails', () => {
     expect(await world.rowsOf(artist)).toMatchObject([{ originalKey: artworkImage.sha256 }])
   })
 
-  test('a queue that is away leaves no row and no place taken', async () => {
+  test('an upload during an outage of the queue leaves no row and takes no place', async () => {
     const { artworkImage, release } = await file()
     const jobs = { ...world.tools.jobs, send: () => Promise.reject(new Error('the queue is away')) }
     await expect(createArtworks({ ...world.tools, jobs }).upload(artist, { ...input, artworkImage })).rejects.toThrow('the queue is away')

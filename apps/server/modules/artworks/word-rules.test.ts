@@ -3,7 +3,7 @@ import { signProof } from '@tintype/contract/proofs'
 import { describe, expect, test } from 'vitest'
 import { latestCrops, latestProof, shelfChange, type Words, withDecision, withProof, withWords } from './word-rules.ts'
 
-describe('other words', () => {
+describe('edits of an artwork', () => {
   const at = new Date('2026-11-21T12:00:00Z')
   const words = {
     name: 'Moon',
@@ -27,18 +27,21 @@ describe('other words', () => {
   }
   const edit = (change: Partial<Words>) => ({ version: 3, words: { ...words, tags: [...words.tags], ...change } })
 
-  test('of what waits are changed in place', () => {
+  test('an edit of an artwork in review changes it in place', () => {
     const change = withWords({ ...artwork, reviewStatus: 'pending' }, edit({ name: 'Tide' }), at)
     expect(change).toMatchObject({ name: 'Tide', version: 4 })
     expect(change).not.toHaveProperty('resubmittedAt')
   })
 
-  test('of what was rejected hand it in again', () => {
+  test('an edit of a rejected artwork resubmits it', () => {
     const change = withWords({ ...artwork, reviewStatus: 'rejected' }, edit({ tags: ['vertical'] }), at)
     expect(change).toMatchObject({ reviewStatus: 'pending', resubmittedAt: at, tags: ['vertical'], version: 4 })
   })
 
-  test.each([{ name: 'Tide' }, { description: 'Calm.' }])('%j of what is approved waits', (change) => {
+  test.each([
+    ['name', { name: 'Tide' }],
+    ['description', { description: 'Calm.' }],
+  ] as const)('a new %s of an approved artwork waits for review', (_what, change) => {
     const proposed = { proposedName: 'Moon', proposedDescription: '', proposedCrops: null }
     const made = withWords(artwork, edit(change), at)
     expect(made).toMatchObject({
@@ -51,14 +54,16 @@ describe('other words', () => {
     expect(made).not.toHaveProperty('reviewStatus')
   })
 
-  test.each([{ tags: ['sea', 'vertical'] }, { category: 'nature' as const }, { howMade: 'photograph' as const }, { allowMarketing: true }])(
-    '%j of what is approved holds at once',
-    (change) => {
-      expect(withWords(artwork, edit(change), at)).toMatchObject({ ...change, proposedName: null, resubmittedAt: null })
-    },
-  )
+  test.each<[string, Partial<Words>]>([
+    ['list of tags', { tags: ['sea', 'vertical'] }],
+    ['category', { category: 'nature' }],
+    ['technique', { howMade: 'photograph' }],
+    ['marketing permission', { allowMarketing: true }],
+  ])('a new %s of an approved artwork applies immediately', (_what, change) => {
+    expect(withWords(artwork, edit(change), at)).toMatchObject({ ...change, proposedName: null, resubmittedAt: null })
+  })
 
-  test('that wait already keep their place, and the approved ones take them back', () => {
+  test('an edit of proposed texts keeps their place in the queue, and restoring the approved ones withdraws them', () => {
     const waiting = { ...artwork, proposedName: 'Tide', proposedDescription: '', proposedCrops: null, resubmittedAt: new Date(0) }
     expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', resubmittedAt: new Date(0) })
     expect(withWords(waiting, edit({}), at)).toMatchObject({
@@ -69,40 +74,40 @@ describe('other words', () => {
     })
   })
 
-  test('that are the same change nothing', () => {
+  test('an edit without a difference changes nothing', () => {
     for (const reviewStatus of ['pending', 'approved', 'rejected'] as const)
       expect(withWords({ ...artwork, reviewStatus }, edit({}), at)).toBeUndefined()
   })
 
-  describe('and plates that lie elsewhere', () => {
+  describe('edits of the crop', () => {
     const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
     const move = (to: Crops) => ({ ...edit({}), crops: to })
 
-    test('are moved at once where nobody has approved it', () => {
+    test('a new crop of an artwork that is in review or rejected applies immediately', () => {
       expect(withWords({ ...artwork, reviewStatus: 'pending' }, move(crops), at)).toMatchObject({ crops, version: 4 })
       expect(withWords({ ...artwork, reviewStatus: 'rejected' }, move(crops), at)).toMatchObject({ crops, reviewStatus: 'pending' })
     })
 
-    test('wait where it is approved, with the words that hold', () => {
+    test('a new crop of an approved artwork waits for review with the current texts', () => {
       const made = withWords(artwork, move(crops), at)
       expect(made).toMatchObject({ proposedName: 'Moon', proposedDescription: '', proposedCrops: crops, resubmittedAt: at, version: 4 })
       expect(made).not.toHaveProperty('crops')
     })
 
-    test('go back where they were, or to the middle, which is kept as nothing', () => {
+    test('a crop that is set back withdraws the proposed one, and a centred crop is stored as none', () => {
       const waiting = { ...artwork, crops, proposedName: 'Moon', proposedDescription: '', proposedCrops: CENTRED }
       expect(withWords(waiting, move(crops), at)).toMatchObject({ proposedName: null, proposedCrops: null })
       expect(withWords({ ...artwork, crops, reviewStatus: 'pending' }, move(CENTRED), at)).toMatchObject({ crops: null })
     })
 
-    test('stay where they were put last when nothing is said of them', () => {
+    test('an edit without a crop keeps the proposed crop', () => {
       const waiting = { ...artwork, proposedName: 'Moon', proposedDescription: '', proposedCrops: crops }
       expect(withWords(waiting, edit({}), at)).toBeUndefined()
       expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', proposedCrops: crops })
     })
   })
 
-  describe('and a proof', () => {
+  describe('proofs of a crop', () => {
     const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
     const subject = { picture: { widthPx: 3000, heightPx: 4000 }, orientation: 'vertical' } as const
     const signed = (of: Crops) => signProof({ ...subject, crops: of }, { '3:4': 0, '5:7': 0, '7:10': 0 }, { at, enlarger: 'built_in' })
@@ -115,25 +120,25 @@ describe('other words', () => {
       proposedCrops: { ...crops, proof },
     }
 
-    test('of crops that wait waits with them, and one of what is on sale holds at once', () => {
+    test('a proof of a proposed crop waits with it, and a proof of the current crop applies immediately', () => {
       expect(withProof({ proposedCrops: crops }, proof)).toEqual({ proposedCrops: { ...crops, proof } })
       expect(withProof({ proposedCrops: crops }, signed(CENTRED))).toEqual({ proof: signed(CENTRED) })
       expect(withProof({ proposedCrops: null }, proof)).toEqual({ proof })
     })
 
-    test('stays with its crops for as long as they are proposed', () => {
+    test('a proof stays with its crop as long as that crop is proposed', () => {
       expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedCrops: { ...crops, proof } })
       expect(withWords(waiting, { ...edit({}), crops: { ...crops, '3:4': 9 } }, at)?.proposedCrops).toEqual({ ...crops, '3:4': 9 })
       expect(withWords(waiting, { ...edit({}), crops: CENTRED }, at)).toMatchObject({ proposedCrops: null })
     })
 
-    test('is the latest one, whose crops are crops alone', () => {
+    test('the latest proof is that of the proposed crop, or else the current one', () => {
       expect(latestProof(waiting)).toEqual(proof)
       expect(latestProof({ ...waiting, proposedCrops: crops })).toEqual(signed(CENTRED))
       expect(latestCrops(waiting)).toEqual(crops)
     })
 
-    test('takes the place of the one before when its crops do, and goes with them', () => {
+    test('a proof replaces the current one when its crop is approved, and is discarded when the crop is rejected', () => {
       const taken = withDecision(waiting, { decision: 'approve' }, at)
       expect(taken).toMatchObject({ proof, proposedCrops: null })
       expect(taken).toHaveProperty('crops', crops)
@@ -142,13 +147,13 @@ describe('other words', () => {
     })
   })
 
-  test('are refused while a deletion is pending, and where somebody else was faster', () => {
+  test('an edit is refused while a deletion is pending or when its version is outdated', () => {
     expect(() => withWords({ ...artwork, deletionStatus: 'pending' }, edit({ name: 'Tide' }), at)).toThrow('already pending')
     expect(() => withWords(artwork, { ...edit({ name: 'Tide' }), version: 2 }, at)).toThrow('changed in the meantime')
   })
 })
 
-describe('a decision', () => {
+describe('decisions on an artwork', () => {
   const at = new Date('2026-11-21T12:00:00Z')
   const artwork = {
     name: 'Moon',
@@ -160,7 +165,7 @@ describe('a decision', () => {
   }
   const onSale = { ...artwork, reviewStatus: 'approved' as const, proposedName: 'Tide', proposedDescription: 'Calm.', proposedCrops: null }
 
-  test('on a new artwork puts it on sale, or keeps it away with a reason', () => {
+  test('a decision on a new artwork puts it on sale, or rejects it with a reason', () => {
     expect(withDecision(artwork, { decision: 'approve' }, at)).toMatchObject({ reviewStatus: 'approved', publishedAt: at })
     expect(withDecision(artwork, { decision: 'reject', reason: 'Blurred.' }, at)).toMatchObject({
       reviewStatus: 'rejected',
@@ -168,7 +173,7 @@ describe('a decision', () => {
     })
   })
 
-  test('on new words takes them or leaves the old ones; it stays on sale from when it was', () => {
+  test('a decision on new texts applies or discards them, and keeps the publication date', () => {
     const taken = withDecision(onSale, { decision: 'approve', reason: 'Nothing.' }, at)
     expect(taken).toEqual({
       name: 'Tide',
@@ -193,7 +198,7 @@ describe('a decision', () => {
     })
   })
 
-  test('on plates that lie elsewhere moves them or leaves them', () => {
+  test('a decision on a new crop applies or discards it', () => {
     const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
     const moved = { ...onSale, proposedName: 'Moon', proposedDescription: '', proposedCrops: crops }
     expect(withDecision(moved, { decision: 'approve' }, at)).toMatchObject({ crops, proposedCrops: null })
@@ -206,7 +211,7 @@ describe('a decision', () => {
     expect(left).not.toHaveProperty('crops')
   })
 
-  test('on a request for changes keeps it away, with what has to change', () => {
+  test('a request for changes keeps a new artwork off sale and states what has to change', () => {
     expect(withDecision(artwork, { decision: 'ask_changes', reason: 'Its title.', code: 'title' }, at)).toMatchObject({
       reviewStatus: 'changes_requested',
       rejectionReason: 'Its title.',
@@ -214,7 +219,7 @@ describe('a decision', () => {
     })
   })
 
-  test('on what went on sale unseen leaves it there, or takes it off', () => {
+  test('a decision on an artwork published without a review leaves it on sale or takes it off sale', () => {
     const sample = { ...onSale, proposedName: null, proposedDescription: null, proposedCrops: null, sampledAt: at }
     expect(withDecision(sample, { decision: 'approve' }, at)).toMatchObject({ sampledAt: null, name: onSale.name })
     expect(withDecision(sample, { decision: 'reject', reason: 'Not yours.' }, at)).toMatchObject({
@@ -232,14 +237,21 @@ describe('a decision', () => {
     ['pending', false, 'approve', { approved: 1, approvals: 1, rejections: 0 }],
     ['pending', false, 'reject', { approved: 0, approvals: 0, rejections: 1 }],
     ['pending', false, 'ask_changes', { approved: 0, approvals: 0, rejections: 0 }],
-    // words of what is on sale
+    // new texts of an artwork on sale
     ['approved', false, 'approve', { approved: 0, approvals: 0, rejections: 0 }],
     ['approved', false, 'reject', { approved: 0, approvals: 0, rejections: 1 }],
-    // what went on sale unseen
+    // published without a review
     ['approved', true, 'approve', { approved: 0, approvals: 1, rejections: 0 }],
     ['approved', true, 'reject', { approved: -1, approvals: 0, rejections: 1 }],
     ['approved', true, 'ask_changes', { approved: -1, approvals: 0, rejections: 0 }],
-  ] as const)('%s, sample %s: %s counts %j', (reviewStatus, isSample, decision, counts) => {
-    expect(shelfChange({ reviewStatus, sampledAt: isSample ? at : null }, decision)).toEqual({ total: 0, ...counts })
-  })
+  ] as const)(
+    'an artwork that is %s (sampled: %s) with the decision %s changes the counts of its artist',
+    (reviewStatus, isSample, decision, counts) => {
+      expect(shelfChange({ reviewStatus, sampledAt: isSample ? at : null }, decision)).toEqual({ total: 0, ...counts })
+    },
+  )
+})
+
+test('the latest proof of an artwork without a proposed crop is its own', () => {
+  expect(latestProof({ proof: null, proposedCrops: null })).toBeNull()
 })

@@ -27,7 +27,7 @@ async function forget(uid: string): Promise<void> {
   await world.database.update(artworks).set({ looksAt: null }).where(eq(artworks.uid, uid))
 }
 
-test('a rendering writes down how a picture looks; of those rendered before it is seen in what they are shown in', async () => {
+test('rendering stores the hashes of an artwork, and a job adds those of artworks rendered earlier', async () => {
   const [first, copy, lost] = [
     await render(picture),
     await render(Buffer.from(await sharp(picture).flop().jpeg({ quality: 60 }).toBuffer())),
@@ -39,12 +39,12 @@ test('a rendering writes down how a picture looks; of those rendered before it i
 
   for (const uid of [copy, lost]) await forget(uid)
   expect(await likeTo(first)).not.toContain(copy)
-  // the file of one is gone: it is not tried for ever, and does not keep the others waiting
+  // one file is missing: it is tried once and does not block the others
   await world.database
     .update(renditions)
     .set({ key: 'e'.repeat(64) })
     .where(eq(renditions.artworkUid, lost))
-  // what is deleted is to be known again, too
+  // a deleted artwork gets hashes, too
   await world.database.update(artworks).set({ deletedAt: new Date() }).where(eq(artworks.uid, copy))
 
   expect(await world.artworks.writeLooks(AbortSignal.abort())).toBe(0)
@@ -56,7 +56,7 @@ test('a rendering writes down how a picture looks; of those rendered before it i
   expect(await world.artworks.writeLooks(new AbortController().signal)).toBe(0)
 })
 
-test('what was looked at before more was asked for is looked at anew, once; one that cannot be read keeps what is known of it', async () => {
+test('a marked artwork gets its hashes again, once, and an unreadable one keeps the hashes that it has', async () => {
   const [seen, lost] = [
     await render(Buffer.from(await sharp(picture).negate({ alpha: false }).jpeg().toBuffer())),
     await render(Buffer.from(await sharp(picture).negate({ alpha: false }).flop().jpeg().toBuffer())),

@@ -16,6 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.close(), app.close()]))
 
+function expectBetween(from: number, at: number, to: number): void {
+  expect(at).toBeGreaterThanOrEqual(from)
+  expect(at).toBeLessThanOrEqual(to)
+}
+
 const newEmail = () => `customer.${randomUUID().slice(0, 13)}@example.com`
 
 async function buy(email: string, title = 'Moon over Water'): Promise<string> {
@@ -43,8 +48,8 @@ async function sessionFor(email: string): Promise<string> {
 
 const linkMailsTo = (email: string) => app.mails.filter(({ to, subject }) => to === email && /link to your orders/.test(subject))
 
-describe('asking for the link', () => {
-  test('answers alike whether the address has bought or not, and writes only to one that has', async () => {
+describe('requesting a sign-in link', () => {
+  test('a customer and a stranger get the same answer to a link request, and only the customer gets a mail', async () => {
     const [buyer, stranger] = [newEmail(), newEmail()]
     await buy(buyer)
     const answers = [await ask(buyer), await ask(stranger)]
@@ -59,13 +64,13 @@ describe('asking for the link', () => {
     expect(linkMailsTo(stranger)).toHaveLength(0)
   })
 
-  test('takes the address however its letters are written', async () => {
+  test('a customer can request a link in another letter case than that of the order', async () => {
     const email = newEmail()
     const number = await buy(email.toUpperCase())
     expect(numbersOf(await ordersOf(await sessionFor(email)))).toEqual([number])
   })
 
-  test('is one mail however often its job is tried', async () => {
+  test('a link request sends one mail however often its job runs', async () => {
     const email = newEmail()
     await buy(email)
     await ask(email)
@@ -76,7 +81,7 @@ describe('asking for the link', () => {
     expect(linkMailsTo(email)).toHaveLength(1)
   })
 
-  test('is refused after five for one address of mail, and after twenty from one network, alike for everybody', async () => {
+  test('link requests are limited to five for an email address and to twenty from a network', async () => {
     const email = newEmail()
     for (let i = 0; i < 5; i += 1) expect((await ask(email)).status).toBe(200)
     expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
@@ -86,7 +91,14 @@ describe('asking for the link', () => {
     expect((await ask(newEmail(), newAddress())).status).toBe(200)
   })
 
-  test.each(['', 'nobody', 'a@b', `${'a'.repeat(300)}@example.com`, null, { email: 'x' }])('takes no %j for an address', async (email) => {
+  test.each<[string, unknown]>([
+    ['an empty text', ''],
+    ['a word', 'nobody'],
+    ['a domain without a dot', 'a@b'],
+    ['more than 300 characters', `${'a'.repeat(300)}@example.com`],
+    ['null', null],
+    ['an object', { email: 'x' }],
+  ])('a link request with %s as its email address is refused', async (_what, email) => {
     expect(await app.ask('/api/store/account/links', { body: { email } })).toMatchObject({
       status: 422,
       body: { code: expect.any(String) },
@@ -94,8 +106,8 @@ describe('asking for the link', () => {
   })
 })
 
-describe('the link', () => {
-  test('opens once; of ten presses at once one opens it', async () => {
+describe('opening a sign-in link', () => {
+  test('a sign-in link opens for one of ten concurrent requests', async () => {
     const email = newEmail()
     await buy(email)
     const link = await linkFor(email)
@@ -105,7 +117,7 @@ describe('the link', () => {
       expect([status, body.code]).toEqual([410, 'customer_link_invalid'])
   })
 
-  test('opens also where its mail left an hour late: its quarter of an hour begins then (R15)', async () => {
+  test('a sign-in link whose mail was sent an hour late is valid for its full time from then on (R15)', async () => {
     const email = newEmail()
     await buy(email)
     await ask(email)
@@ -116,22 +128,24 @@ describe('the link', () => {
       .update(customerLinks)
       .set({ expiresAt: sql`${customerLinks.expiresAt} - interval '1 hour'` })
       .where(isTheirs)
+    const asked = Date.now()
     const link = secretIn(linkIn(await app.mailTo(email, /link to your orders/)))
     const [row] = await app.database.select().from(customerLinks).where(isTheirs)
-    expect(Math.abs((row?.expiresAt.getTime() ?? 0) - Date.now() - limits.customer.linkMs)).toBeLessThan(60_000)
+    expectBetween(asked, (row?.expiresAt.getTime() ?? 0) - limits.customer.linkMs, Date.now())
     expect((await open(link)).status).toBe(200)
     expect((await open(link)).status).toBe(410)
   })
 
-  test('opens nothing after its time', async () => {
+  test('a sign-in link is valid for its fixed time and refused afterwards', async () => {
     const email = newEmail()
     await buy(email)
+    const asked = Date.now()
     const link = await linkFor(email)
     const [row] = await app.database
       .select()
       .from(customerLinks)
       .where(eq(customerLinks.linkHash, hashOf(link)))
-    expect(Math.abs((row?.expiresAt.getTime() ?? 0) - Date.now() - limits.customer.linkMs)).toBeLessThan(60_000)
+    expectBetween(asked, (row?.expiresAt.getTime() ?? 0) - limits.customer.linkMs, Date.now())
     await app.database
       .update(customerLinks)
       .set({ expiresAt: new Date() })
@@ -139,11 +153,11 @@ describe('the link', () => {
     expect(await open(link)).toMatchObject({ status: 410 })
   })
 
-  test.each(['', 'x', 'a'.repeat(43), '%00', "' or 1=1 --"])('cannot be guessed as %j', async (link) => {
+  test.each(['', 'x', 'a'.repeat(43), '%00', "' or 1=1 --"])('the guessed sign-in link %j is refused', async (link) => {
     expect(await open(link)).toMatchObject({ status: 410, body: { code: 'customer_link_invalid' } })
   })
 
-  test('and its session lie in the database as hashes alone, and in no log', async () => {
+  test('a sign-in link and its session are stored only as hashes and never logged', async () => {
     const email = newEmail()
     await buy(email)
     const link = await linkFor(email)
@@ -159,8 +173,8 @@ describe('the link', () => {
   })
 })
 
-describe('the session', () => {
-  test('shows the orders of its address, newest first, and nobody else’s', async () => {
+describe('sessions of customers', () => {
+  test('a customer session lists the orders of its email address, newest first, and no others', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const theirs = await buy(other)
     const numbers = [await buy(email, 'Ring Plane'), await buy(email), await buy(email)]
@@ -175,7 +189,7 @@ describe('the session', () => {
     expect(order.body.orderNumber).toBe(numbers.at(-1))
   })
 
-  test('shows them page by page', async () => {
+  test('a customer session lists orders page by page and refuses an invalid cursor', async () => {
     const email = newEmail()
     const numbers = [await buy(email), await buy(email), await buy(email)]
     const session = await sessionFor(email)
@@ -186,7 +200,7 @@ describe('the session', () => {
     expect((await ordersOf(session, '?cursor=nonsense')).status).toBe(400)
   })
 
-  test('ends when it is signed out, and when its time is over', async () => {
+  test('a customer session ends when the customer signs out, and when it expires', async () => {
     const email = newEmail()
     await buy(email)
     const [first, second] = [await sessionFor(email), await sessionFor(email)]
@@ -197,7 +211,7 @@ describe('the session', () => {
     expect((await ordersOf(second)).status).toBe(401)
   })
 
-  test('is needed, and no other kind of session stands in for it', async () => {
+  test('a visitor without a customer session, or with another kind of session, cannot list orders', async () => {
     const artist = await app.newArtist()
     expect((await app.ask('/api/store/account/orders')).status).toBe(401)
     expect((await app.as(artist, '/api/store/account/orders')).status).toBe(401)
@@ -205,7 +219,7 @@ describe('the session', () => {
   })
 })
 
-test('what is over is swept away, and nothing else', async () => {
+test('the sweep deletes an expired customer session and keeps a valid one', async () => {
   const email = newEmail()
   await buy(email)
   const kept = await sessionFor(email)

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const adjust = (artistId: string, amountCents: number, idempotencyKey: string = randomUUID()) =>
   world.ledgerOffice.adjustBalance(operator, { idempotencyKey, artistId, amountCents, reason: 'Postage of a returned plate' })
 
-test('a balance is adjusted up and down, and the artist reads why', async () => {
+test('an operator adjusts a balance up and down, and the artist sees the reason', async () => {
   const { artistId } = await world.newArtist()
   await adjust(artistId, 700)
   await adjust(artistId, -900)
@@ -21,7 +21,7 @@ test('a balance is adjusted up and down, and the artist reads why', async () => 
   expect(latest).toMatchObject({ kind: 'adjustment', amountCents: -900, text: 'Postage of a returned plate', clearsOn: null })
 })
 
-test('the ledger and the audit log name who did it', async () => {
+test('an operator’s adjustment is in the ledger and the audit log with the operator', async () => {
   const { artistId } = await world.newArtist()
   const { id } = await adjust(artistId, 700)
   const { rows } = await world.database.execute(sql`
@@ -33,7 +33,7 @@ test('the ledger and the audit log name who did it', async () => {
   expect(audited).toEqual([{ actor_id: operator.userId, action: 'balance.adjusted' }])
 })
 
-test('with one key it happens once, in turn and at once', async () => {
+test('an operator’s adjustment is recorded once per idempotency key, in turn or at once', async () => {
   const { artistId } = await world.newArtist()
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 6 }, () => adjust(artistId, 300, key)))
@@ -42,7 +42,7 @@ test('with one key it happens once, in turn and at once', async () => {
   await expect(adjust(artistId, 301, key)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
 })
 
-test('nothing, and nobody, is refused', async () => {
+test('an operator cannot adjust a balance by zero or the balance of an unknown artist', async () => {
   const { artistId } = await world.newArtist()
   await expect(adjust(artistId, 0)).rejects.toMatchObject({ code: 'adjustment_empty' })
   await expect(adjust(randomUUID(), 5)).rejects.toMatchObject({ code: 'artist_not_found' })

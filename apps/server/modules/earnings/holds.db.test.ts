@@ -20,7 +20,7 @@ async function sellTwo() {
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 const availability = (artistId: string, days = 0) => world.earnings.availabilityOf(world.database, artistId, inDays(days))
 
-test('what was earned is pending until its day, and then available by time alone', async () => {
+test('a commission is pending until its clearing day and available from then on', async () => {
   const { artist, causeId } = await sellTwo()
   expect(await availability(artist.artistId)).toEqual({ balanceCents: 6000, pendingCents: 6000, availableCents: 0 })
   expect(await availability(artist.artistId, 13)).toMatchObject({ availableCents: 0 })
@@ -33,13 +33,13 @@ test('what was earned is pending until its day, and then available by time alone
   expect(funds.get(causeId)).toMatchObject({ givenCents: 6000, heldCents: 6000, openCents: 0 })
 })
 
-test('a payout takes nothing that is pending', async () => {
+test('an artist cannot request a payout of a pending commission', async () => {
   const { artist } = await sellTwo()
   await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
   await expect(world.payouts.request(artist, {})).rejects.toMatchObject({ code: 'payout_below_minimum' })
 })
 
-test('a refund, and a dispute, lower what is pending', async () => {
+test('a refund or a dispute reduces the pending amount, and a won dispute restores it', async () => {
   const { artist, orderNumber } = await sellTwo()
   await world.store.refundOrder(operator, { idempotencyKey: `refund ${orderNumber}`, orderNumber, lines: [{ line: 1, quantity: 1 }] })
   expect(await availability(artist.artistId)).toEqual({ balanceCents: 4500, pendingCents: 4500, availableCents: 0 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the database itself says, whoever asks it and by whatever statement. */
+/** Returns the error of the database, or "accepted". */
 async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<string> {
   try {
     await world.database.transaction(work)
@@ -26,7 +26,7 @@ type Cents = Record<string, number | string | null>
 type Head = { kind?: string; cause?: string; artist_id?: string; cause_id?: string; reverses?: string; plates?: number; currency?: string }
 type Said = Head & { operator?: string | null; text?: string }
 
-/** A posting as nobody's code would write it. */
+/** Inserts a row directly, with values that the code never writes. */
 function byHand(tx: Transaction, head: Said, cents: Cents, otherwise = sql``) {
   const posting = { kind: 'adjustment', cause: randomUUID(), operator: 'olga', text: 'by hand', ...head, ...cents }
   const columns = sql.raw(Object.keys(posting).join(', '))
@@ -45,38 +45,41 @@ test.each([
   'DELETE FROM ledger_accounts',
   'TRUNCATE ledger_accounts CASCADE',
   "UPDATE ledger_accounts SET kind = 'house_cash'",
-])('the database refuses: %s', async (statement) => {
+])('the database refuses the statement %s', async (statement) => {
   await world.credit(await world.newArtist(), 1000)
   expect(await refusal((tx) => tx.execute(sql.raw(statement)))).toContain('the ledger is append-only')
 })
 
 test.each([
-  "INSERT INTO ledger_entries (transaction_id, account_id, amount_cents) SELECT id, 'house_cash', 5 FROM ledger_postings LIMIT 1",
-  'UPDATE ledger_entries SET amount_cents = amount_cents + 1',
-  'DELETE FROM ledger_entries',
-])('entries are shown, and not written: %s', async (statement) => {
+  [
+    'INSERT',
+    "INSERT INTO ledger_entries (transaction_id, account_id, amount_cents) SELECT id, 'house_cash', 5 FROM ledger_postings LIMIT 1",
+  ],
+  ['UPDATE', 'UPDATE ledger_entries SET amount_cents = amount_cents + 1'],
+  ['DELETE', 'DELETE FROM ledger_entries'],
+])('the view ledger_entries refuses the statement %s', async (_name, statement) => {
   expect(await refusal((tx) => tx.execute(sql.raw(statement)))).toMatch(/cannot (insert into|update|delete from) view "ledger_entries"/)
 })
 
 test.each<[string, Said, Cents]>([
-  ['no entry', {}, {}],
-  ['one entry', {}, { artist_payable: 5 }],
-  ['entries that do not sum to zero', {}, { artist_payable: 5, house_adjustments: -4 }],
-  ['entries in a currency that we do not keep', { currency: 'EUR' }, { artist_payable: 5, house_adjustments: -5 }],
-])('a transaction with %s is refused', async (_what, head, cents) => {
+  ['no postings', {}, {}],
+  ['one posting', {}, { artist_payable: 5 }],
+  ['postings that do not sum to zero', {}, { artist_payable: 5, house_adjustments: -4 }],
+  ['postings in a currency other than USD', { currency: 'EUR' }, { artist_payable: 5, house_adjustments: -5 }],
+])('a ledger transaction with %s is refused', async (_what, head, cents) => {
   const { artistId } = await world.newArtist()
   expect(await refusal((tx) => byHand(tx, { artist_id: artistId, ...head }, cents))).toContain('is not balanced')
 })
 
 test.each<[string, Cents]>([
   ['a sum that is not zero', { artist_payable: 900, house_commission_expense: -1000 }],
-  ['a share of the cause that is not in the sum', { artist_payable: 1000, cause_donations: 100, house_commission_expense: -1000 }],
-  ['one entry', { artist_payable: 1000 }],
-  ['no share of the artist', { cause_donations: 1000, house_commission_expense: -1000 }],
-  ['a share below zero', { artist_payable: -1000, house_commission_expense: 1000 }],
-  ['a donation of nothing', { artist_payable: 1000, cause_donations: 0, house_commission_expense: -1000 }],
-  ['money from elsewhere', { artist_payable: 1000, house_cash: -1000 }],
-  ['money for elsewhere besides', { artist_payable: 1000, house_cash: 0, house_commission_expense: -1000 }],
+  ['a donation that is missing in the total', { artist_payable: 1000, cause_donations: 100, house_commission_expense: -1000 }],
+  ['one posting', { artist_payable: 1000 }],
+  ['no share for the artist', { cause_donations: 1000, house_commission_expense: -1000 }],
+  ['a negative share', { artist_payable: -1000, house_commission_expense: 1000 }],
+  ['a donation of zero', { artist_payable: 1000, cause_donations: 0, house_commission_expense: -1000 }],
+  ['an amount from the cash account', { artist_payable: 1000, house_cash: -1000 }],
+  ['an additional posting to the cash account', { artist_payable: 1000, house_cash: 0, house_commission_expense: -1000 }],
 ])('a commission with %s is refused', async (_what, cents) => {
   const [{ artistId }, causeId] = [await world.newArtist(), await world.newCause()]
   const head = { kind: 'commission', artist_id: artistId, cause_id: causeId, plates: 1 }
@@ -85,10 +88,10 @@ test.each<[string, Cents]>([
 })
 
 test.each<[string, Said]>([
-  ['for no plates', { plates: 0 }],
-  ['for nobody knows how many plates', {}],
-  ['that takes something back', { plates: 1, reverses: randomUUID() }],
-  ['in a currency that we do not keep', { plates: 1, currency: 'EUR' }],
+  ['for zero prints', { plates: 0 }],
+  ['without a number of prints', {}],
+  ['that reverses a transaction', { plates: 1, reverses: randomUUID() }],
+  ['in a currency other than USD', { plates: 1, currency: 'EUR' }],
 ])('a commission %s is refused', async (_what, head) => {
   const { artistId } = await world.newArtist()
   const cents = { artist_payable: 1000, house_commission_expense: -1000 }
@@ -97,7 +100,7 @@ test.each<[string, Said]>([
   )
 })
 
-test('a commission of nobody, and one that gives to nothing, are refused', async () => {
+test('a commission without an artist, or with a donation but no cause, is refused', async () => {
   const { artistId } = await world.newArtist()
   const whole = { artist_payable: 1000, house_commission_expense: -1000 }
   expect(await refusal((tx) => byHand(tx, { kind: 'commission', plates: 1 }, whole))).toContain('has no business on artist_payable')
@@ -107,13 +110,13 @@ test('a commission of nobody, and one that gives to nothing, are refused', async
   )
 })
 
-test('cents are whole', async () => {
+test('an amount with a fraction of a cent is refused', async () => {
   const { artistId } = await world.newArtist()
   const said = await refusal((tx) => byHand(tx, { artist_id: artistId }, { artist_payable: '0.5', house_adjustments: '-0.5' }))
   expect(said).toContain('invalid input syntax for type bigint')
 })
 
-test('an entry of nothing is refused', async () => {
+test('a posting of zero is refused', async () => {
   const { artistId } = await world.newArtist()
   expect(await refusal((tx) => byHand(tx, { artist_id: artistId }, { artist_payable: 0, house_adjustments: 0 }))).toContain(
     'has an entry of nothing',
@@ -121,7 +124,7 @@ test('an entry of nothing is refused', async () => {
 })
 
 test.each<[string, Said, Cents, string]>([
-  ['an account of no kind', {}, { nowhere: 5 }, 'column "nowhere" of relation "ledger_postings" does not exist'],
+  ['an unknown kind of account', {}, { nowhere: 5 }, 'column "nowhere" of relation "ledger_postings" does not exist'],
   ['an artist’s account without an artist', {}, { artist_payable: 5, house_adjustments: -5 }, 'has no business on artist_payable'],
   [
     'a cause’s account without a cause',
@@ -129,33 +132,38 @@ test.each<[string, Said, Cents, string]>([
     { cause_donations: -5, cause_due: 5 },
     'has no business on cause_donations',
   ],
-  ['an account that no id owns', { kind: 'donation_due', cause_id: 'somebody' }, { cause_due: 5 }, 'invalid input syntax for type uuid'],
   [
-    'an account that its kind has nothing to do with',
+    'an account with an invalid owner id',
+    { kind: 'donation_due', cause_id: 'somebody' },
+    { cause_due: 5 },
+    'invalid input syntax for type uuid',
+  ],
+  [
+    'an account that an adjustment does not use',
     { artist_id: randomUUID() },
     { artist_payable: 5, house_cash: -5 },
     'has no business on house_cash',
   ],
   [
-    'an account that a payout has nothing to do with',
+    'an account that a payout does not use',
     { kind: 'payout_requested', artist_id: randomUUID() },
     { artist_payable: -5, house_commission_expense: 5 },
     'has no business on house_commission_expense',
   ],
-])('an entry on %s is refused', async (_what, head, cents, sentence) => {
+])('a posting to %s is refused', async (_what, head, cents, sentence) => {
   expect(await refusal((tx) => byHand(tx, head, cents))).toContain(sentence)
 })
 
 test.each([
-  ['nobody', null, 'a reason'],
-  ['somebody, for no reason', 'olga', ' '],
-])('an adjustment by %s is refused', async (_who, operator, text) => {
+  ['without an operator', null, 'a reason'],
+  ['without a reason', 'olga', ' '],
+])('an adjustment %s is refused', async (_who, operator, text) => {
   const { artistId } = await world.newArtist()
   const said = await refusal((tx) => byHand(tx, { artist_id: artistId, operator, text }, { artist_payable: 5, house_adjustments: -5 }))
   expect(said).toContain('adjusted by nobody, or for no reason')
 })
 
-test('a second posting of one kind for one cause is refused, or passed over by who expects it', async () => {
+test('a second ledger transaction of the same kind and cause is refused, or skipped on conflict', async () => {
   const { artistId } = await world.newArtist()
   const head = { artist_id: artistId, cause: randomUUID() }
   const cents = { artist_payable: 70, house_adjustments: -70 }
@@ -166,7 +174,7 @@ test('a second posting of one kind for one cause is refused, or passed over by w
   expect(await world.earnings.balanceOf(world.database, artistId)).toBe(70)
 })
 
-test('balances follow what was posted by hand', async () => {
+test('balances and donation totals follow a ledger transaction that was inserted directly', async () => {
   const [{ artistId }, causeId] = [await world.newArtist(), await world.newCause()]
   const head = { kind: 'commission', artist_id: artistId, cause_id: causeId, plates: 2, operator: null }
   const { rows } = await world.database.transaction((tx) =>
@@ -184,8 +192,8 @@ test('balances follow what was posted by hand', async () => {
   ])
 })
 
-test('orders of the same two artists and causes do not wait for each other in a circle', async () => {
-  // the same part of two causes, crosswise: what one order touches first, the other touches last
+test('concurrent orders of the same artists and causes do not deadlock', async () => {
+  // the orders lock the same rows in opposite order
   const [a, b] = [await world.newArtist(), await world.newArtist()]
   const [one, two] = [await world.newCause(), await world.newCause()]
   const sale = (artistId: string, causeId: string) => ({
@@ -200,7 +208,7 @@ test('orders of the same two artists and causes do not wait for each other in a 
   for (const id of [one, two]) expect(totals.get(id)).toMatchObject({ raisedCents: 40 * 100, supporters: 2 })
 })
 
-describe('what takes something back', () => {
+describe('a reversal that is inserted directly', () => {
   type Hand = { plates: number; cents: number; reverses?: string; kind?: string }
 
   const takingBack =
@@ -234,14 +242,14 @@ describe('what takes something back', () => {
     return { artistId: artist.artistId, id: rows[0]?.id ?? '' }
   }
 
-  test('is accepted for its share, and refused for more plates than are left', async () => {
+  test('a reversal is accepted for its share and refused for more prints than are left', async () => {
     const { artistId, id } = await newCommission()
     expect(await refusal(takingBack(artistId, id, { plates: 2, cents: 2000 }))).toBe('accepted')
     expect(await refusal(takingBack(artistId, id, { plates: 2, cents: 2000 }))).toContain('ledger_reversed_within')
     expect(await refusal(takingBack(artistId, id, { plates: 1, cents: 1000 }))).toBe('accepted')
   })
 
-  test('never exceeds its origin, whatever comes at once', async () => {
+  test('concurrent reversals never exceed the original commission', async () => {
     const { artistId, id } = await newCommission()
     const said = await Promise.all(Array.from({ length: 12 }, () => refusal(takingBack(artistId, id, { plates: 1, cents: 1000 }))))
     expect(said.filter((one) => one === 'accepted')).toHaveLength(3)
@@ -250,19 +258,19 @@ describe('what takes something back', () => {
   })
 
   test.each([
-    ['more than its share', { plates: 1, cents: 1001 }, 'does not take back its share'],
-    ['less than its share', { plates: 2, cents: 1999 }, 'does not take back its share'],
-    ['no plate', { plates: 0, cents: 1000 }, 'cannot take back'],
-    ['plates in the minus', { plates: -1, cents: -1000 }, 'cannot take back'],
-    ['from nothing', { plates: 1, cents: 1000, reverses: randomUUID() }, 'cannot take back'],
-    ['as the end of a dispute that was never opened', { plates: 1, cents: 1000, kind: 'dispute_lost' }, 'cannot take back'],
-    ['as something that takes nothing back', { plates: 1, cents: 1000, kind: 'payout_paid' }, 'cannot take back'],
-  ])('is refused: %s', async (_what, hand, sentence) => {
+    ['of more than its share', { plates: 1, cents: 1001 }, 'does not take back its share'],
+    ['of less than its share', { plates: 2, cents: 1999 }, 'does not take back its share'],
+    ['of no prints', { plates: 0, cents: 1000 }, 'cannot take back'],
+    ['of a negative number of prints', { plates: -1, cents: -1000 }, 'cannot take back'],
+    ['of an unknown transaction', { plates: 1, cents: 1000, reverses: randomUUID() }, 'cannot take back'],
+    ['as a lost dispute that was never opened', { plates: 1, cents: 1000, kind: 'dispute_lost' }, 'cannot take back'],
+    ['by a kind that reverses nothing', { plates: 1, cents: 1000, kind: 'payout_paid' }, 'cannot take back'],
+  ])('a reversal %s is refused', async (_what, hand, sentence) => {
     const { artistId, id } = await newCommission()
     expect(await refusal(takingBack(artistId, id, hand))).toContain(sentence)
   })
 
-  test('is refused from somebody else', async () => {
+  test('a reversal for another artist is refused', async () => {
     const { id } = await newCommission()
     const other = await world.newArtist()
     expect(await refusal(takingBack(other.artistId, id, { plates: 1, cents: 1000 }))).toContain('cannot take back')
@@ -271,7 +279,7 @@ describe('what takes something back', () => {
 
 test.each([
   [
-    'a price in the past',
+    'a new price that starts in the past',
     `INSERT INTO prices (size, valid_from, price_cents, commission_cents) VALUES ('medium', now() - interval '1 hour', 1, 1)`,
     'which is past',
   ],

@@ -32,8 +32,8 @@ const recordRefund = (sale: Sale, plates: number, refundLineId: string = randomU
 const balanceOf = (artistId: string) => world.earnings.balanceOf(world.database, artistId)
 const totalOf = async (causeId: string) => (await world.earnings.causeTotals(world.database, [causeId])).get(causeId)
 
-describe('a sale', () => {
-  test('credits the artist and the cause, and makes the artist a supporter', async () => {
+describe('the record of a sale', () => {
+  test('a sale credits the artist and the cause and counts the artist as a supporter', async () => {
     const [{ artistId }, causeId] = [await world.newArtist(), await world.newCause()]
     expect(await totalOf(causeId)).toEqual({ raisedCents: 0, supporters: 0, remittedCents: 0 })
     await recordSales(saleOf(artistId, { donationPercent: 15, causeId }), saleOf(artistId, { commissionCents: 1000, plates: 1 }))
@@ -50,7 +50,7 @@ describe('a sale', () => {
     })
   })
 
-  test('is credited once, however often it is recorded, in turn or at once', async () => {
+  test('a sale is credited once, even if it is recorded several times in turn or at once', async () => {
     const { artistId } = await world.newArtist()
     const sale = saleOf(artistId)
     await Promise.all(Array.from({ length: 8 }, () => recordSales(sale)))
@@ -59,13 +59,13 @@ describe('a sale', () => {
     await expect(recordSales(sale, sale)).rejects.toThrow('one cause is given twice')
   })
 
-  test('without a commission leaves no trace', async () => {
+  test('a sale without a commission is not recorded', async () => {
     const { artistId } = await world.newArtist()
     await recordSales(saleOf(artistId, { commissionCents: 0 }))
     expect(await world.earnings.latestLines(world.database, artistId, 10)).toEqual([])
   })
 
-  test('with artists in any order never waits in a circle', async () => {
+  test('concurrent sales that list the same artists in different orders do not deadlock', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => world.newArtist()))
     const causeId = await world.newCause()
     const give = { donationPercent: 10, causeId }
@@ -81,8 +81,8 @@ describe('a sale', () => {
   })
 })
 
-describe('a refund', () => {
-  test('takes back commission and donation; the artist who gave nothing in the end is no supporter', async () => {
+describe('the record of a refund', () => {
+  test('a refund takes back commission and donation, and a fully refunded artist is no longer a supporter', async () => {
     const [{ artistId }, causeId] = [await world.newArtist(), await world.newCause()]
     const sale = saleOf(artistId, { donationPercent: 15, causeId })
     await recordSales(sale)
@@ -98,17 +98,18 @@ describe('a refund', () => {
     expect([await balanceOf(artistId), await totalOf(causeId)]).toEqual([0, { raisedCents: 0, supporters: 0, remittedCents: 0 }])
   })
 
-  test('never takes more than is left, also from many sides at once', async () => {
+  test('concurrent refunds cannot take back more prints than were sold', async () => {
     const { artistId } = await world.newArtist()
     const sale = saleOf(artistId, { plates: 3 })
     await recordSales(sale)
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => recordRefund(sale, 1)))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'refund_too_large' })
+    const losers = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+    expect(losers).toEqual(Array(7).fill('refund_too_large'))
     expect(await balanceOf(artistId)).toBe(0)
   })
 
-  test('is taken once, however often it is recorded, even when nothing is left', async () => {
+  test('a refund is taken back once, even if it is recorded again when nothing is left', async () => {
     const { artistId } = await world.newArtist()
     const sale = saleOf(artistId)
     await recordSales(sale)
@@ -117,12 +118,12 @@ describe('a refund', () => {
     expect(await balanceOf(artistId)).toBe(0)
   })
 
-  test('of something that earned nothing is a mistake', async () => {
+  test('a refund of a sale without a commission throws an error', async () => {
     await expect(recordRefund(saleOf(randomUUID()), 1)).rejects.toThrow('earned nothing')
   })
 })
 
-test('nothing stays of a transaction that rolls back', async () => {
+test('a sale in a transaction that rolls back is not credited', async () => {
   const { artistId } = await world.newArtist()
   const failed = world.database.transaction(async (tx) => {
     await world.earnings.recordSales(tx, [saleOf(artistId)])

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitCommission } from './rules.ts'
 
-/** Splits, and checks what holds for every split. */
+/** Splits a commission and checks the invariants of every split. */
 function split(commissionCents: number, donationPercent: number) {
   const { artistCents, causeCents } = splitCommission(commissionCents, donationPercent)
   expect(artistCents + causeCents).toBe(commissionCents)
@@ -27,17 +27,17 @@ describe('splitCommission', () => {
     [1, 50, [1, 0]],
     [19, 5, [19, 0]],
     [0, 50, [0, 0]],
-  ])('%i cents at %i percent', (commissionCents, donationPercent, expected) => {
+  ])('a commission of %i cents with a donation of %i percent is split into %j cents', (commissionCents, donationPercent, expected) => {
     expect(split(commissionCents, donationPercent)).toEqual(expected)
   })
 
-  test('is exact for every commission that we pay, at every percentage', () => {
+  test('a split is exact for every commission and donation percentage on offer', () => {
     for (const commissionCents of Object.values(FIRST_COMMISSIONS)) {
       for (let percent = 5; percent <= 50; percent += 5) expect(split(commissionCents, percent)[1]).toBe((commissionCents * percent) / 100)
     }
   })
 
-  test('loses no cent in 2,000 generated cases', () => {
+  test('a split adds up to the commission in 2,000 generated cases', () => {
     const percent = fc.constantFrom(0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50)
     fc.assert(
       fc.property(
@@ -45,17 +45,18 @@ describe('splitCommission', () => {
         percent,
         (commissionCents, donationPercent) => void split(commissionCents, donationPercent),
       ),
-      {
-        numRuns: 2000,
-      },
+      { numRuns: 2000, seed: 8 },
     )
   })
 
-  test.each([-5, 1, 7, 7.5, 55, 100, Number.NaN])('refuses %d percent', (percent) => {
+  test.each([-5, 1, 7, 7.5, 55, 100, Number.NaN])('a donation of %d percent is refused', (percent) => {
     expect(() => splitCommission(1000, percent)).toThrow(expect.objectContaining({ code: 'donation_percent_invalid' }))
   })
 
-  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])('refuses a commission of %d', (commissionCents) => {
-    expect(() => splitCommission(commissionCents, 10)).toThrow(RangeError)
-  })
+  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])(
+    'a commission of %d cents is refused',
+    (commissionCents) => {
+      expect(() => splitCommission(commissionCents, 10)).toThrow(new RangeError(`not a commission: ${commissionCents}`))
+    },
+  )
 })

@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const paths = ['/api/user/sales', '/api/user/sales/summary', '/api/user/sales/csv']
 
-test('an artist sees the own sales only, and nobody else sees any', async () => {
+test('an artist sees only their own sales; other artists, operators and visitors see none of them', async () => {
   const [artist, other] = [await app.newArtist(), await app.newArtist()]
   const actor = await app.services.accounts.resolveActor(new Headers({ authorization: `Bearer ${artist.token}` }))
   if (actor.kind !== 'artist') throw new Error('no artist')
@@ -34,7 +34,7 @@ test('an artist sees the own sales only, and nobody else sees any', async () => 
   }
 })
 
-test.each(['2026-13', '2026', "2026-01'--"])('%s is no month', async (month) => {
+test.each(['2026-13', '2026', "2026-01'--"])('an artist who requests the sales of the month %s gets an error', async (month) => {
   const artist = await app.newArtist()
   for (const path of ['/api/user/sales', '/api/user/sales/csv']) {
     expect(await app.as(artist, `${path}?month=${encodeURIComponent(month)}`)).toMatchObject({

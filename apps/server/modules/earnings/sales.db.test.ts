@@ -38,7 +38,7 @@ async function everySale(artist: Artist, limit: number, month?: string) {
   return sales
 }
 
-test('each sale is a line: artwork, size, commission, donation and refund, with every cent in one place', async () => {
+test('an artist sees each sale with artwork, size, commission, donation and refund, which add up to the balance', async () => {
   const artist = await world.newArtist({ percent: 15, causeId: await world.newCause() })
   const plate = await world.newPlate(artist, { name: 'Ring Plane', orientation: 'horizontal' })
   const order = await sell(plate, 'large', 3)
@@ -68,7 +68,7 @@ test('each sale is a line: artwork, size, commission, donation and refund, with 
   expect(sales.reduce((sum, { earnedCents }) => sum + earnedCents, 0)).toBe((await world.payouts.getEarnings(artist)).balanceCents)
 })
 
-test('pages go on where they ended, also between sales of one instant, and nobody sees those of another', async () => {
+test('an artist pages through sales of the same instant without gaps and sees no other artist’s sales', async () => {
   const [artist, other] = [await world.newArtist(), await world.newArtist()]
   for (let n = 0; n < 7; n++) await sellAt(artist, n < 5 ? '2026-03-01T12:00:00Z' : `2026-03-0${n}T12:00:00Z`)
   const sales = await everySale(artist, 2)
@@ -84,7 +84,7 @@ test('pages go on where they ended, also between sales of one instant, and nobod
   await expect(world.sales.list(artist, { limit: 2, cursor: 'x' })).rejects.toMatchObject({ code: 'malformed' })
 })
 
-test('a month begins and ends at midnight UTC, in the list and in the summary', async () => {
+test('a month of sales begins and ends at midnight UTC, in the list and in the summary', async () => {
   const artist = await world.newArtist()
   for (const at of ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00Z', '2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00Z']) {
     await sellAt(artist, at)
@@ -98,7 +98,7 @@ test('a month begins and ends at midnight UTC, in the list and in the summary', 
   ])
 })
 
-test('the summary is net of refunds, and names what sold best, the more plates first', async () => {
+test('the sales summary is net of refunds and lists best sellers by number of prints', async () => {
   const artist = await world.newArtist({ percent: 50, causeId: await world.newCause() })
   const [often, dear, returned] = [await world.newPlate(artist), await world.newPlate(artist), await world.newPlate(artist)]
   await sell(often, 'medium', 3)
@@ -112,7 +112,7 @@ test('the summary is net of refunds, and names what sold best, the more plates f
   ])
 })
 
-test('a dispute takes a sale back when it is lost, and neither while it is open nor when it is won', async () => {
+test('a dispute reduces a sale when it is lost, and not while it is open or when it is won', async () => {
   const artist = await world.newArtist()
   const stood = { plates: 2, refundedPlates: 0, commissionCents: 4000, refundCents: 0, earnedCents: 4000 }
   for (const isWon of [true, false]) {
@@ -133,7 +133,7 @@ async function creditPlates(artist: Artist, plates: number): Promise<string> {
   return sale.orderLineId
 }
 
-test('a sale that is held says on which day it clears', async () => {
+test('an artist sees on which day a held sale clears', async () => {
   const artist = await world.newArtist()
   const holding = await openMoneyWorld({ holdDays: 7 })
   await holding.credit(artist, 1000)
@@ -145,7 +145,7 @@ test('a sale that is held says on which day it clears', async () => {
   expect(String(days[1]) >= inAWeek).toBe(true)
 })
 
-test('the file has every line, of all months or of one', async () => {
+test('an artist downloads the sales of all months or of one as CSV with escaped formulas', async () => {
   const artist = await world.newArtist()
   const plate = await world.newPlate(artist, { name: '=HYPERLINK("https://evil.example")' })
   await sell(plate, 'large_tall', 2)

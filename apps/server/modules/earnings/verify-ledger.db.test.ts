@@ -6,7 +6,7 @@ import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/m
 import { newReceipt } from '../../test/receipts.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
-/** A database to itself: here every transaction has what caused it, and faults are planted. */
+/** A separate database, because faults are planted and every transaction needs its cause. */
 let world: MoneyWorld
 beforeAll(async () => {
   world = await openMoneyWorld({ url: await cloneTemplate(`ledger_${process.pid}`) })
@@ -49,7 +49,7 @@ async function makeHistory(): Promise<void> {
   }
 }
 
-/** A remittance that is called off, and one that is paid or left open. */
+/** Makes a cancelled remittance and one that is paid or left open. */
 async function remit(causeId: string, isPaid: boolean): Promise<void> {
   const make = () => world.remittances.make(operator, { idempotencyKey: randomUUID(), causeIds: [causeId] })
   await world.remittances.cancel(operator, { id: (await make()).id })
@@ -62,15 +62,15 @@ async function remit(causeId: string, isPaid: boolean): Promise<void> {
 
 const verify = () => world.earnings.verifyLedger(world.database)
 
-test('a sound ledger has no problems', async () => {
+test('a ledger with all kinds of transactions and no faults has no problems', async () => {
   const report = await verify()
   // per artist: 5 sales, 2 refunds, 5 moves of payouts, 3 + 2 of disputes, 1 adjustment; then the remittances, 2 + 3
   const perArtist = 5 + 2 + 5 + 5 + 1
   expect(report).toMatchObject({ transactions: 3 * perArtist + 4 + 3, problems: [] })
 })
 
-describe('the command', () => {
-  test('prints the figures and answers 0', async () => {
+describe('the verification command without faults', () => {
+  test('the verification command prints the figures of the ledger and exits with 0', async () => {
     const printed: string[] = []
     expect(await verifyLedgerCommand(world.database, (line) => printed.push(line))).toBe(0)
     const { transactions, entries } = await verify()
@@ -78,7 +78,7 @@ describe('the command', () => {
   })
 })
 
-describe('of faults planted behind the back of the database', () => {
+describe('the verification of planted faults', () => {
   const guarded = ['ledger_postings']
 
   /** Only a superuser can plant one: the triggers that refuse it have to be off. */
@@ -92,7 +92,7 @@ describe('of faults planted behind the back of the database', () => {
     }
   }
 
-  /** What the history left is put aside before each fault and brought back after it. */
+  /** These tables are saved once and restored before each fault. */
   const kept = [
     ...['ledger_accounts', 'ledger_postings', 'ledger_reversed', 'ledger_holds', 'cause_supporters', 'cause_totals'],
     ...['orders', 'order_lines', 'refunds', 'refund_lines', 'disputes', 'dispute_lines', 'payouts', 'remittances', 'remittance_lines'],
@@ -119,42 +119,42 @@ describe('of faults planted behind the back of the database', () => {
 
   test.each([
     [
-      'a cent added to an entry',
+      'a cent added to a posting',
       /which sum to 1 USD/,
       [`UPDATE ledger_postings SET artist_payable = artist_payable + 1 WHERE id = ${first('commission')}`],
     ],
-    ['an entry that is gone', /has 1 entries/, [`UPDATE ledger_postings SET house_cash = NULL WHERE id = ${first('payout_paid')}`]],
+    ['a missing posting', /has 1 entries/, [`UPDATE ledger_postings SET house_cash = NULL WHERE id = ${first('payout_paid')}`]],
     [
-      'entries that are all gone',
+      'a transaction without postings',
       /has 0 entries/,
       [`UPDATE ledger_postings SET artist_payable = NULL, house_adjustments = NULL WHERE id = ${first('adjustment')}`],
     ],
+    ['a missing transaction', /commission .* should put .*, and puts 0/, [`DELETE FROM ledger_postings WHERE id = ${first('commission')}`]],
     [
-      'a transaction that is gone',
-      /commission .* should put .*, and puts 0/,
-      [`DELETE FROM ledger_postings WHERE id = ${first('commission')}`],
+      'a posting in another currency',
+      /which sum to 0 EUR/,
+      [`UPDATE ledger_postings SET currency = 'EUR' WHERE id = ${first('commission')}`],
     ],
-    ['another currency', /which sum to 0 EUR/, [`UPDATE ledger_postings SET currency = 'EUR' WHERE id = ${first('commission')}`]],
     [
-      'a balance that was changed',
+      'a changed balance',
       /account artist_payable:.* says/,
       [`UPDATE ledger_accounts SET balance_cents = balance_cents + 1 WHERE kind = 'artist_payable'`],
     ],
     [
-      'a supporter that gave nothing',
+      'a supporter without donations',
       /artist .* gave cause/,
       ['INSERT INTO cause_supporters (cause_id, artist_id, donated_cents) VALUES (uuidv7(), uuidv7(), 5)'],
     ],
-    ['a supporter that is gone', /artist .* gave cause/, ['UPDATE ledger_accounts SET gives_to = NULL, given_cents = NULL']],
-    ['a former supporter that is gone', /artist .* gave cause/, ['DELETE FROM cause_supporters']],
+    ['a missing current supporter', /artist .* gave cause/, ['UPDATE ledger_accounts SET gives_to = NULL, given_cents = NULL']],
+    ['a missing former supporter', /artist .* gave cause/, ['DELETE FROM cause_supporters']],
     [
-      'a supporter that is there twice',
+      'a duplicate supporter',
       /artist .* gave cause/,
       [
         `INSERT INTO cause_supporters (cause_id, artist_id, donated_cents) SELECT gives_to, owner_id, 0 FROM ledger_accounts WHERE gives_to IS NOT NULL`,
       ],
     ],
-    ['a cent that a supporter is said to have given', /artist .* gave cause/, ['UPDATE ledger_accounts SET given_cents = given_cents + 1']],
+    ['a cent added to the donations of a supporter', /artist .* gave cause/, ['UPDATE ledger_accounts SET given_cents = given_cents + 1']],
     [
       'money moved to another artist',
       /account artist_payable:.* says/,
@@ -171,67 +171,79 @@ describe('of faults planted behind the back of the database', () => {
       ],
     ],
     [
-      'money of nobody',
+      'a posting without an artist',
       /has an entry on artist_payable/,
       [`UPDATE ledger_postings SET artist_id = NULL WHERE id = ${first('adjustment')}`],
     ],
     [
-      'a reversal of more than there was',
+      'a reversal of more prints than were sold',
       /plates of commission .* were taken back/,
       [`UPDATE ledger_postings SET plates = 6 WHERE id = ${first('commission_reversal')}`],
     ],
     [
-      'a reversal without an origin',
+      'a reversal without an original transaction',
       /commission_reversal .* takes back what is not there/,
       [`UPDATE ledger_postings SET reverses = uuidv7() WHERE id = ${first('commission_reversal')}`],
     ],
-    ['a sale that was never credited', /commission .* should put/, [anotherOrderLine]],
+    ['a sale without a commission', /commission .* should put/, [anotherOrderLine]],
     [
       'a commission without a sale',
       /commission .* should put 0/,
       [`UPDATE ledger_postings SET cause = 'elsewhere' WHERE id = ${first('commission')}`],
     ],
     [
-      'a frozen amount that was changed',
+      'a changed donation percentage of a sale',
       /commission .* should put/,
       ['UPDATE order_lines SET donation_percent = 20 WHERE donation_percent = 15'],
     ],
-    ['a refund that was never taken back', /commission_reversal .* should put/, ['UPDATE refund_lines SET quantity = quantity + 1']],
-    ['a cause said to have got more', /part .* of cause/, ['UPDATE cause_totals SET donated_cents = donated_cents + 1']],
-    ['a supporter too many', /part .* of cause/, ['UPDATE cause_totals SET supporters = supporters + 1']],
+    ['a refund without a reversal', /commission_reversal .* should put/, ['UPDATE refund_lines SET quantity = quantity + 1']],
+    ['a cent added to the donations of a cause', /part .* of cause/, ['UPDATE cause_totals SET donated_cents = donated_cents + 1']],
+    ['a wrong number of supporters', /part .* of cause/, ['UPDATE cause_totals SET supporters = supporters + 1']],
     [
-      'money held that nobody holds',
+      'a hold without a held commission',
       /is held with 5 until/,
       [`INSERT INTO ledger_holds SELECT id, '2026-01-01', 0, 5 FROM ledger_accounts WHERE kind = 'artist_payable' LIMIT 1`],
     ],
     ['a reversal that is not counted', /plates of commission .* counted are/, ['DELETE FROM ledger_reversed']],
-    ['an adjustment by nobody', /was made by nobody/, [`UPDATE ledger_postings SET operator = NULL WHERE kind = 'adjustment'`]],
+    ['an adjustment without an operator', /was made by nobody/, [`UPDATE ledger_postings SET operator = NULL WHERE kind = 'adjustment'`]],
     [
-      'an order that says it gave back more',
+      'a wrong refunded total of an order',
       /says that .* were refunded/,
       ['UPDATE orders SET refunded_cents = refunded_cents + 1 WHERE refunded_cents < total_cents'],
     ],
-    ['a refund of another amount', /refund .* gave back/, ['UPDATE refunds SET amount_cents = amount_cents + 1']],
+    ['a refund with another amount', /refund .* gave back/, ['UPDATE refunds SET amount_cents = amount_cents + 1']],
     [
-      'plates said to be in dispute',
+      'a wrong number of disputed prints',
       /order line .* says that/,
       ['UPDATE order_lines SET disputed_quantity = disputed_quantity + 1 WHERE disputed_quantity > 0'],
     ],
-    ['a dispute said to be won', /dispute_won .* should put/, ["UPDATE disputes SET status = 'won' WHERE status = 'opened'"]],
     [
-      'a remittance said to be paid',
+      'a dispute marked as won without a posting',
+      /dispute_won .* should put/,
+      ["UPDATE disputes SET status = 'won' WHERE status = 'opened'"],
+    ],
+    [
+      'a remittance marked as remitted without a posting',
       /donation_remitted .* should put/,
       ["UPDATE remittances SET status = 'remitted' WHERE status = 'due'"],
     ],
-    ['a remittance of another amount', /donation_due .* should put/, ['UPDATE remittance_lines SET amount_cents = amount_cents + 1']],
-    ['a payout said to be paid', /payout_paid .* should put/, ["UPDATE payouts SET status = 'paid' WHERE status = 'requested'"]],
-    ['a payout said to have failed', /payout_returned .* should put/, ["UPDATE payouts SET status = 'failed' WHERE status = 'requested'"]],
-    ['a payout of another amount', /payout_requested .* should put/, ['UPDATE payouts SET amount_cents = amount_cents + 1']],
-  ])('%s is found', async (_name, expected, statements) => {
+    ['a remittance with another amount', /donation_due .* should put/, ['UPDATE remittance_lines SET amount_cents = amount_cents + 1']],
+    [
+      'a payout marked as paid without a posting',
+      /payout_paid .* should put/,
+      ["UPDATE payouts SET status = 'paid' WHERE status = 'requested'"],
+    ],
+    [
+      'a payout marked as failed without a posting',
+      /payout_returned .* should put/,
+      ["UPDATE payouts SET status = 'failed' WHERE status = 'requested'"],
+    ],
+    ['a payout with another amount', /payout_requested .* should put/, ['UPDATE payouts SET amount_cents = amount_cents + 1']],
+  ])('the verification reports %s', async (_name, expected, statements) => {
     expect(await problemsAfter(...statements)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
   })
 
-  test('the command names them, at most 20 of a kind, and answers 1', async () => {
+  test('the verification command prints at most 20 problems of a kind and exits with 1', async () => {
     await problemsAfter('UPDATE ledger_postings SET house_commission_expense = house_commission_expense + 1')
     const printed: string[] = []
     expect(await verifyLedgerCommand(world.database, (line) => printed.push(line))).toBe(1)
@@ -240,7 +252,7 @@ describe('of faults planted behind the back of the database', () => {
     expect(printed.at(-1)).toMatch(/not sound/)
   })
 
-  test('balances are made good from the entries', async () => {
+  test('a rebuild from the postings corrects balances, donations, holds and reversal counts', async () => {
     await problemsAfter(
       'UPDATE ledger_accounts SET balance_cents = 7, given_cents = 7 WHERE owner_id IS NOT NULL',
       ...['cause_supporters', 'cause_totals', 'ledger_holds', 'ledger_reversed'].map((table) => `DELETE FROM ${table}`),

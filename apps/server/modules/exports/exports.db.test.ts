@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An archive that was asked for and is not begun. */
+/** Requests an archive, which stays queued. */
 async function request({ actor }: Exporter): Promise<{ id: string }> {
   const { latest } = await world.exports.request(actor)
   if (!latest) throw new Error('no export')
@@ -57,8 +57,8 @@ async function archiveOf(exporter: Exporter) {
   return new Map(entriesOf(await buffer(stream)).map((entry) => [entry.name, entry]))
 }
 
-describe('an archive', () => {
-  test('holds all that is the artist’s and nothing of anybody else’s, the originals byte for byte', async () => {
+describe('the archive of an artist', () => {
+  test('an archive contains all data and originals of its artist and nothing of other artists', async () => {
     const one = await world.newExporter()
     const { artistId, email, name } = one.actor
     const other = await world.newExporter()
@@ -177,12 +177,12 @@ describe('an archive', () => {
     expect(everything).not.toContain(other.actor.artistId)
     expect(everything).not.toContain(one.caller.token.split('.')[0])
     expect(everything).not.toContain('ines.varga')
-    // the log knows that it was fetched, and not by which key
+    // the log contains the download without its key
     expect(world.logged.some((line) => line.includes('/api/exports/…'))).toBe(true)
     expect(world.logged.join('\n')).not.toContain(body.url)
   })
 
-  test('of an artist who has done nothing yet is whole, too', async () => {
+  test('an archive of an artist without any data has all its files', async () => {
     const one = await world.newExporter()
     await makeOne(one)
     const files = await archiveOf(one)
@@ -191,7 +191,7 @@ describe('an archive', () => {
     expect(files.size).toBe(8)
   })
 
-  test('has more artworks than are read at once, each once', async () => {
+  test('an archive with more artworks than one page of the query contains each of them once', async () => {
     const one = await world.newExporter()
     const content = randomBytes(10)
     const hung = await Promise.all(Array.from({ length: 201 }, () => world.hang(one.actor.artistId, { content })))
@@ -204,8 +204,8 @@ describe('an archive', () => {
   })
 })
 
-describe('asking for one', () => {
-  test('five times at the same instant has one made', async () => {
+describe('the request for an archive', () => {
+  test('exactly one of five concurrent requests of an artist creates an archive', async () => {
     const one = await world.newExporter()
     const answers = await Promise.all(Array.from({ length: 5 }, () => world.as(one.caller, '/api/user/export', { method: 'POST' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
@@ -213,7 +213,7 @@ describe('asking for one', () => {
     expect(await world.rowsOf(one.actor)).toHaveLength(1)
   })
 
-  test('is possible three times a day; one that failed does not count', async () => {
+  test('an artist can request three archives a day, and failed ones do not count', async () => {
     const one = await world.newExporter()
     for (let time = 0; time < limits.dataExport.perDay; time++) {
       await makeOne(one)
@@ -229,8 +229,8 @@ describe('asking for one', () => {
   })
 })
 
-describe('a link', () => {
-  test('is for its own artist’s archive, and there is none to anybody else’s', async () => {
+describe('the download link of an archive', () => {
+  test('an artist gets a link to their own archive and cannot get one to another artist’s', async () => {
     const [one, other] = [await world.newExporter(), await world.newExporter()]
     await makeOne(one)
     expect((await world.as(other.caller, '/api/user/export')).body).toEqual({ latest: null, nextRequestAt: null })
@@ -243,7 +243,7 @@ describe('a link', () => {
     expect([borrowed.status, borrowed.body.code]).toEqual([403, 'username_mismatch'])
   })
 
-  test('that was changed, made for something else, or named by an id opens nothing', async () => {
+  test('a link that was changed, sealed for another purpose or replaced by an id opens no archive', async () => {
     const one = await world.newExporter()
     const { id } = await makeOne(one)
     const link = await linkOf(one)
@@ -264,7 +264,7 @@ describe('a link', () => {
     expect((await world.ask(`/api/exports/${link}`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('holds for ten minutes', async () => {
+  test('a link to an archive expires after ten minutes', async () => {
     const one = await world.newExporter()
     await makeOne(one)
     const link = await linkOf(one)
@@ -274,15 +274,15 @@ describe('a link', () => {
     await expect(world.exports.openLink(link)).rejects.toMatchObject({ code: 'export_link_over' })
   })
 
-  test('to one that is not ready is not given', async () => {
+  test('an artist gets no link to an archive that is not ready', async () => {
     const one = await world.newExporter()
     await request(one)
     await expect(world.exports.makeLink(one.actor)).rejects.toMatchObject({ code: 'export_not_found' })
   })
 })
 
-describe('after a week', () => {
-  test('it is over, swept or not; the sweep removes the file and may come twice', async () => {
+describe('the expiry of an archive', () => {
+  test('an archive expires after a week with or without the sweep, which deletes its file and can run twice', async () => {
     const one = await world.newExporter()
     const asked = await makeOne(one)
     const { storageKey } = await rowOf(asked)
@@ -301,7 +301,7 @@ describe('after a week', () => {
     expect((await world.exports.get(one.actor)).nextRequestAt).toBeNull()
   })
 
-  test('one that replaced another has removed it already', async () => {
+  test('an archive and its link are removed when the artist’s next archive is ready', async () => {
     const one = await world.newExporter()
     const first = await makeOne(one)
     const { storageKey } = await rowOf(first)
@@ -313,7 +313,7 @@ describe('after a week', () => {
     await expect(world.exports.openLink(link)).rejects.toMatchObject({ code: 'export_link_over' })
   })
 
-  test('one that was never made has failed', async () => {
+  test('an archive that was not created within a day is marked as failed by the sweep', async () => {
     const one = await world.newExporter()
     await request(one)
     world.pass(DAY_MS)
@@ -325,8 +325,8 @@ describe('after a week', () => {
   })
 })
 
-describe('a try', () => {
-  /** A worker that stops dead in the middle of a file, and may come to life again. */
+describe('a worker that creates an archive', () => {
+  /** A worker that blocks in the middle of a file until it is revived. */
   function stuckWorker() {
     const reached = Promise.withResolvers<void>()
     const revived = Promise.withResolvers<void>()
@@ -345,7 +345,7 @@ describe('a try', () => {
     return { exports: world.exportsWith({ storage: { ...storage, read } }), reached: reached.promise, revive: revived.resolve }
   }
 
-  test('that was killed in the middle leaves nothing to download; the next one begins anew, and a revived one changes nothing', async () => {
+  test('a killed worker leaves nothing to download; the next one starts over, and the first changes nothing later', async () => {
     const one = await world.newExporter()
     const { content } = await world.hang(one.actor.artistId, { content: randomBytes(200_000) })
     const asked = await request(one)
@@ -371,7 +371,7 @@ describe('a try', () => {
     expect([await rowOf(asked), world.sent.filter(({ name }) => name === 'notifications.mail').length]).toEqual([made, mails])
   })
 
-  test('removes what an earlier one had stored before it could say so', async () => {
+  test('a worker deletes the file that an interrupted worker had stored', async () => {
     const one = await world.newExporter()
     const asked = await request(one)
     const leftover = await world.store('exports', randomBytes(100))
@@ -381,7 +381,7 @@ describe('a try', () => {
     expect((await archiveOf(one)).size).toBe(8)
   })
 
-  test('that is stopped with its server is taken up again, and leaves no half of a file', async () => {
+  test('a worker that stops with its server leaves no partial file, and the next one creates the archive', async () => {
     const one = await world.newExporter()
     await world.hang(one.actor.artistId, { content: randomBytes(200_000) })
     const asked = await request(one)
@@ -401,9 +401,9 @@ describe('a try', () => {
   })
 
   test.each([
-    ['breaks down is made again, and at last it has failed', new Error('broken'), TRIES],
-    ['finds the disk full has failed at once', new Problem('storage_full'), 1],
-  ])('that %s', async (_what, error, tries) => {
+    ['fails is retried, and the archive is marked as failed after the last try', new Error('broken'), TRIES],
+    ['finds the disk full marks the archive as failed at once', new Problem('storage_full'), 1],
+  ])('a worker that %s', async (_what, error, tries) => {
     const one = await world.newExporter()
     await world.hang(one.actor.artistId)
     const asked = await request(one)
@@ -419,7 +419,7 @@ describe('a try', () => {
     expect(await stateOf(one)).toBe('ready')
   })
 
-  test('that was killed as often as it may be has failed', async () => {
+  test('a worker that was killed at its last try leaves the archive failed', async () => {
     const one = await world.newExporter()
     const asked = await request(one)
     await world.database.update(dataExports).set({ state: 'running', tries: TRIES }).where(eq(dataExports.id, asked.id))
@@ -427,7 +427,7 @@ describe('a try', () => {
     expect(await stateOf(one)).toBe('failed')
   })
 
-  test('says how far it is at most every second', async () => {
+  test('a worker saves its progress at most once a second', async () => {
     const one = await world.newExporter()
     const asked = await request(one)
     const current = await beginTry(world.database, asked.id)

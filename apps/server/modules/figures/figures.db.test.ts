@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
+import { insertManyRows } from '../../test/many-rows.ts'
 import { openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 import { watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
@@ -10,7 +12,7 @@ import { getFigures } from './get-figures.ts'
 import { findDays } from './queries.ts'
 import { addDays, dayOf } from './rules.ts'
 
-// the figures of a whole house: a database of its own
+// the figures cover all orders, so these tests use their own database
 const url = await cloneTemplate(`figures_${process.pid}`)
 const world = await openMoneyWorld({ url })
 afterAll(() => world.close())
@@ -22,12 +24,12 @@ function toolsAt(at: Date) {
   return { database, clock: () => at, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } }
 }
 
-/** At an hour when the day before is over for good, whatever time it is now. */
+/** Noon, when the day before is settled. */
 function noonIn(days: number): Date {
   return new Date(Date.parse(dayOf(new Date())) + (days + 0.5) * DAY_MS)
 }
 
-/** Of all days together: midnight may pass meanwhile. */
+/** The sums of all days, because midnight may pass during the test. */
 async function soFar() {
   const figures = await getFigures(toolsAt(new Date()), 'days')
   const sum = (of: 'salesCents' | 'commissionCents' | 'donationCents' | 'payoutCents') => figures.reduce((total, day) => total + day[of], 0)
@@ -39,7 +41,7 @@ async function soFar() {
   }
 }
 
-test('a day is what was sold, earned, given and paid on it, and what was taken back is taken off', async () => {
+test('the figures of a day contain its sales, commissions, donations and payouts, less what was returned', async () => {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 20, causeId })
   const product = await world.newPlate(artist)
@@ -64,7 +66,7 @@ test('a day is what was sold, earned, given and paid on it, and what was taken b
   expect(await soFar()).toMatchObject({ payoutCents: 0, donationCents: 200 })
 })
 
-test('a day that is over is kept, and neither ledger nor orders are read for it again', async () => {
+test('the figures of a past day are stored, and the ledger is then read for today only', async () => {
   const later = noonIn(3)
   const first = await getFigures(toolsAt(later), 'months')
   const again = await getFigures(toolsAt(later), 'months')
@@ -84,27 +86,27 @@ test('a day that is over is kept, and neither ledger nor orders are read for it 
   expect(asked).toEqual([`${later.toISOString().slice(0, 10)}T00:00:00.000Z`])
 })
 
-test('a day that was over half an hour ago is not kept yet: something of it may still be written', async () => {
+test('the figures of a day that ended half an hour ago are not stored', async () => {
   const today = dayOf(noonIn(6))
   await getFigures(toolsAt(new Date(`${today}T00:30:00Z`)), 'days')
   const known = await findDays(world.database, addDays(today, -2), today)
   expect(known.map((one) => one.day)).toEqual([addDays(today, -2)])
 })
 
-test('two who ask at once for days that nobody has added up get the same', async () => {
+test('two concurrent requests for figures that are not stored get the same result', async () => {
   const later = noonIn(9)
   const [one, other] = await Promise.all([getFigures(toolsAt(later), 'days'), getFigures(toolsAt(later), 'days')])
   expect(one).toEqual(other)
 })
 
-test('a day that is forgotten while it is added up is added up anew', async () => {
+test('a day that is invalidated while it is summed is not stored and is summed again', async () => {
   const later = noonIn(15)
   const day = new Date(later.getTime() - 2 * DAY_MS)
   const tools = toolsAt(later)
   let forgotten: Promise<void> | undefined
   const sumDays: typeof sumOrderDays = async (queryable, range) => {
     const sums = await sumOrderDays(queryable, range)
-    // heard of in this very moment: it waits until what was added up is kept
+    // the invalidation waits until the sums are stored
     forgotten ??= world.database.transaction((tx) => forgetDay(tools, tx, day))
     return sums
   }
@@ -116,13 +118,16 @@ test('a day that is forgotten while it is added up is added up anew', async () =
   expect(await findDays(world.database, dayOf(day), dayOf(later))).toHaveLength(2)
 })
 
-test('a day is read along the indexes of its instants', async () => {
-  const watched = openDatabase({ url, size: 1, onError: () => undefined })
+test('the figures of a range are read from the indexes of the timestamps', async () => {
+  const watched = openDatabase({ url: await cloneTemplate(`figure_plans_${process.pid}`), size: 1, onError: () => undefined })
   const readBy = watchPlans(watched)
-  const range = { from: new Date(Date.now() - DAY_MS), until: new Date() }
+  // one row for each minute of the last four days
+  await insertManyRows(watched, { count: 6000, artists: 10 })
+  await watched.execute(sql`
+    INSERT INTO refunds (order_id, amount_cents, shipping_cents, refunded_by, refunded_at) SELECT id, 100, 0, 'many', paid_at FROM orders`)
+  await watched.execute(sql`ANALYZE refunds`)
+  const range = { from: new Date(Date.now() - 60 * 60 * 1000), until: new Date() }
   const reads = await readBy(async () => {
-    // so few rows would be read one after the other
-    await watched.execute('set enable_seqscan = off')
     await sumOrderDays(watched, range)
     await sumLedgerDays(watched, range)
   })

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const input = { description: 'Wells.', image_urls: ['/a.webp'], active: true }
 const create = (changes: object = {}) => world.hope.create(operator, { title: uniqueName('Water'), ...input, ...changes })
 
-test('a cause is created, listed and found, with what was given in dollars', async () => {
+test('an operator creates a cause, which is listed and found with its donations in dollars', async () => {
   const title = uniqueName('Clean Water')
   const cause = await create({ title, funding_goal: 12_500.5, external_url: 'https://example.org', agreed_on: '2026-01-31' })
   expect(Cause.parse(cause)).toEqual(cause)
@@ -28,7 +28,7 @@ test('a cause is created, listed and found, with what was given in dollars', asy
   await world.credit(artist, 999, giveBack)
   await world.credit(await world.newArtist(), 1000, giveBack)
   const found = await world.hope.get({ slug: cause.slug })
-  // its picture shows what was raised, and lies elsewhere from now on
+  // the share picture shows the raised amount, so its address changes
   expect(found.share_image_url).not.toBe(cause.share_image_url)
   const { share_image_url } = found
   const standing = { ...cause, share_image_url, amount_raised: 10.48, amount_pledged: 10.48, pledged_cents: 1048, supporter_count: 2 }
@@ -36,19 +36,19 @@ test('a cause is created, listed and found, with what was given in dollars', asy
   expect((await world.hope.list()).find(({ id }) => id === cause.id)).toEqual(standing)
 })
 
-test('an open goal is null, whichever way it is said', async () => {
+test('a cause without a goal or with a goal of zero has an open goal', async () => {
   expect((await create()).funding_goal).toBeNull()
   expect((await create({ funding_goal: 0 })).funding_goal).toBeNull()
 })
 
-test('one title makes as many addresses as are needed, also at once', async () => {
+test('causes that are created at once with one title get different slugs', async () => {
   const title = uniqueName('Ocean')
   const slugs = (await Promise.all(Array.from({ length: 4 }, () => create({ title })))).map(({ slug }) => slug)
   const base = title.toLowerCase().replaceAll(' ', '-')
   expect(slugs.sort()).toEqual([base, `${base}-2`, `${base}-3`, `${base}-4`])
 })
 
-test('an inactive cause is neither listed nor found by its address, only by its id', async () => {
+test('an inactive cause is neither listed nor found by its slug, but it is found by its id', async () => {
   const { id, slug } = await create({ active: false })
   expect((await world.hope.list()).some((cause) => cause.id === id)).toBe(false)
   await expect(world.hope.get({ slug })).rejects.toMatchObject({ code: 'cause_not_found' })

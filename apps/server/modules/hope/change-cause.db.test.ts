@@ -32,8 +32,8 @@ const change = ({ id, version }: OfficeCause, to: object, as: Caller = desk) =>
   world.as(as, `/api/backoffice/causes/${id}`, { method: 'PATCH', body: { version, ...to } })
 const publicly = async (slug: string) => (await world.ask(`/api/hope/causes/${slug}`)).body
 
-describe('a cause', () => {
-  test('is changed: what is left out stays, its address too, and the audit log has what was before', async () => {
+describe('the change of a cause', () => {
+  test('an operator changes some fields of a cause; the others stay, and the audit log has both values', async () => {
     const cause = await newCause({ funding_goal: 500, agreed_on: '2026-01-31' })
     const title = uniqueName('Deep wells')
     const { status, body } = await change(cause, { title, funding_goal: 25_000.5, external_url: 'https://wells.example', agreed_on: null })
@@ -54,11 +54,11 @@ describe('a cause', () => {
       before: { title: cause.title, fundingGoalCents: 50_000, externalUrl: null, agreedOn: '2026-01-31' },
       after: { title, fundingGoalCents: 2_500_050, externalUrl: 'https://wells.example', agreedOn: null },
     })
-    // only what was changed
+    // only the changed fields are recorded
     expect(Object.keys(rows.at(-1)?.after ?? {})).not.toContain('description')
   })
 
-  test('that somebody else changed is told, and not changed; what is so already changes nothing', async () => {
+  test('an operator cannot change a cause from an outdated version, with invalid fields or as a viewer', async () => {
     const cause = await newCause()
     expect((await change(cause, { description: 'Cleaner water.' })).status).toBe(200)
     const late = await change(cause, { description: 'Other water.' })
@@ -74,7 +74,7 @@ describe('a cause', () => {
     expect((await find(cause.id)).version).toBe(2)
   })
 
-  test('that is retired is public no more, and nothing more is given to it, until it is activated again', async () => {
+  test('a retired cause is hidden and gets no donations until it is activated again', async () => {
     const cause = await newCause()
     const artist = await world.newArtist()
     const artistId = await world.artistIdOf(artist)
@@ -95,7 +95,7 @@ describe('a cause', () => {
     expect(await givenTo()).toEqual({ percent: 20, causeId: cause.id })
   })
 
-  test('is listed whether it is active or not, those that are active first', async () => {
+  test('an operator sees active and retired causes, the active ones first', async () => {
     const [retired, active] = [await newCause({ active: false }), await newCause()]
     const { body } = await world.as(await world.newOperator('viewer'), '/api/backoffice/causes')
     const ids = (body.causes as OfficeCause[]).map(({ id }) => id)
@@ -104,7 +104,7 @@ describe('a cause', () => {
   })
 })
 
-describe('a picture of a cause', () => {
+describe('the pictures of a cause', () => {
   const hang = async (id: string, file = awkwardPicture('own-4096x3072.jpg')) => {
     const form = new FormData()
     form.set('id', id)
@@ -112,7 +112,7 @@ describe('a picture of a cause', () => {
     return world.as(desk, '/api/backoffice/cause-pictures', { body: form })
   }
 
-  test('is made anew, hangs behind the others, and can be taken out and put into another order', async () => {
+  test('an operator adds a picture to a cause once, as WebP behind the others, and removes another', async () => {
     const cause = await newCause({ image_urls: ['/art/first.webp'] })
     const { status, body } = await hang(cause.id)
     expect(status).toBe(200)
@@ -125,7 +125,7 @@ describe('a picture of a cause', () => {
     expect(await publicly(cause.slug)).toMatchObject({ image_urls: [url] })
   })
 
-  test('is a picture, of a cause that there is, and no eleventh', async () => {
+  test('an operator cannot add an eleventh picture, an invalid file or a picture of an unknown cause', async () => {
     const full = await newCause({ image_urls: Array.from({ length: 10 }, (_, i) => `/art/${i}.webp`) })
     expect((await hang(full.id)).body.code).toBe('cause_pictures_full')
     const cause = await newCause()

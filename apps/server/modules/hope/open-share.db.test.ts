@@ -12,8 +12,8 @@ afterAll(() => world.close())
 const newCause = (changes: object = {}) =>
   world.hope.create(operator, { title: uniqueName('Wells'), description: 'Water.', image_urls: [], active: true, ...changes })
 
-describe('the picture for links to a cause', () => {
-  test('is drawn once, however many ask, and anew when something was given', async () => {
+describe('the share picture of a cause', () => {
+  test('a share picture is drawn once for concurrent requests and again after a donation', async () => {
     const { id, slug } = await newCause({ funding_goal: 100 })
     const before = world.drawings.length
     const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => world.hope.openShare({ slug })))
@@ -28,14 +28,14 @@ describe('the picture for links to a cause', () => {
     expect(world.drawings.at(-1)).not.toBe(world.drawings.at(-2))
   })
 
-  test.each(['no-such-cause', ''])('is none at %j, and none of a cause that has ended', async (slug) => {
+  test.each(['no-such-cause', ''])('the share picture of the unknown cause %j or of a retired cause is not found', async (slug) => {
     await expect(world.hope.openShare({ slug })).rejects.toMatchObject({ code: 'cause_not_found' })
     const ended = await newCause({ active: false })
     await expect(world.hope.openShare(ended)).rejects.toMatchObject({ code: 'cause_not_found' })
   })
 })
 
-describe('over HTTP', () => {
+describe('the share picture over HTTP', () => {
   let app: AppWorld
   let address: string
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => app.close())
 
-  test('it is a JPEG of 1200 × 630 at the address that the cause names, for good', async () => {
+  test('a share picture is an immutable JPEG of 1200 × 630 pixels at the address that the cause names', async () => {
     const answer = await app.request(address)
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -62,7 +62,7 @@ describe('over HTTP', () => {
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
   })
 
-  test('under an older mark it is the picture of today, and not for good', async () => {
+  test('a share picture at a former address shows the current state and is cached briefly', async () => {
     const [now, old] = await Promise.all([app.request(address), app.request(address.replace(/[0-9a-f]{16}\.jpg$/, '0123456789abcdef.jpg'))])
     expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
     expect(old.headers.get('etag')).toBe(now.headers.get('etag'))
@@ -74,13 +74,13 @@ describe('over HTTP', () => {
     '/media/causes/%2e%2e/0123456789abcdef.jpg',
     '/media/causes/no-such-cause/picture.jpg',
     '/media/causes/no-such-cause/0123456789abcdef.png',
-  ])('%s is not there', async (path) => {
+  ])('the share picture at %s is not found', async (path) => {
     const { status, headers } = await app.ask(path)
     expect(status).toBe(404)
     expect(headers.get('cache-control') ?? '').not.toContain('public')
   })
 
-  test('machines may fetch it', async () => {
+  test('a crawler may fetch the share pictures', async () => {
     const { body } = await app.ask('/robots.txt')
     const closed = [...String(body).matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '')
     expect(closed.length).toBeGreaterThan(3)

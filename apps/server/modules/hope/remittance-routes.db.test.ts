@@ -53,7 +53,7 @@ function receiptForm(lineId: unknown, bytes?: BlobPart, file = { name: 'receipt.
 }
 
 describe('POST /api/backoffice/remittances', () => {
-  test('sets aside what a cause was given, once for a key', async () => {
+  test('an operator makes a remittance of a cause’s open donations once per idempotency key', async () => {
     const causeIds = [await newCause()]
     const key = newKey()
     const made = await make({ causeIds }, key)
@@ -71,19 +71,19 @@ describe('POST /api/backoffice/remittances', () => {
     expect(book.causes.find((cause: { causeId: string }) => cause.causeId === causeIds[0])).toMatchObject({ dueCents: 600, openCents: 0 })
   })
 
-  test('needs its key', async () => {
+  test('a remittance without a valid idempotency key is refused', async () => {
     const causeIds = [await newCause()]
     expect(await make({ causeIds }, {})).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } })
     expect((await make({ causeIds }, { 'idempotency-key': 'short' })).status).toBeGreaterThanOrEqual(400)
   })
 
   test.each<[string, unknown]>([
-    ['no cause', { causeIds: [] }],
-    ['no list', { causeIds: randomUUID() }],
-    ['no id', { causeIds: ['dark-skies'] }],
-    ['more than a hundred', { causeIds: Array.from({ length: 101 }, () => randomUUID()) }],
-    ['nothing', {}],
-  ])('refuses %s', async (_what, body) => {
+    ['no causes', { causeIds: [] }],
+    ['an id instead of a list', { causeIds: randomUUID() }],
+    ['an invalid id', { causeIds: ['dark-skies'] }],
+    ['more than a hundred causes', { causeIds: Array.from({ length: 101 }, () => randomUUID()) }],
+    ['an empty body', {}],
+  ])('a remittance with %s is refused', async (_what, body) => {
     expect(await make(body)).toMatchObject({ status: 422, body: { code: 'invalid' } })
   })
 })
@@ -95,18 +95,18 @@ describe('POST /api/backoffice/remittance-receipts', () => {
     ['a PDF', pdf, { name: 'photo.exe', type: 'application/x-msdownload' }],
     ['a PNG', png, { name: 'receipt.pdf', type: 'application/pdf' }],
     ['a JPEG', jpeg, { name: 'x', type: '' }],
-  ])('keeps %s by its bytes, whatever its name and header say', async (_what, bytes, file) => {
+  ])('an operator adds %s as a receipt by its content, whatever its name and type say', async (_what, bytes, file) => {
     const { lines } = await newRemittance()
     expect(await send(receiptForm(lines[0].id, bytes, file))).toMatchObject({ status: 200, body: { lines: [{ hasReceipt: true }] } })
   })
 
   test.each([
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
+    ['an SVG drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a program', 'MZ\u0090\u0000'],
     ['a PDF that begins late', `junk ${pdf}`],
-    ['no byte', ''],
-  ])('refuses %s that says it is a PDF', async (_what, bytes) => {
+    ['no bytes', ''],
+  ])('a receipt of %s that is declared as a PDF is refused', async (_what, bytes) => {
     const { id, lines } = await newRemittance()
     expect(await send(receiptForm(lines[0].id, bytes))).toMatchObject({ status: 415, body: { code: 'receipt_type' } })
     const { remittances } = (await app.as(operator, path)).body
@@ -116,13 +116,13 @@ describe('POST /api/backoffice/remittance-receipts', () => {
   test.each([
     ['a PNG', png],
     ['a JPEG', jpeg],
-  ])('refuses half of %s', async (_what, bytes) => {
+  ])('a receipt with half of %s is refused', async (_what, bytes) => {
     const { lines } = await newRemittance()
     const half = bytes.slice(0, bytes.length / 2)
     expect(await send(receiptForm(lines[0].id, half))).toMatchObject({ status: 422, body: { code: 'image_unreadable' } })
   })
 
-  test('takes as much as is promised, and not a byte more', async () => {
+  test('a receipt of the maximum size is accepted, and one byte more is refused', async () => {
     const { lines } = await newRemittance()
     const whole = new Uint8Array(limits.receiptBytes)
     whole.set(new TextEncoder().encode(pdf))
@@ -132,7 +132,7 @@ describe('POST /api/backoffice/remittance-receipts', () => {
     expect(await send(receiptForm(lines[0].id, more))).toMatchObject({ status: 413, body: { code: 'receipt_too_large' } })
   })
 
-  test('names the field that is missing or wrong', async () => {
+  test('a receipt without a file or with a wrong line gets an error that names the field', async () => {
     const { lines } = await newRemittance()
     expect(await send(receiptForm(lines[0].id))).toMatchObject({ status: 422, body: { code: 'receipt_missing' } })
     expect(await send(receiptForm(undefined, pdf))).toMatchObject({
@@ -144,7 +144,7 @@ describe('POST /api/backoffice/remittance-receipts', () => {
     expect(await app.as(operator, receiptPath, { body: { lineId: lines[0].id } })).toMatchObject({ status: 415 })
   })
 
-  test('is nothing at all to an artist or to nobody, who make us write no file', async () => {
+  test('an artist or visitor cannot add a receipt, and no file is written', async () => {
     const { lines } = await newRemittance()
     const form = () => receiptForm(lines[0].id, pdf)
     const unknown = await app.as(artist, '/api/nothing-here', { body: {} })
@@ -159,7 +159,7 @@ describe('POST /api/backoffice/remittances/{id}/remitted and /cancel', () => {
   const good = { remittedOn: '2026-11-20', reference: 'SEPA 7' }
   const markRemitted = (id: string, body: unknown = good) => app.as(operator, `${path}/${id}/remitted`, { body })
 
-  test('is remitted with its receipt, the same said twice is once, and then it is closed', async () => {
+  test('a remittance is marked as remitted only with its receipt, once per reference, and is then closed', async () => {
     const { id, lines } = await newRemittance()
     expect(await markRemitted(id)).toMatchObject({ status: 422, body: { code: 'receipt_missing' } })
     await app.as(operator, receiptPath, { body: receiptForm(lines[0].id, pdf) })
@@ -170,7 +170,7 @@ describe('POST /api/backoffice/remittances/{id}/remitted and /cancel', () => {
     expect(await app.as(operator, `${path}/${id}/cancel`, { body: {} })).toMatchObject({ status: 409, body: { code: 'remittance_state' } })
   })
 
-  test('is called off, and takes no receipt afterwards', async () => {
+  test('a cancelled remittance accepts no receipt', async () => {
     const { id, lines } = await newRemittance()
     expect(await app.as(operator, `${path}/${id}/cancel`, { body: {} })).toMatchObject({ status: 200, body: { status: 'cancelled' } })
     const late = await app.as(operator, receiptPath, { body: receiptForm(lines[0].id, pdf) })
@@ -179,19 +179,19 @@ describe('POST /api/backoffice/remittances/{id}/remitted and /cancel', () => {
 
   test.each<[string, unknown, string]>([
     ['no day', { reference: 'SEPA 7' }, 'remittedOn'],
-    ['a day that is none', { ...good, remittedOn: '2026-02-30' }, 'remittedOn'],
-    ['an instant', { ...good, remittedOn: '2026-11-20T00:00:00Z' }, 'remittedOn'],
+    ['a day that does not exist', { ...good, remittedOn: '2026-02-30' }, 'remittedOn'],
+    ['a timestamp instead of a day', { ...good, remittedOn: '2026-11-20T00:00:00Z' }, 'remittedOn'],
     ['no reference', { remittedOn: good.remittedOn }, 'reference'],
     ['an empty reference', { ...good, reference: '  ' }, 'reference'],
-    ['a reference of a page', { ...good, reference: 'x'.repeat(limits.payoutReferenceMax + 1) }, 'reference'],
-  ])('refuses %s', async (_what, body, field) => {
+    ['a reference that is too long', { ...good, reference: 'x'.repeat(limits.payoutReferenceMax + 1) }, 'reference'],
+  ])('a remittance with %s cannot be marked as remitted', async (_what, body, field) => {
     const { id } = await newRemittance()
     const refused = await markRemitted(id, body)
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.data.fields)).toEqual([field])
   })
 
-  test('is an operator’s alone, and not there for an id that is none', async () => {
+  test('an artist or visitor cannot remit or cancel a remittance, and an unknown one is not found', async () => {
     const { id } = await newRemittance()
     for (const step of ['remitted', 'cancel']) {
       expect(await app.as(artist, `${path}/${id}/${step}`, { body: good })).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -207,7 +207,7 @@ describe('POST /api/backoffice/remittances/{id}/remitted and /cancel', () => {
 describe('GET /api/hope/receipts/{id}', () => {
   const receiptOf = (id: string) => app.request(`/api/hope/receipts/${id}`)
 
-  test('is for anyone once the money has left, byte for byte and never as a page, and stands with its cause', async () => {
+  test('a receipt can be downloaded by visitors and is on the cause’s page only after the remittance', async () => {
     const { id, lines } = await newRemittance()
     const [line] = lines
     const { slug } = (await app.services.hope.findCause(app.database, line.causeId)) ?? { slug: '' }
@@ -234,7 +234,7 @@ describe('GET /api/hope/receipts/{id}', () => {
     expect((await app.ask(`/api/hope/receipts/${line.id}`, { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('is drawn anew where it is a picture: nothing of its file but what is seen', async () => {
+  test('a receipt that is a picture is re-encoded without its metadata', async () => {
     const { id, lines } = await newRemittance()
     const [line] = lines
     await app.as(operator, receiptPath, { body: receiptForm(line.id, jpeg) })
@@ -253,7 +253,7 @@ describe('GET /api/hope/receipts/{id}', () => {
     }
   })
 
-  test('is not there for a payment that was called off, nor for an id that is none', async () => {
+  test('a receipt of a cancelled remittance or with an unknown id is not found', async () => {
     const { id, lines } = await newRemittance()
     await app.as(operator, receiptPath, { body: receiptForm(lines[0].id, pdf) })
     await app.as(operator, `${path}/${id}/cancel`, { body: {} })

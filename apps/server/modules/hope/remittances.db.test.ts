@@ -28,7 +28,7 @@ async function remit(causeId: string) {
   return world.remittances.markRemitted(operator, { id, remittedOn: '2026-11-20', reference: 'SEPA 7' })
 }
 
-test('donations are pledged, due, and remitted', async () => {
+test('donations to a cause are open, then due, and remitted once there is a receipt', async () => {
   const { causeId } = await give()
   expect(await fundsOf(causeId)).toMatchObject({ givenCents: 600, dueCents: 0, remittedCents: 0, openCents: 600 })
   const made = await make([causeId])
@@ -51,7 +51,7 @@ test('donations are pledged, due, and remitted', async () => {
   })
 })
 
-test('a refund cancels what is not yet remitted, and is carried against the next after that', async () => {
+test('a refund reduces the open donations to a cause, and after a remittance the next remittance', async () => {
   const { causeId, sell, orderNumber } = await give()
   await refund(orderNumber, 1)
   expect(await fundsOf(causeId)).toMatchObject({ givenCents: 400, openCents: 400 })
@@ -63,7 +63,7 @@ test('a refund cancels what is not yet remitted, and is carried against the next
   expect((await make([causeId])).totalCents).toBe(200)
 })
 
-test('one that is called off waits for the next', async () => {
+test('a cancelled remittance leaves its donations to the next remittance', async () => {
   const { causeId } = await give()
   const { id } = await make([causeId])
   await expect(make([causeId])).rejects.toMatchObject({ code: 'remittance_empty' })
@@ -74,7 +74,7 @@ test('one that is called off waits for the next', async () => {
   expect((await make([causeId])).totalCents).toBe(600)
 })
 
-test('many at once set the money aside once; with one key they are one', async () => {
+test('exactly one of several concurrent remittances is made, and requests with the same key get the same one', async () => {
   const { causeId } = await give()
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => make([causeId])))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -85,10 +85,10 @@ test('many at once set the money aside once; with one key they are one', async (
 })
 
 test.each([
-  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['an HTML page', '<!doctype html><script>alert(1)</script>'],
   ['an empty file', ''],
-  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-])('%s is no receipt', async (_what, bytes) => {
+  ['an SVG drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+])('an operator cannot add %s as a receipt', async (_what, bytes) => {
   const { causeId } = await give()
   const { lines } = await make([causeId])
   const refused = world.remittances.addReceipt(operator, { lineId: lines[0]?.id ?? '', file: await newReceipt(bytes) })

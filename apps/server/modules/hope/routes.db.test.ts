@@ -16,7 +16,7 @@ async function newCause(): Promise<string> {
   return body.slug
 }
 
-test('a cause that is known is not sent again, until something of it changes', async () => {
+test('a client that sends the ETag of the causes gets 304 until they change', async () => {
   const paths = ['/api/hope/causes', `/api/hope/causes/${await newCause()}`]
   for (const path of paths) {
     const first = await app.ask(path)
@@ -33,7 +33,7 @@ test('a cause that is known is not sent again, until something of it changes', a
   expect(changed.status).toBe(200)
 })
 
-test('pages of other sites may read the causes and their refusals, and nothing else of ours', async () => {
+test('a page of another site can read the causes and their errors, but not the products', async () => {
   const origin = { origin: 'https://partner.example' }
   const allowed = async (path: string) => (await app.ask(path, { headers: origin })).headers.get('access-control-allow-origin')
   expect(await allowed('/api/hope/causes')).toBe('*')
@@ -42,7 +42,7 @@ test('pages of other sites may read the causes and their refusals, and nothing e
   expect((await app.ask('/api/hope/causes', { headers: origin })).headers.get('access-control-expose-headers')).toBe('ETag')
 })
 
-test('a refusal has no validator and lies in no cache', async () => {
+test('an error for an unknown cause has no ETag and is not cached', async () => {
   const { status, headers, body } = await app.ask('/api/hope/causes/no-such-cause')
   expect([status, body.code, headers.get('etag'), headers.get('cache-control')]).toEqual([404, 'cause_not_found', null, 'no-store'])
 })

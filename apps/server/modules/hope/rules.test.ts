@@ -7,11 +7,11 @@ test.each([
   ['Ocean — 2026', 'ocean-2026'],
   ['水を', 'cause'],
   ['!!!', 'cause'],
-])('the address of %s is %s', (title, slug) => {
+])('a cause with the title %s gets the slug %s', (title, slug) => {
   expect(slugOf(title)).toBe(slug)
 })
 
-test('a second cause of one title is numbered', () => {
+test('a further cause with the same title gets a number in its slug', () => {
   expect([1, 2, 3].map((number) => numberedSlug('ocean', number))).toEqual(['ocean', 'ocean-2', 'ocean-3'])
 })
 
@@ -20,17 +20,17 @@ test.each([
   [1.15, 115],
   [8.2, 820],
   [1_000_000_000, 100_000_000_000],
-])('%d dollars are %i cents', (dollars, cents) => {
+])('an amount of %d dollars is %i cents', (dollars, cents) => {
   expect(fromDollars(dollars)).toBe(cents)
 })
 
 test.each([
-  ['%PDF-1.7', 'application/pdf'],
-  ['\x89PNG\r\n\x1a\n', 'image/png'],
-  ['\xff\xd8\xff\xe0', 'image/jpeg'],
-  ['\x89PNG', undefined],
-  ['<svg/>', undefined],
-  ['', undefined],
-])('a file that begins with %j is %s', (head, type) => {
+  ['the signature of a PDF', 'a PDF', '%PDF-1.7', 'application/pdf'],
+  ['the signature of a PNG', 'a PNG', '\x89PNG\r\n\x1a\n', 'image/png'],
+  ['the signature of a JPEG', 'a JPEG', '\xff\xd8\xff\xe0', 'image/jpeg'],
+  ['half the signature of a PNG', 'not recognized', '\x89PNG', undefined],
+  ['an SVG element', 'not recognized', '<svg/>', undefined],
+  ['no bytes', 'not recognized', '', undefined],
+])('a receipt file with %s is %s', (_what, _outcome, head, type) => {
   expect(receiptType(Buffer.from(head, 'latin1'))).toBe(type)
 })

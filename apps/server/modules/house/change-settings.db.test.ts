@@ -12,7 +12,7 @@ import { cloneTemplate } from '../../test/worker-database.ts'
 import { houseRoutes } from './routes.ts'
 import { createHouse } from './service.ts'
 
-// the house has one row of settings, so these tests have a house of their own
+// the settings are one shared row, so these tests use their own database
 const database = openDatabase({ url: await cloneTemplate(`house_settings_${process.pid}`), size: 4, onError: () => undefined })
 afterAll(() => database.$client.end())
 
@@ -27,7 +27,7 @@ function as(actor: Actor) {
 
 const first = HouseSettings.parse({})
 
-test('a house that changed nothing has the first settings; a change is written down with what was before', async () => {
+test('an operator changes the default settings, and the audit log has each value before and after', async () => {
   expect(await as(operator).get()).toEqual({ settings: first, version: 0, changedAt: null })
   expect(await as(operator).save({ version: 0, trustLaneOn: true, trustLaneApprovals: 5, trustLaneSamplePercent: 20 })).toEqual({
     settings: { ...first, trustLaneOn: true, trustLaneApprovals: 5 },
@@ -45,11 +45,11 @@ test('a house that changed nothing has the first settings; a change is written d
     },
     { subject: 'setting:trustLaneApprovals', before: { trustLaneApprovals: 20 }, after: { trustLaneApprovals: 5 } },
   ])
-  // what is left out keeps its value, and what is so already changes nothing
+  // omitted settings keep their values, and equal values change nothing
   expect(await as(operator).save({ version: 1, trustLaneOn: true })).toMatchObject({ version: 1, settings: { trustLaneApprovals: 5 } })
 })
 
-test('of two changes of the same settings one is made, and the other is told', async () => {
+test('exactly one of two concurrent changes of the settings succeeds', async () => {
   const { version } = await house.getSettings()
   const { won, codes } = await race(
     as(operator).save({ version, trustLaneSamplePercent: 30 }),
@@ -58,20 +58,20 @@ test('of two changes of the same settings one is made, and the other is told', a
   expect({ won, codes }).toEqual({ won: 1, codes: ['house_settings_changed'] })
 })
 
-test.each<[Record<string, unknown>, string]>([
-  [{ trustLaneApprovals: HOUSE_LIMITS.trustLaneApprovals.min - 1 }, 'trust_approvals_invalid'],
-  [{ trustLaneApprovals: HOUSE_LIMITS.trustLaneApprovals.max + 1 }, 'trust_approvals_invalid'],
-  [{ trustLaneApprovals: 1.5 }, 'trust_approvals_invalid'],
-  [{ trustLaneSamplePercent: HOUSE_LIMITS.trustLaneSamplePercent.max + 1 }, 'trust_sample_invalid'],
-  [{ trustLaneSamplePercent: 0 }, 'trust_sample_invalid'],
-  [{ trustLaneOn: 'yes' }, 'invalid'],
-])('%j is refused', async (change, code) => {
+test.each<[string, Record<string, unknown>, string]>([
+  ['too few approvals', { trustLaneApprovals: HOUSE_LIMITS.trustLaneApprovals.min - 1 }, 'trust_approvals_invalid'],
+  ['too many approvals', { trustLaneApprovals: HOUSE_LIMITS.trustLaneApprovals.max + 1 }, 'trust_approvals_invalid'],
+  ['a fraction of an approval', { trustLaneApprovals: 1.5 }, 'trust_approvals_invalid'],
+  ['a sample above the maximum', { trustLaneSamplePercent: HOUSE_LIMITS.trustLaneSamplePercent.max + 1 }, 'trust_sample_invalid'],
+  ['a sample of 0 percent', { trustLaneSamplePercent: 0 }, 'trust_sample_invalid'],
+  ['a switch that is a text', { trustLaneOn: 'yes' }, 'invalid'],
+])('an operator cannot save settings with %s', async (_what, change, code) => {
   const { version } = await house.getSettings()
   expect(await codeOf(as(operator).save({ version, ...change } as never))).toBe(code)
   expect((await house.getSettings()).version).toBe(version)
 })
 
-test('settings are for operators', async () => {
+test('a visitor can neither read nor change the settings', async () => {
   expect(await codeOf(as({ kind: 'visitor' }).get())).toBe('session_missing')
   expect(await codeOf(as({ kind: 'visitor' }).save({ version: 0, trustLaneOn: false }))).toBe('session_missing')
 })

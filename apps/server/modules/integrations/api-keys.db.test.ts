@@ -14,7 +14,7 @@ let money: Awaited<ReturnType<typeof openMoneyWorld>>
 let desk: Caller
 
 beforeAll(async () => {
-  // a page through everything is whole only where nobody else adds to it
+  // a separate database, because all orders are read
   const url = await cloneTemplate(`api_keys_${process.pid}`)
   ;[world, money] = await Promise.all([openAppWorld({ url }), openMoneyWorld({ url })])
   desk = await world.newOperator()
@@ -31,8 +31,8 @@ const ask = (path: string, secret: string, options: { method?: string; body?: ob
   world.ask(`/api/v1/${path}`, { ...options, headers: bearer(secret) })
 const rowOf = async (id: string) => (await world.database.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]
 
-describe('a key', () => {
-  test('is shown once, told apart by its beginning, and kept as a hash', async () => {
+describe('an API key', () => {
+  test('a key is shown once, identified by its prefix and stored as a hash', async () => {
     const { key, secret } = await newKey(['orders:read'])
     expect(secret.startsWith(`${key.prefix}_`)).toBe(true)
     const { keys } = (await world.as(desk, '/api/backoffice/api-keys')).body
@@ -48,7 +48,7 @@ describe('a key', () => {
     expect(texts).not.toContain(secret.slice(key.prefix.length + 1))
   })
 
-  test('opens what it is for and nothing else', async () => {
+  test('a key opens the calls of its scopes and no others', async () => {
     const paths: [ApiScope, string][] = [
       ['artworks:read', 'artworks'],
       ['orders:read', 'orders'],
@@ -70,7 +70,7 @@ describe('a key', () => {
     )
   })
 
-  test('opens nothing of an artist or an operator, and their sessions open nothing of its', async () => {
+  test('a key is refused by the calls of artists and operators, and their sessions by the calls of keys', async () => {
     const { secret } = await newKey(['artworks:read', 'orders:read', 'payouts:read', 'webhooks:write'])
     const artist = await world.newArtist()
     expect((await world.ask('/api/backoffice/payouts', { headers: bearer(secret) })).status).toBe(404)
@@ -81,12 +81,12 @@ describe('a key', () => {
     }
   })
 
-  test.each(['tt_', 'tt_00000000_nothing', `tt_00000000_${'x'.repeat(43)}`])('%s opens nothing', async (secret) => {
+  test.each(['tt_', 'tt_00000000_nothing', `tt_00000000_${'x'.repeat(43)}`])('the unknown key %s is refused', async (secret) => {
     const { status, body } = await ask('orders', secret)
     expect([status, body.code]).toEqual([401, 'api_key_invalid'])
   })
 
-  test('opens nothing once it was revoked, at once and for good; twice is once', async () => {
+  test('a revoked key is refused at once, and a second revocation changes nothing', async () => {
     const { key, secret } = await newKey(['orders:read'])
     expect((await ask('orders', secret)).status).toBe(200)
     const revoke = () => world.as(desk, `/api/backoffice/api-keys/${key.id}/revoke`, { body: {} })
@@ -98,7 +98,7 @@ describe('a key', () => {
     expect((await world.as(desk, `/api/backoffice/api-keys/${randomUUID()}/revoke`, { body: {} })).body.code).toBe('api_key_not_found')
   })
 
-  test('opens nothing once it has expired; one without an end goes on', async () => {
+  test('an expired key is refused, and a key without an expiry is accepted', async () => {
     const [ending, lasting] = [await newKey(['orders:read'], 1), await newKey(['orders:read'], null)]
     await world.database
       .update(apiKeys)
@@ -107,7 +107,7 @@ describe('a key', () => {
     expect([(await ask('orders', ending.secret)).body.code, (await ask('orders', lasting.secret)).status]).toEqual(['api_key_invalid', 200])
   })
 
-  test('says when it was used last, to the hour', async () => {
+  test('the last use of a key is recorded to the hour', async () => {
     const { key, secret } = await newKey(['orders:read'])
     await ask('orders', secret)
     const used = (await rowOf(key.id))?.lastUsedAt
@@ -120,7 +120,7 @@ describe('a key', () => {
     expect((await rowOf(key.id))?.lastUsedAt?.getTime()).toBeGreaterThan(earlier.getTime())
   })
 
-  test('may ask so often in a minute, and another one is not kept waiting by it', async () => {
+  test('a key that exceeds its requests per minute is refused, and another key is not affected', async () => {
     const [busy, calm] = [await newKey(['orders:read']), await newKey(['orders:read'])]
     const answers = await Promise.all(Array.from({ length: limits.apiKey.perMinute + 5 }, () => ask('orders?limit=1', busy.secret)))
     const refused = answers.filter(({ status }) => status === 429)
@@ -130,18 +130,18 @@ describe('a key', () => {
   })
 
   test.each<[string, object, string]>([
-    ['a name', { name: ' ', scopes: ['orders:read'], expiresInDays: 1 }, 'api_key_name_missing'],
-    ['a name of its length', { name: 'x'.repeat(61), scopes: ['orders:read'], expiresInDays: 1 }, 'api_key_name_too_long'],
-    ['something that it is for', { name: 'Books', scopes: [], expiresInDays: 1 }, 'api_key_scopes_missing'],
-    ['a scope that there is', { name: 'Books', scopes: ['everything'], expiresInDays: 1 }, 'invalid'],
-    ['an end within two years', { name: 'Books', scopes: ['orders:read'], expiresInDays: 731 }, 'invalid'],
-  ])('has to have %s', async (_what, body, code) => {
+    ['without a name', { name: ' ', scopes: ['orders:read'], expiresInDays: 1 }, 'api_key_name_missing'],
+    ['with a name of 61 characters', { name: 'x'.repeat(61), scopes: ['orders:read'], expiresInDays: 1 }, 'api_key_name_too_long'],
+    ['without scopes', { name: 'Books', scopes: [], expiresInDays: 1 }, 'api_key_scopes_missing'],
+    ['with an unknown scope', { name: 'Books', scopes: ['everything'], expiresInDays: 1 }, 'invalid'],
+    ['with an expiry after more than two years', { name: 'Books', scopes: ['orders:read'], expiresInDays: 731 }, 'invalid'],
+  ])('an operator cannot create a key %s', async (_what, body, code) => {
     const answer = await world.as(desk, '/api/backoffice/api-keys', { body })
     expect([answer.status, answer.body.code]).toEqual([422, code])
   })
 })
 
-describe('what is read by a key', () => {
+describe('the data that a key can read', () => {
   async function readAll(path: string, list: string, secret: string) {
     const rows: Record<string, unknown>[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -156,7 +156,7 @@ describe('what is read by a key', () => {
     return rows
   }
 
-  test('orders that were paid, the newest first, page by page and none twice, with nobody’s name or address', async () => {
+  test('a key reads paid orders page by page, newest first, without names and addresses', async () => {
     const { secret } = await newKey(['orders:read'])
     const product = await money.newPlate(await money.newArtist())
     const placed: string[] = []
@@ -178,7 +178,7 @@ describe('what is read by a key', () => {
     expect((await ask('orders?cursor=nonsense', secret)).body.code).toBe('malformed')
   })
 
-  test('artworks that are for sale, and no others', async () => {
+  test('a key reads only artworks that are on sale', async () => {
     const { secret } = await newKey(['artworks:read'])
     const artist = await money.newArtist()
     const sold = [await money.newPlate(artist), await money.newPlate(artist), await money.newPlate(artist)]
@@ -192,7 +192,7 @@ describe('what is read by a key', () => {
     })
   })
 
-  test('payouts, with nothing of where they went to', async () => {
+  test('a key reads payouts without their destination', async () => {
     const { secret } = await newKey(['payouts:read'])
     const artist = await money.newArtist()
     await money.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'where@it.went' } })

@@ -2,27 +2,29 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { keyHash, keyIn, newKey, newSecret, signedHeaders } from './signing.ts'
 
-describe('what is signed', () => {
+describe('a signed webhook', () => {
   const body = '{"type":"order.paid","data":{"name":"Mönd"}}'
   const [secret, former] = [newSecret(), newSecret()]
   const headers = signedHeaders({ id: 'evt_1', at: new Date(), body }, [secret, former])
 
-  test('is verified by the library of the standard, with either secret', () => {
+  test('a webhook is verified by the Standard Webhooks library with either of two secrets', () => {
     for (const one of [secret, former]) expect(new Webhook(one).verify(body, headers)).toEqual(JSON.parse(body))
   })
 
-  test('is refused with another secret, another body, another id and another time', () => {
+  test('a webhook with another secret, body, id or timestamp is refused', () => {
     const verify = (change: Partial<typeof headers>, said = body, with_ = secret) =>
       new Webhook(with_).verify(said, { ...headers, ...change })
-    expect(() => verify({}, body, newSecret())).toThrow()
-    expect(() => verify({}, `${body} `)).toThrow()
-    expect(() => verify({ 'webhook-id': 'evt_2' })).toThrow()
-    expect(() => verify({ 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) })).toThrow()
+    const noMatch = 'No matching signature found'
+    expect(() => verify({}, body, newSecret())).toThrow(noMatch)
+    expect(() => verify({}, `${body} `)).toThrow(noMatch)
+    expect(() => verify({ 'webhook-id': 'evt_2' })).toThrow(noMatch)
+    const aSecondLater = String(Number(headers['webhook-timestamp']) + 1)
+    expect(() => verify({ 'webhook-timestamp': aSecondLater })).toThrow(noMatch)
   })
 })
 
-describe('a key', () => {
-  test('is 256 random bits behind a beginning by which it is told apart', () => {
+describe('an API key', () => {
+  test('a new key has a prefix and 256 random bits, and its hash does not contain them', () => {
     const { secret, prefix, hash } = newKey()
     expect(secret).toMatch(/^tt_[0-9a-f]{8}_[\w-]{43}$/)
     expect(secret.startsWith(prefix)).toBe(true)
@@ -32,12 +34,12 @@ describe('a key', () => {
   })
 
   test.each([
-    ['Bearer tt_12345678_abc', 'tt_12345678_abc'],
-    ['bearer  tt_x', 'tt_x'],
-    ['Bearer a.session.token', undefined],
-    ['tt_12345678_abc', undefined],
-    ['Bearer tt_a tt_b', undefined],
-    ['', undefined],
-    [null, undefined],
-  ])('in “%s” is %s', (header, key) => expect(keyIn(header)).toBe(key))
+    ['with a bearer key contains the key', 'Bearer tt_12345678_abc', 'tt_12345678_abc'],
+    ['in lower case with two spaces contains the key', 'bearer  tt_x', 'tt_x'],
+    ['with the token of a session contains no key', 'Bearer a.session.token', undefined],
+    ['without a scheme contains no key', 'tt_12345678_abc', undefined],
+    ['with two keys contains no key', 'Bearer tt_a tt_b', undefined],
+    ['without a value contains no key', '', undefined],
+    ['that is missing contains no key', null, undefined],
+  ])('an authorization header %s', (_title, header, key) => expect(keyIn(header)).toBe(key))
 })

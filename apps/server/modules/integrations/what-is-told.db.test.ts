@@ -10,7 +10,7 @@ afterAll(() => Promise.all([world.close(), catalogue.close()]))
 
 const isAbout = (orderNumber: string) => (event: IntegrationEvent) => 'orderNumber' in event.data && event.data.orderNumber === orderNumber
 
-test('an artwork that is approved is told once; new words of it are not', async () => {
+test('an approved artwork creates one event with its address in the store', async () => {
   const artist = await catalogue.newArtist()
   const { uid, handle, name } = await catalogue.newArtwork(artist)
   await catalogue.as(reviewer).backoffice.artworks.approve({ uid })
@@ -20,7 +20,32 @@ test('an artwork that is approved is told once; new words of it are not', async 
   ])
 })
 
-test('an order that is paid is told with its lines and without its customer; one that is not paid is not told', async () => {
+test('edits of an artwork create no event before its approval or after it', async () => {
+  const artist = await catalogue.newArtist()
+  const { uid } = await catalogue.newArtwork(artist)
+  const { artworks } = catalogue.as(reviewer).backoffice
+  async function edit(artworkName: string) {
+    const { version, category, description } = await catalogue.rowOf(uid)
+    const rest = { category, artworkDescription: description, tags: [], allowMarketing: false, howMade: null }
+    await catalogue.artworks.edit(artist, { uid, version, artworkName, ...rest })
+    return catalogue.rowOf(uid)
+  }
+  const eventTypes = () => catalogue.told.flatMap(({ type, data }) => ('uid' in data && data.uid === uid ? [type] : []))
+
+  expect((await edit('Tide')).name).toBe('Tide')
+  expect(eventTypes()).toEqual([])
+  await artworks.approve({ uid })
+  expect(eventTypes()).toEqual(['artwork.approved'])
+
+  expect((await edit('Ebb')).proposedName).toBe('Ebb')
+  await artworks.approve({ uid })
+  expect((await edit('Flow')).proposedName).toBe('Flow')
+  await artworks.reject({ uid, reason: 'It names a brand.' })
+  expect(await catalogue.rowOf(uid)).toMatchObject({ name: 'Ebb', proposedName: null })
+  expect(eventTypes()).toEqual(['artwork.approved'])
+})
+
+test('a paid order creates one event without customer data, and a declined order creates none', async () => {
   const product = await world.newSoundPlate()
   const { orderNumber, email } = await world.newOrder([{ product, size: 'large', quantity: 2 }])
   await world.tellAboutSales()
@@ -40,7 +65,7 @@ test('an order that is paid is told with its lines and without its customer; one
   expect(world.told.slice(before)).toEqual([])
 })
 
-test('each parcel that leaves is told, and which one is the last', async () => {
+test('each shipped parcel creates an event that says whether it is the last one', async () => {
   await world.newManufacturer()
   const [one, two] = [await world.newSoundPlate(), await world.newSoundPlate()]
   const { orderNumber } = await world.newOrder([
@@ -61,7 +86,7 @@ test('each parcel that leaves is told, and which one is the last', async () => {
   ])
 })
 
-test('a payout that is paid is told once, with nothing of where it went to; one that fails is not', async () => {
+test('a paid payout creates one event without its destination, and a failed payout creates none', async () => {
   async function requested() {
     const artist = await world.newArtist()
     await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'where@it.went' } })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { newPerson } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
 import { type Exporter, openExportWorld } from '../../test/export-world.ts'
@@ -46,7 +47,7 @@ async function keyFor({ actor }: Exporter): Promise<string> {
   return key
 }
 
-/** Up to the yes. */
+/** Requests the deletion and confirms it with the link in the mail. */
 async function leave(somebody: Exporter): Promise<{ eraseAfter: string }> {
   await leaving.ask(somebody.actor, passwordOf(somebody), nobody)
   return leaving.confirm({ key: await keyFor(somebody) })
@@ -67,7 +68,7 @@ async function newSeller(): Promise<Exporter & { plate: { uid: string; key: stri
   return { ...somebody, plate: { ...plate, handle } }
 }
 
-/** Somebody holds something against the plate, and its artist has answered. */
+/** Adds a report of the artwork that its artist has answered. */
 async function report({ actor, plate }: Awaited<ReturnType<typeof newSeller>>): Promise<void> {
   const at = world.now()
   await world.database.insert(reports).values({
@@ -79,8 +80,8 @@ async function report({ actor, plate }: Awaited<ReturnType<typeof newSeller>>): 
 
 const isForSale = async (handle: string) => (await world.ask(`/api/store/products/${handle}`)).status === 200
 
-describe('asking', () => {
-  test('takes the password, writes a mail, and changes nothing yet', async () => {
+describe('the request to delete an account', () => {
+  test('an artist who requests a deletion with the right password gets a mail, and nothing changes yet', async () => {
     const somebody = await newSeller()
     expect(await codeOf(leaving.ask(somebody.actor, { password: 'Not-my-password-1!' }, nobody))).toBe('password_wrong')
     expect(await leaving.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
@@ -89,7 +90,7 @@ describe('asking', () => {
     expect((await world.mailTo(somebody.actor.email, /^Delete your/)).text).toContain('It holds for 24 hours.')
   })
 
-  test('takes the second factor, too, of whoever has one, and each code once', async () => {
+  test('an artist with a second factor must give a code to request a deletion, and each code works once', async () => {
     const somebody = await world.newExporter()
     const { body } = await world.as(somebody.caller, '/api/auth/two-factor/enable', { body: passwordOf(somebody) })
     const turnedOn = await world.as(somebody.caller, '/api/auth/two-factor/verify-totp', { body: { code: codeFrom(body.totpURI) } })
@@ -98,7 +99,7 @@ describe('asking', () => {
     const ask = (code?: string) => leaving.ask(somebody.actor, { ...passwordOf(somebody), ...(code && { code }) }, headers)
     expect(await codeOf(ask())).toBe('second_factor_missing')
     expect(await codeOf(ask('000000'))).toBe('two_factor_code_wrong')
-    // good for longer than any test takes
+    // the next code stays valid for the whole test
     const code = codeFrom(body.totpURI, 1)
     expect(await ask(code)).toMatchObject({ state: 'asked' })
     expect(await codeOf(ask(code))).toBe('two_factor_code_wrong')
@@ -106,7 +107,7 @@ describe('asking', () => {
     expect(await ask(backup)).toMatchObject({ state: 'asked' })
   })
 
-  test('the latest link goes on, once, for a day, and no other key', async () => {
+  test('an artist can confirm a deletion only with the latest link, once and within a day', async () => {
     const somebody = await world.newExporter()
     const ask = () => leaving.ask(somebody.actor, passwordOf(somebody), nobody)
     await ask()
@@ -125,7 +126,7 @@ describe('asking', () => {
   })
 })
 
-test('with the yes the plates leave the store, here and elsewhere, and whoever thinks again has everything as it was', async () => {
+test('a confirmed deletion takes the products off sale, and an artist who cancels it has them on sale again', async () => {
   const somebody = await newSeller()
   const { actor, plate } = somebody
   asked.length = 0
@@ -145,13 +146,13 @@ test('with the yes the plates leave the store, here and elsewhere, and whoever t
   await world.mailTo(actor.email, /account stays$/)
   expect(world.mails.filter(({ to, subject }) => to === actor.email && /account stays$/.test(subject))).toHaveLength(1)
 
-  // the job of the days before finds nothing to do
+  // the erase job scheduled before does nothing
   world.pass(2 * DAY_MS)
   await leaving.erase({ artist: actor.artistId })
   expect(await isForSale(plate.handle)).toBe(true)
 })
 
-test('lifting a suspension puts nothing on sale of somebody who is leaving; staying does', async () => {
+test('a lifted suspension puts no products on sale while the artist is leaving, but a cancelled deletion does', async () => {
   const somebody = await newSeller()
   const { artistId, email } = somebody.actor
   const { suspend, lift } = world.services.artistOffice
@@ -166,7 +167,7 @@ test('lifting a suspension puts nothing on sale of somebody who is leaving; stay
 
   await leaving.stay(somebody.actor)
   expect(await isForSale(somebody.plate.handle)).toBe(true)
-  // and whoever only asked, and never said yes, has everything back at once
+  // an unconfirmed deletion does not keep products off sale
   const other = await newSeller()
   await leaving.ask(other.actor, passwordOf(other), nobody)
   await suspend(operator, { ...change, artistId: other.actor.artistId })
@@ -174,8 +175,8 @@ test('lifting a suspension puts nothing on sale of somebody who is leaving; stay
   expect(await isForSale(other.plate.handle)).toBe(true)
 })
 
-describe('when the days are over', () => {
-  test('everything is erased but what the books need', async () => {
+describe('the erasure of an account', () => {
+  test('an erased artist leaves only anonymous records that accounting needs', async () => {
     const somebody = await newSeller()
     const { actor, caller, plate } = somebody
     const { artistId, email } = actor
@@ -213,11 +214,11 @@ describe('when the days are over', () => {
       ['originals', plate.key],
       ['renditions', banner],
     ] as const)
-      await expect(world.platform.storage.read(area, key)).rejects.toThrow()
+      await expect(world.platform.storage.read(area, key)).rejects.toThrow(StoredFileMissing)
     expect(await world.database.select().from(mailLog).where(eq(mailLog.address, email))).toEqual([])
     expect(await isForSale(plate.handle)).toBe(false)
 
-    // the session is over, the sign-in is gone, and the name and the address are free
+    // session and sign-in are gone, and name and email can be used again
     expect((await world.as(caller, '/api/artist-stats')).status).toBe(401)
     const again = { name: actor.name, email, ...passwordOf(somebody) }
     expect((await world.signIn(again)).status).toBe(401)
@@ -237,7 +238,7 @@ describe('when the days are over', () => {
     for (const word of [actor.name, email]) expect(rows).not.toContain(word)
   })
 
-  test('a payout that is on its way is waited for, and then it goes on', async () => {
+  test('an erasure waits for an open payout and runs after it is settled', async () => {
     const somebody = await world.newExporter()
     let isOpen = true
     const patient = leavingWith({ payouts: { ...world.services.payouts, settle: async () => isOpen } })
@@ -252,7 +253,7 @@ describe('when the days are over', () => {
   })
 
   test.each(['eraseUser', 'exports', 'shops', 'artworks', 'accounts'] as const)(
-    'it goes on where it broke off (%s), and cannot be stopped',
+    'an erasure that failed in %s is completed by the next run, and the artist can no longer cancel it',
     async (place) => {
       const somebody = await newSeller()
       const { artistId, email } = somebody.actor
@@ -275,7 +276,7 @@ describe('when the days are over', () => {
     },
   )
 
-  test('whoever stays at the last moment stays, or everything is erased', async () => {
+  test('an artist who cancels a deletion while the erasure starts either keeps everything or is erased', async () => {
     const somebody = await newSeller()
     await leave(somebody)
     world.pass(30 * DAY_MS)

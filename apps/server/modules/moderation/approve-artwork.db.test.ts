@@ -8,7 +8,7 @@ import { createModeration } from './service.ts'
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
 
-test('an approved artwork is for sale, its artist is told where, and the operator sees it approved', async () => {
+test('an approved artwork is on sale, its artist gets a mail with the link, and the operator sees it approved', async () => {
   const artist = await world.newArtist()
   const { uid, handle, name } = await world.newArtwork(artist, { tags: ['space', 'vertical'] })
   expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
@@ -35,14 +35,14 @@ test('an approved artwork is for sale, its artist is told where, and the operato
   ])
 })
 
-test('an artist who wants no letters about decisions gets none', async () => {
+test('an artist without approval mails gets none about an approval', async () => {
   const artist = await world.newArtist({ receiveApprovalEmails: false })
   const { uid } = await world.newArtwork(artist)
   await world.moderation.approveArtwork(operator, { uid })
   expect(world.noticesFor(artist.email)).toEqual([])
 })
 
-test('an artwork is decided once', async () => {
+test('an operator cannot decide on an artwork twice', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
   await world.moderation.approveArtwork(operator, { uid })
@@ -51,7 +51,7 @@ test('an artwork is decided once', async () => {
   expect(world.noticesFor(artist.email)).toHaveLength(1)
 })
 
-test('of several operators at once, exactly one decides', async () => {
+test('exactly one of several operators who decide on an artwork at once succeeds', async () => {
   const artist = await world.newArtist()
   const artworks = await Promise.all(Array.from({ length: 5 }, () => world.newArtwork(artist)))
   for (const { uid } of artworks) {
@@ -66,14 +66,14 @@ test('of several operators at once, exactly one decides', async () => {
   expect(world.noticesFor(artist.email)).toHaveLength(5)
 })
 
-test('decisions on many artworks of one artist at once do not stand in each other’s way', async () => {
+test('concurrent approvals of many artworks of one artist all succeed', async () => {
   const artist = await world.newArtist()
   const artworks = await Promise.all(Array.from({ length: 12 }, () => world.newArtwork(artist, { tags: [`t${randomUUID()}`] })))
   const { won } = await race(...artworks.map(({ uid }) => world.moderation.approveArtwork(operator, { uid })))
   expect(won).toBe(12)
 })
 
-test('an approval whose letter cannot be queued has not happened', async () => {
+test('an approval whose mail cannot be queued is rolled back', async () => {
   const artist = await world.newArtist()
   const { uid, handle } = await world.newArtwork(artist)
   const send = () => Promise.reject(new Error('the queue is away'))
@@ -83,7 +83,7 @@ test('an approval whose letter cannot be queued has not happened', async () => {
   expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
 })
 
-test('the words of an artwork on sale are known to searches', async () => {
+test('the words of an artwork’s title and tags are searchable after its approval', async () => {
   const artist = await world.newArtist()
   const [inName, inTag] = [`n${randomUUID()}`, `t${randomUUID()}`].map((word) => word.replaceAll('-', '')) as [string, string]
   const { uid } = await world.newArtwork(artist, { name: `${inName.toUpperCase()} of it`, tags: [inTag] })
@@ -97,7 +97,7 @@ test('the words of an artwork on sale are known to searches', async () => {
   expect(await known()).toHaveLength(2)
 })
 
-test('only an operator decides', async () => {
+test('a visitor and an artist cannot approve an artwork, and an unknown artwork is not found', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
   expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.approve({ uid }))).toBe('session_missing')

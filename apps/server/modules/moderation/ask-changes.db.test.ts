@@ -8,7 +8,7 @@ afterAll(() => world.close())
 const { artworks } = world.as(operator).backoffice
 const reason = 'The title or the description does not fit the picture. It shows no moon.'
 
-test('an artist who is asked for changes reads what to change, and nothing is for sale', async () => {
+test('an artist who is asked for changes gets a mail with what to change, and the artwork is not on sale', async () => {
   const artist = await world.newArtist()
   const { uid, handle, name } = await world.newArtwork(artist)
   expect(await artworks.askChanges({ uid, version: 1, reason, code: 'title' })).toMatchObject({
@@ -32,14 +32,14 @@ test('an artist who is asked for changes reads what to change, and nothing is fo
   expect(await world.artworks.get(artist, uid)).toMatchObject({ review_status: 'changes_requested', rejection_code: 'title' })
 })
 
-test('an artist who wants no letters about decisions gets none', async () => {
+test('an artist without approval mails gets none about a request for changes', async () => {
   const artist = await world.newArtist({ receiveApprovalEmails: false })
   const { uid } = await world.newArtwork(artist)
   await artworks.askChanges({ uid, reason, code: 'title' })
   expect(world.noticesFor(artist.email)).toEqual([])
 })
 
-test('it is nobody’s turn but the artist’s, whose changes bring it back to the line with what was asked', async () => {
+test('an artwork with requested changes returns to review, with the request, once its artist edits it', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
   await artworks.askChanges({ uid, reason, code: 'title' })
@@ -65,7 +65,7 @@ test('it is nobody’s turn but the artist’s, whose changes bring it back to t
   })
 })
 
-test('new words of what is on sale leave it there with the old ones', async () => {
+test('a request for changes to an edit keeps the product on sale with its old title', async () => {
   const artist = await world.newArtist()
   const { uid, handle } = await world.newPlate(artist, { proposedName: 'Tide', proposedDescription: '', version: 2 })
   await artworks.askChanges({ uid, version: 2, reason, code: 'title' })
@@ -74,7 +74,7 @@ test('new words of what is on sale leave it there with the old ones', async () =
   expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'words_rejected', toDo: 'Change the title or the description and save.' }])
 })
 
-test('a request for changes needs a reason of its own kind, an artwork and an operator', async () => {
+test('a request for changes requires a valid reason, an existing artwork and an operator', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
   expect(await codeOf(artworks.askChanges({ uid, reason: ' ' }))).toBe('reason_missing')

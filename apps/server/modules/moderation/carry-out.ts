@@ -30,7 +30,8 @@ export async function carryOut(
   }
   const notice = notices[decision]()
   if (notice) await notifications.send(tx, notice)
-  if (decision === 'approve' && !artwork.isAboutWords) {
+  // an artwork that was published unseen was announced then
+  if (decision === 'approve' && !artwork.isAboutWords && !artwork.isSample) {
     await integrations.announce(tx, approvalEvent(artist, { ...artwork, uid }, storefrontUrl))
     await posting.artworkApproved(tx, uid)
   }

@@ -14,7 +14,7 @@ const others = world.as(other).backoffice.artworks
 
 const newArtwork = async () => world.newArtwork(await world.newArtist())
 
-test('whoever opens an artwork has it for five minutes, and nobody else decides on it meanwhile', async () => {
+test('an operator who opens an artwork claims it for five minutes, and others cannot decide on it', async () => {
   const { uid } = await newArtwork()
   const claim = await mine.claim({ uid })
   expect(claim).toMatchObject({ isMine: true, operatorName: 'Olga' })
@@ -30,7 +30,7 @@ test('whoever opens an artwork has it for five minutes, and nobody else decides 
   expect(await mine.approve({ uid })).toMatchObject({ review_status: 'approved', claimedBy: null })
 })
 
-test('a claim is renewed by whoever looks on, and is nobody’s once its time is over', async () => {
+test('an operator renews a claim by opening the artwork again, and others can claim it after it expires', async () => {
   const { uid } = await newArtwork()
   const first = await mine.claim({ uid })
   world.wind(limits.review.claimMs - 1000)
@@ -43,7 +43,7 @@ test('a claim is renewed by whoever looks on, and is nobody’s once its time is
   expect(await codeOf(mine.approve({ uid }))).toBe('artwork_claimed')
 })
 
-test('who goes on to the next leaves the last to others, and takes nobody’s with it', async () => {
+test('an operator who opens the next artwork releases only their own claim on the last one', async () => {
   const [first, second] = [await newArtwork(), await newArtwork()]
   await mine.claim({ uid: first.uid })
   await others.claim({ uid: second.uid, leaving: first.uid })
@@ -52,7 +52,7 @@ test('who goes on to the next leaves the last to others, and takes nobody’s wi
   expect(await others.claim({ uid: first.uid })).toMatchObject({ isMine: true })
 })
 
-test('of two who open an artwork at once, one has it and the other is told who', async () => {
+test('exactly one of two operators who open an artwork at once claims it, and both see the same name', async () => {
   for (let i = 0; i < 5; i += 1) {
     const { uid } = await newArtwork()
     const claims = await Promise.all([mine.claim({ uid }), others.claim({ uid })])
@@ -61,7 +61,7 @@ test('of two who open an artwork at once, one has it and the other is told who',
   }
 })
 
-test('an artwork says who has it, but not to that operator', async () => {
+test('an operator sees the claims of others on an artwork, but not their own', async () => {
   const { uid } = await newArtwork()
   await mine.claim({ uid })
   const seenBy = ({ userId }: typeof operator) => world.artworks.getForReview(world.database, userId, uid)
@@ -69,7 +69,7 @@ test('an artwork says who has it, but not to that operator', async () => {
   expect(await seenBy(other)).toMatchObject({ claimedBy: 'Olga', claimedUntil: expect.any(String) })
 })
 
-test('a decision takes the claim with it, and what is decided or gone is not claimed', async () => {
+test('a decision removes the claim, and a decided or deleted artwork cannot be claimed', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
   await mine.claim({ uid })
@@ -81,7 +81,7 @@ test('a decision takes the claim with it, and what is decided or gone is not cla
   expect(await codeOf(world.as(artist).backoffice.artworks.claim({ uid }))).toBe('not_an_operator')
 })
 
-test('of two decisions at once one is applied, and the stale one is told', async () => {
+test('exactly one of two concurrent decisions that can be undone succeeds, and the other gets an error', async () => {
   for (let i = 0; i < 5; i += 1) {
     const { uid } = await newArtwork()
     const { won, codes } = await race(mine.approve({ uid, undoable: true }), others.reject({ uid, reason: 'No.', undoable: true }))

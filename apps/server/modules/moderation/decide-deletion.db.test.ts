@@ -20,7 +20,7 @@ async function shelfOf(artistId: string) {
   return { ...shelf, positions: rows.map(({ position }) => position) }
 }
 
-test('an approved deletion takes the plate out of the store at once and erases its files after 30 days', async () => {
+test('an approved deletion removes the product from the store at once and erases its files after 30 days', async () => {
   const artist = await world.newArtist()
   const { uid, handle, name } = await world.newPlate(artist, asked())
   const other = await world.newPlate(artist)
@@ -38,7 +38,7 @@ test('an approved deletion takes the plate out of the store at once and erases i
   ])
 })
 
-test('a disapproved deletion leaves the plate on sale and tells why; the artist may ask again', async () => {
+test('a refused deletion keeps the product on sale, and the artist gets the reason and can request it again', async () => {
   const artist = await world.newArtist({ receiveApprovalEmails: false })
   const { uid, handle, name } = await world.newPlate(artist, asked())
   const answer = await world.as(operator).backoffice.deletions.disapprove({ uid, reason: 'An order is under way.' })
@@ -53,7 +53,7 @@ test('a disapproved deletion leaves the plate on sale and tells why; the artist 
   expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_withdrawn')
 })
 
-test('only a pending deletion is decided, once, and by an operator', async () => {
+test('an operator decides on a pending deletion once; artists, visitors and decisions on others are refused', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newPlate(artist)
   const { approve, disapprove } = world.as(operator).backoffice.deletions
@@ -74,7 +74,7 @@ test('only a pending deletion is decided, once, and by an operator', async () =>
   expect(await codeOf(world.moderation.approveArtwork(operator, { uid }))).toBe('artwork_not_found')
 })
 
-test('of several operators at once, exactly one decides a deletion', async () => {
+test('exactly one of several operators who decide on a deletion at once succeeds', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newPlate(artist, asked())
   const { won, codes } = await race(
@@ -86,7 +86,7 @@ test('of several operators at once, exactly one decides a deletion', async () =>
   expect(world.noticesFor(artist.email)).toHaveLength(1)
 })
 
-test('deletions and decisions on one shelf at once leave it without gaps and without a deadlock', async () => {
+test('concurrent deletions and approvals of one artist leave positions without gaps and without a deadlock', async () => {
   const artist = await world.newArtist()
   const leaving = []
   const staying = []
@@ -102,9 +102,9 @@ test('deletions and decisions on one shelf at once leave it without gaps and wit
   expect(await shelfOf(artist.artistId)).toMatchObject({ total: 8, approved: 8, positions: [1, 2, 3, 4, 5, 6, 7, 8] })
 })
 
-test('the list has those that wait, the longest waiting first, each with its reason', async () => {
+test('the deletion list shows only pending deletions, oldest first, each with its reason', async () => {
   const artist = await world.newArtist()
-  const start = Date.UTC(1971, 0, 1) + Math.floor(Math.random() * 9e11)
+  const start = Date.UTC(1981, 0, 1)
   const at = (ms: number) => ({ ...asked(), deletionRequestedAt: new Date(start + ms) })
   const [second, first, third] = [
     await world.newPlate(artist, at(20)),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('says since when the longest waiting has waited, and nothing where nothing waits', async () => {
+test('an operator sees the oldest pending artwork and deletion, and null where none is pending', async () => {
   const { oldest } = world.as(operator).backoffice
   expect(await oldest()).toEqual({ artworks: null, deletions: null, payouts: null, reports: null, questions: null })
   const artist = await world.newArtist()

@@ -17,7 +17,7 @@ async function newArtwork() {
   return { artist, ...(await world.newArtwork(artist)) }
 }
 
-/** A decision that can be taken back, and its id. */
+/** Makes a decision that can be undone, and returns it. */
 async function hold(uid: string, decision: 'approve' | 'reject' = 'approve') {
   const answer = await (decision === 'approve'
     ? artworks.approve({ uid, undoable: true })
@@ -33,7 +33,7 @@ const auditOf = (uid: string) =>
     .where(eq(auditLog.subject, `artwork:${uid}`))
     .orderBy(desc(auditLog.id))
 
-test('a decision that can be taken back is told to nobody for ten seconds, and takes effect by a job', async () => {
+test('an undoable approval takes effect by a job after ten seconds and sends nothing before', async () => {
   const { uid, handle, artist } = await newArtwork()
   const held = await hold(uid)
   expect(Date.parse(held.takesEffectAt)).toBeGreaterThan(world.clock().getTime() + 5000)
@@ -56,7 +56,7 @@ test('a decision that can be taken back is told to nobody for ten seconds, and t
   expect(await auditOf(uid)).toMatchObject([{ action: 'artwork.approved' }])
 })
 
-test('what was taken back has left no trace with the artist, and can be decided otherwise', async () => {
+test('an operator who undoes a decision can decide again, and the artist gets no mail about the first one', async () => {
   const { uid, artist } = await newArtwork()
   const held = await hold(uid)
   expect(await artworks.undo({ uid, held: held.id })).toMatchObject({ review_status: 'pending', held: null })
@@ -64,13 +64,13 @@ test('what was taken back has left no trace with the artist, and can be decided 
   await world.moderation.settleDecision({ held: held.id })
   expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'pending', decidedAt: null, publishedAt: null })
   expect(world.noticesFor(artist.email)).toEqual([])
-  // it is the same operator's again
+  // the operator has the claim again
   expect(await codeOf(world.as(other).backoffice.artworks.approve({ uid }))).toBe('artwork_claimed')
   await artworks.reject({ uid, reason: 'Too blurred.' })
   expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'artwork_rejected' }])
 })
 
-test('a decision is taken back by whoever made it, once, and before it takes effect', async () => {
+test('a decision can be undone only by its operator and only before it takes effect', async () => {
   const { uid } = await newArtwork()
   const held = await hold(uid)
   expect(await codeOf(world.as(other).backoffice.artworks.undo({ uid, held: held.id }))).toBe('decision_final')
@@ -82,7 +82,7 @@ test('a decision is taken back by whoever made it, once, and before it takes eff
   expect((await world.rowOf(uid)).reviewStatus).toBe('approved')
 })
 
-test('of taking back and taking effect at once, one happens', async () => {
+test('exactly one of an undo and its decision happens when both run at once', async () => {
   for (let i = 0; i < 6; i += 1) {
     const { uid, artist } = await newArtwork()
     const held = await hold(uid)
@@ -94,7 +94,7 @@ test('of taking back and taking effect at once, one happens', async () => {
   }
 })
 
-test('while a decision is held nobody else decides, and operators do not see it wait, but its artist does', async () => {
+test('a decision in its undo period is hidden from other operators but still in review for the artist', async () => {
   const { uid, artist } = await newArtwork()
   const { overview } = world.as(operator).backoffice
   const before = await overview()
@@ -105,7 +105,7 @@ test('while a decision is held nobody else decides, and operators do not see it 
   expect((await world.artworks.reviewLine(artist)).places.map((place) => place.uid)).toEqual([uid])
 })
 
-test('words that change meanwhile are not decided on unseen: the artwork waits again', async () => {
+test('a decision in its undo period is dropped and the artwork is in review again when its title changes', async () => {
   const { uid, artist } = await newArtwork()
   const held = await hold(uid)
   await world.change(uid, { name: 'Tide', version: 2 })
@@ -117,7 +117,7 @@ test('words that change meanwhile are not decided on unseen: the artwork waits a
   await artworks.approve({ uid, version: 2 })
 })
 
-test('a decision whose letter cannot be queued is kept, to be tried again', async () => {
+test('a decision whose mail cannot be queued is kept and takes effect on the next try', async () => {
   const { uid } = await newArtwork()
   const held = await hold(uid)
   world.wind(limits.review.undoMs)
@@ -129,7 +129,7 @@ test('a decision whose letter cannot be queued is kept, to be tried again', asyn
   expect((await world.rowOf(uid)).reviewStatus).toBe('approved')
 })
 
-test('several are decided together, and what is refused for one stops none of the others', async () => {
+test('an operator decides several artworks at once, and a refusal of one does not affect the others', async () => {
   const [first, claimed, decided, last] = [await newArtwork(), await newArtwork(), await newArtwork(), await newArtwork()]
   await world.as(other).backoffice.artworks.claim({ uid: claimed.uid })
   await artworks.reject({ uid: decided.uid, reason: 'No.' })
@@ -146,7 +146,7 @@ test('several are decided together, and what is refused for one stops none of th
   expect((await world.rowOf(first.uid)).reviewStatus).toBe('approved')
 })
 
-test('several are rejected with one reason, and each can be taken back', async () => {
+test('an operator rejects several artworks with one reason and can undo each decision', async () => {
   const [first, second] = [await newArtwork(), await newArtwork()]
   const request = { decision: 'reject' as const, artworks: [{ uid: first.uid }, { uid: second.uid }], undoable: true }
   expect(await codeOf(artworks.decideTogether(request))).toBe('reason_missing')
@@ -160,7 +160,7 @@ test('several are rejected with one reason, and each can be taken back', async (
   expect(await codeOf(artworks.decideTogether({ decision: 'approve', artworks: many }))).toBe('invalid')
 })
 
-test('what operators approved and rejected is counted ever, and a request for changes is neither', async () => {
+test('an artist’s approvals and rejections are counted, and a request for changes counts as neither', async () => {
   const artist = await world.newArtist()
   const [one, two, three] = [await world.newArtwork(artist), await world.newArtwork(artist), await world.newArtwork(artist)]
   await artworks.approve({ uid: one.uid })

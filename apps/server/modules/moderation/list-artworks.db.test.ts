@@ -7,8 +7,9 @@ const world = await openCatalogueWorld()
 afterAll(() => world.close())
 
 /** A span of time that no other test uses, and the cursor that leads to its beginning. */
+let spans = 0
 function ownTime() {
-  const start = Date.UTC(1971, 0, 1) + Math.floor(Math.random() * 9e11)
+  const start = Date.UTC(1971, 0, 1 + spans++)
   const cursor = encodeCursor({ at: new Date(start - 1).toISOString().replace('Z', '000Z'), id: '00000000-0000-0000-0000-000000000000' })
   return { at: (ms: number) => new Date(start + ms), cursor }
 }
@@ -24,7 +25,7 @@ async function walk(list: (cursor: string) => Promise<ReviewPage>, first: string
   return seen
 }
 
-test('each comes with where its plates lie on it, as the artist chose; null where nobody did', async () => {
+test('an operator sees each artwork with the crop offsets of its artist, or null without any', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const crops = { '3:4': 0, '5:7': 250, '7:10': 1000 }
@@ -34,7 +35,7 @@ test('each comes with where its plates lie on it, as the artist chose; null wher
   expect(artworks.map((artwork) => artwork.crops)).toEqual([crops, null])
 })
 
-test('the longest waiting come first, each page goes on behind the last, and what comes in between shifts nothing', async () => {
+test('the review list is oldest first, and an artwork added between two pages shifts no later page', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const uids: string[] = []
@@ -49,7 +50,7 @@ test('the longest waiting come first, each page goes on behind the last, and wha
   expect(seen).toEqual(uids.slice(2))
 })
 
-test('a page says who the artist is and what was decided before', async () => {
+test('the review list shows an artist’s name and counts of approved and rejected artworks', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   for (let i = 0; i < 3; i += 1) await world.newPlate(artist)
@@ -73,7 +74,7 @@ test('a page says who the artist is and what was decided before', async () => {
   ])
 })
 
-test('each state has its list, and a deleted artwork is in none', async () => {
+test('the review list has an artwork only under its own status, and no deleted artwork', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const pending = await world.newArtwork(artist, { createdAt: at(0) })
@@ -88,7 +89,7 @@ test('each state has its list, and a deleted artwork is in none', async () => {
   }
 })
 
-test('a list is for operators, its cursor is ours and its page has a limit', async () => {
+test('the review lists are for operators only, with a valid cursor and at most 100 artworks per page', async () => {
   const artist = await world.newArtist()
   const { backoffice } = world.as(operator)
   expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.list({}))).toBe('session_missing')
@@ -99,7 +100,7 @@ test('a list is for operators, its cursor is ours and its page has a limit', asy
   expect(await codeOf(backoffice.artworks.list({ limit: 101 }))).toBe('invalid')
 })
 
-test('the overview counts what waits', async () => {
+test('the overview counts pending artworks and deletions, and is for operators only', async () => {
   const artist = await world.newArtist()
   const { overview } = world.as(operator).backoffice
   const before = await overview()

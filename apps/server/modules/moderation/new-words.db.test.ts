@@ -10,16 +10,16 @@ afterAll(() => world.close())
 
 const { artworks } = world.as(operator).backoffice
 
-/** A plate on sale whose artist wants it to be called otherwise. */
+/** A product on sale with a proposed title and description. */
 async function newProposal(proposedName = 'Tide', resubmittedAt = new Date()) {
   const artist = await world.newArtist()
   const plate = await world.newPlate(artist, { proposedName, proposedDescription: 'Calm.', resubmittedAt, version: 2 })
   return { artist, ...plate }
 }
 
-test('stand in the line from when they were handed in, and the operator sees what would change', async () => {
+test('edits to a product are in the review list at their submission time, with the old and the new text', async () => {
   // a time that no other test uses
-  const at = new Date(Date.UTC(1961, 0, 1) + Math.floor(Math.random() * 1e11))
+  const at = new Date(Date.UTC(1961, 0, 1))
   const { uid } = await newProposal('Tide', at)
   const before = { at: new Date(at.getTime() - 1).toISOString().replace('Z', '000Z'), id: '00000000-0000-0000-0000-000000000000' }
   const [first] = (await artworks.list({ limit: 1, cursor: encodeCursor(before) })).artworks
@@ -32,7 +32,7 @@ test('stand in the line from when they were handed in, and the operator sees wha
   })
 })
 
-test('that are approved are shown and found, and the artist is told', async () => {
+test('approved edits are shown and found in the store, and the artist gets a mail', async () => {
   const word = `n${randomUUID().replaceAll('-', '')}`
   const { uid, handle, artist } = await newProposal(word)
   expect((await world.catalogue.getProduct({ handle })).title).toBe('Moon over Water')
@@ -50,7 +50,7 @@ test('that are approved are shown and found, and the artist is told', async () =
   ])
 })
 
-test('that are refused leave the plate on sale as it was, and the artist is told why', async () => {
+test('rejected edits leave the product on sale unchanged, and the artist gets the reason by mail', async () => {
   const { uid, handle, artist } = await newProposal()
   await artworks.reject({ uid, reason: 'It names a brand.' })
   expect((await world.catalogue.getProduct({ handle })).title).toBe('Moon over Water')
@@ -58,14 +58,14 @@ test('that are refused leave the plate on sale as it was, and the artist is told
   expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'words_rejected', reason: 'It names a brand.' }])
 })
 
-test('that were changed since the operator saw them are not decided on', async () => {
+test('an operator cannot decide on edits that changed since they were loaded', async () => {
   const { uid } = await newProposal()
   expect(await codeOf(artworks.approve({ uid, version: 1 }))).toBe('artwork_changed')
   expect(await codeOf(artworks.reject({ uid, version: 1, reason: 'No.' }))).toBe('artwork_changed')
   expect((await world.rowOf(uid)).proposedName).toBe('Tide')
 })
 
-test('are decided on once, by one of two operators at once', async () => {
+test('exactly one of two operators who decide on the same edits at once succeeds', async () => {
   const { uid } = await newProposal()
   const other = { ...operator, userId: 'operator-2' }
   const { won, codes } = await race(

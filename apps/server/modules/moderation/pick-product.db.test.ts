@@ -15,7 +15,7 @@ const recorded = async (uid: string) =>
       .orderBy(auditLog.id)
   ).map(({ action, actorId, facts }) => ({ action, actorId, facts }))
 
-test('a pick and its end are in the log, each once, however often they are asked for', async () => {
+test('an operator’s repeated pick of a product is in the audit log once, and so is its removal', async () => {
   const { uid, handle } = await world.newPlate(await world.newArtist())
   const desk = world.as(operator).backoffice.products
   expect(await desk.pick({ handle })).toEqual({ handle, isPick: true })
@@ -30,14 +30,14 @@ test('a pick and its end are in the log, each once, however often they are asked
   ])
 })
 
-test('two operators who pick at once make one pick', async () => {
+test('concurrent picks of one product are all accepted and logged once', async () => {
   const { uid, handle } = await world.newPlate(await world.newArtist())
   const pick = () => world.moderation.pickProduct(operator, { handle, isPick: true })
   expect(await race(pick(), pick(), pick())).toEqual({ won: 3, codes: [] })
   expect(await recorded(uid)).toHaveLength(1)
 })
 
-test('only what is for sale can be picked', async () => {
+test('an operator cannot pick a product that is not on sale', async () => {
   const artist = await world.newArtist()
   const waiting = await world.newArtwork(artist)
   const gone = await world.newPlate(artist, { deletedAt: new Date() })
@@ -45,7 +45,7 @@ test('only what is for sale can be picked', async () => {
     expect(await codeOf(world.moderation.pickProduct(operator, { handle, isPick: true }))).toBe('product_not_found')
 })
 
-test('nobody but an operator picks', async () => {
+test('an artist and a visitor cannot pick a product', async () => {
   const artist = await world.newArtist()
   const { uid, handle } = await world.newPlate(artist)
   const asked = (actor: Parameters<typeof world.as>[0]) => {

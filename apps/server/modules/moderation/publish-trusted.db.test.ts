@@ -8,7 +8,7 @@ import { cloneTemplate } from '../../test/worker-database.ts'
 import { saveLooks } from '../artworks/look-queries.ts'
 import { trustLane } from './publish-trusted.ts'
 
-// the lane is a setting of the whole house, so these tests have a house of their own
+// trusted publishing is a site setting, so these tests use their own database
 const world = await openCatalogueWorld({ url: await cloneTemplate(`trust_lane_${process.pid}`) })
 afterAll(() => world.close())
 
@@ -22,11 +22,11 @@ async function setLane(change: Partial<HouseSettings>) {
 
 beforeEach(async () => {
   await setLane({})
-  // by chance: not looked at afterwards
+  // above the sample rate: not sampled
   world.draw.next = 0.5
 })
 
-/** An artist of whom operators approved so many pictures. */
+/** An artist with this many approved artworks. */
 async function newArtist(approvals = NEEDED) {
   const artist = await world.newArtist()
   for (let i = 0; i < approvals; i += 1) await artworks.approve({ uid: (await world.newArtwork(artist)).uid })
@@ -36,7 +36,7 @@ async function newArtist(approvals = NEEDED) {
 
 const publish = (uid: string) => world.moderation.publishTrusted({ artwork: uid })
 
-test('with the lane off nobody is trusted, and nothing is even asked', async () => {
+test('a trusted artist’s artwork stays in review, and no job is sent, while the trusted publishing is off', async () => {
   const artist = await newArtist()
   const { uid } = await world.newArtwork(artist)
   await setLane({ trustLaneOn: false })
@@ -51,7 +51,7 @@ test('with the lane off nobody is trusted, and nothing is even asked', async () 
   expect(sent).toEqual([{ artwork: uid }])
 })
 
-test('an artist with a clean record publishes first, and is told so', async () => {
+test('an artwork of a trusted artist is published without a review, and the artist gets a mail', async () => {
   const artist = await newArtist()
   const { uid, handle, name } = await world.newArtwork(artist)
   await publish(uid)
@@ -76,14 +76,14 @@ test('an artist with a clean record publishes first, and is told so', async () =
   // the job may run twice
   await publish(uid)
   expect(world.noticesFor(artist.email)).toHaveLength(1)
-  // what nobody looked at is no approval
+  // an automatic publication is not an approval
   expect((await world.artworks.getForReview(world.database, operator.userId, uid)).artistApprovals).toBe(NEEDED)
 })
 
 test.each([
   ['too few approvals', NEEDED - 1],
-  ['none', 0],
-])('an artist with %s waits as all others do', async (_, approvals) => {
+  ['no approvals', 0],
+])('an artist with %s is not trusted, and the artwork stays in review', async (_, approvals) => {
   const artist = await newArtist(approvals)
   const { uid } = await world.newArtwork(artist)
   await publish(uid)
@@ -94,7 +94,7 @@ test.each([
   })
 })
 
-test('one strike ends it, also when the picture is gone or taken later', async () => {
+test('an artist with one rejected artwork is not trusted, even if it was approved later', async () => {
   const artist = await newArtist()
   const bad = await world.newArtwork(artist)
   await artworks.reject({ uid: bad.uid, reason: 'Not yours.' })
@@ -105,7 +105,7 @@ test('one strike ends it, also when the picture is gone or taken later', async (
   expect(await world.artworks.getForReview(world.database, operator.userId, uid)).toMatchObject({ artistTrust: 'ended' })
 })
 
-test('a picture that a report keeps off sale is a strike for as long as it does, and a suspended artist publishes nothing', async () => {
+test('an artist is not trusted while a report keeps an artwork off sale or the account is suspended', async () => {
   const artist = await newArtist()
   const reported = await world.newPlate(artist)
   await world.database.transaction((tx) => world.artworks.takeDown(tx, { uid: reported.uid, reason: 'Not yours.' }))
@@ -121,7 +121,7 @@ test('a picture that a report keeps off sale is a strike for as long as it does,
   expect((await world.rowOf(third.uid)).reviewStatus).toBe('pending')
 })
 
-test('a request for changes is no strike', async () => {
+test('a request for changes does not end an artist’s trust', async () => {
   const artist = await newArtist()
   await artworks.askChanges({ uid: (await world.newArtwork(artist)).uid, reason: 'Another title.' })
   const { uid } = await world.newArtwork(artist)
@@ -129,7 +129,7 @@ test('a request for changes is no strike', async () => {
   expect((await world.rowOf(uid)).reviewStatus).toBe('approved')
 })
 
-test('those that chance chooses are looked at afterwards: approved they stay, rejected they go off sale and end the trust', async () => {
+test('a sampled artwork is reviewed later: an approval keeps it on sale, a rejection ends sale and trust', async () => {
   const artist = await newArtist()
   world.draw.next = 0.1
   const [good, bad] = [await world.newArtwork(artist), await world.newArtwork(artist)]
@@ -140,7 +140,7 @@ test('those that chance chooses are looked at afterwards: approved they stay, re
     { uid: good.uid, isSample: true, artistTrust: 'trusted' },
     { uid: bad.uid, isSample: true, artistTrust: 'trusted' },
   ])
-  // the artist is not told which
+  // the artist does not see which artworks are sampled
   expect((await world.artworks.reviewLine(artist)).places).toEqual([])
 
   await artworks.approve({ uid: good.uid })
@@ -155,7 +155,7 @@ test('those that chance chooses are looked at afterwards: approved they stay, re
   expect((await world.rowOf(next.uid)).reviewStatus).toBe('pending')
 })
 
-test('what looks like another artist’s picture waits, and so does what an operator has before him', async () => {
+test('an artwork that resembles another artist’s, or that an operator has claimed, stays in review', async () => {
   const [artist, other] = [await newArtist(), await world.newArtist()]
   const look = [{ part: 0, hash: 'fedcba9876543210' }]
   const [theirs, own] = [await world.newArtwork(other), await world.newArtwork(artist)]
@@ -170,10 +170,10 @@ test('what looks like another artist’s picture waits, and so does what an oper
 })
 
 test.each([
-  ['decided before', { decidedAt: new Date(), resubmittedAt: new Date() }],
-  ['to be deleted', { deletionStatus: 'pending' as const }],
+  ['resubmitted after a decision', { decidedAt: new Date(), resubmittedAt: new Date() }],
+  ['pending deletion', { deletionStatus: 'pending' as const }],
   ['deleted', { deletedAt: new Date(), position: null }],
-])('what is %s is not published unseen', async (_, state) => {
+])('an artwork that is %s is not published without a review', async (_, state) => {
   const { uid } = await world.newArtwork(await newArtist(), state)
   await publish(uid)
   expect((await world.rowOf(uid)).publishedAt).toBeNull()

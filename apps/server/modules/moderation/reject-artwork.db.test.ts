@@ -5,7 +5,7 @@ import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
 
-test('a rejected artwork is not for sale, and its artist is told why', async () => {
+test('a rejected artwork is not on sale, and its artist gets the reason by mail', async () => {
   const artist = await world.newArtist()
   const { uid, handle, name } = await world.newArtwork(artist)
   const answer = await world.as(operator).backoffice.artworks.reject({ uid, reason: '  Too blurred.  ' })
@@ -23,14 +23,14 @@ test('a rejected artwork is not for sale, and its artist is told why', async () 
   ])
 })
 
-test('an artist who wants no letters about decisions gets none', async () => {
+test('an artist without approval mails gets none about a rejection', async () => {
   const artist = await world.newArtist({ receiveApprovalEmails: false })
   const { uid } = await world.newArtwork(artist)
   await world.moderation.rejectArtwork(operator, { uid, reason: 'No.' })
   expect(world.noticesFor(artist.email)).toEqual([])
 })
 
-test('a rejection needs a reason, an artwork and an operator', async () => {
+test('a rejection requires a reason, an undecided artwork and an operator', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
   const { reject } = world.as(operator).backoffice.artworks

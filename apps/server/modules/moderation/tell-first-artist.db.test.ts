@@ -7,7 +7,7 @@ import { openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { saveLooks } from '../artworks/look-queries.ts'
 
-// what looks like what is asked of the whole catalogue
+// the search for similar pictures covers the whole catalogue
 const world = await openCatalogueWorld({ url: await cloneTemplate(`first_artist_${process.pid}`) })
 afterAll(() => world.close())
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 type Artist = Awaited<ReturnType<typeof world.newArtist>>
 
-/** A picture that nobody else has, by how it looks. */
+/** The hash of a picture that no other artwork has. */
 const newLook = (): LookHash[] => [{ part: 0, hash: randomBytes(8).toString('hex') }]
 
 async function hang(artist: Artist, looks: LookHash[], state = {}) {
@@ -28,7 +28,7 @@ async function hang(artist: Artist, looks: LookHash[], state = {}) {
 const tell = (uid: string) => world.moderation.tellFirstArtist({ artwork: uid })
 const resembledAt = async (uid: string) => (await world.rowOf(uid)).resembledAt
 
-test('whoever was first is told by mail and in their list, once for each pair, and not who the other one is', async () => {
+test('the first artist of a picture gets one mail per pair about a copy, and the copy’s artist gets none', async () => {
   const [first, other, look] = [await world.newArtist(), await world.newArtist(), newLook()]
   const original = await hang(first, look)
   const copy = await hang(other, look)
@@ -46,7 +46,7 @@ test('whoever was first is told by mail and in their list, once for each pair, a
   expect(more).toEqual([])
 })
 
-test('of many copies on one day there is one mail, and on another day one more', async () => {
+test('the first artist of a picture gets at most one mail per day about copies', async () => {
   const [first, other, look] = [await world.newArtist(), await world.newArtist(), newLook()]
   const { uid } = await hang(first, look)
   for (let copies = 0; copies < 3; copies++) await tell((await hang(other, look)).uid)
@@ -58,7 +58,7 @@ test('of many copies on one day there is one mail, and on another day one more',
   expect((await resembledAt(uid))?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
-test('and so are those whose picture was rendered after the copy', async () => {
+test('the first artist gets a mail when the original is rendered after its copy', async () => {
   const [first, other, look] = [await world.newArtist(), await world.newArtist(), newLook()]
   const original = await world.newArtwork(first)
   const copy = await hang(other, look)
@@ -69,7 +69,7 @@ test('and so are those whose picture was rendered after the copy', async () => {
   expect(await resembledAt(copy.uid)).toBeNull()
 })
 
-test('of several the first one is told', async () => {
+test('the first of several artists with the same picture gets a mail about a copy, and the others do not', async () => {
   const [first, second, third, look] = [await world.newArtist(), await world.newArtist(), await world.newArtist(), newLook()]
   for (const artist of [first, second]) await hang(artist, look)
   await tell((await hang(third, look)).uid)
@@ -77,7 +77,7 @@ test('of several the first one is told', async () => {
   expect(world.noticesFor(second.email)).toEqual([])
 })
 
-test('and of many that are nearer than the first one, too', async () => {
+test('the first artist gets a mail even if many later copies are closer to the new one', async () => {
   const [first, second, third] = [await world.newArtist(), await world.newArtist(), await world.newArtist()]
   const hash = randomBytes(8)
   const look = [{ part: 0, hash: hash.toString('hex') }]
@@ -90,9 +90,9 @@ test('and of many that are nearer than the first one, too', async () => {
 })
 
 test.each([
-  ['has no look at all, as one that shows nothing but a colour', []],
-  ['looks as nobody else’s', newLook()],
-])('whoever handed in the very same file first is told where it %s', async (_, look) => {
+  ['has no perceptual hash, as a plain colour', []],
+  ['resembles no other picture', newLook()],
+])('the artist who uploaded a file first gets a mail about the same file when it %s', async (_, look) => {
   const [first, other, originalKey] = [await world.newArtist(), await world.newArtist(), randomBytes(32).toString('hex')]
   const original = await hang(first, look, { originalKey })
   const own = await hang(first, look, { originalKey })
@@ -107,15 +107,15 @@ test.each([
 
 test.each<[string, object]>([
   ['was deleted', { deletedAt: new Date(), position: null }],
-  ['was rejected, as a copy itself may have been', { reviewStatus: 'rejected' }],
-])('nobody is told of a picture that %s', async (_, state) => {
+  ['was rejected, possibly as a copy', { reviewStatus: 'rejected' }],
+])('an artist gets no mail about a copy of a picture that %s', async (_, state) => {
   const [first, other, look] = [await world.newArtist(), await world.newArtist(), newLook()]
   await hang(first, look, state)
   await tell((await hang(other, look)).uid)
   expect(world.notices).toEqual([])
 })
 
-test('an artist may hand in the same picture twice, and pictures that only hang beside each other are nobody’s business', async () => {
+test('an artist who uploads the same picture twice, or a different picture, causes no mail', async () => {
   const [first, other, look] = [await world.newArtist(), await world.newArtist(), newLook()]
   await hang(first, look)
   await tell((await hang(first, look)).uid)

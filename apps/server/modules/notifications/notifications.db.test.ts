@@ -16,8 +16,8 @@ const newNotice = (to: string): Notice => ({ kind: 'artwork_approved', to, artis
 const withOneBitFlipped = (sealed: string) => sealed.replace(/(?<=\.)[^.](?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A'))
 const send = (notice: Notice) => world.database.transaction((tx) => world.services.notifications.send(tx, notice))
 
-describe('a notice', () => {
-  test('is sent again by its job only where it was not noted that it left, and then as the same mail', async () => {
+describe('a queued mail', () => {
+  test('a mail is sent again only if its delivery was not recorded, and with the same message id', async () => {
     const { email } = newPerson()
     await send(newNotice(email))
     const payload = world.sent.at(-1)?.payload as { id: string; sealed: string }
@@ -33,7 +33,7 @@ describe('a notice', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('lies in the queue with neither its link nor its address to be read', async () => {
+  test('a queued mail contains neither its address nor its content in plain text', async () => {
     const { email } = newPerson()
     await send(newNotice(email))
     const { name, payload } = world.sent.at(-1) ?? {}
@@ -46,28 +46,33 @@ describe('a notice', () => {
     )
   })
 
-  test('cannot be sent as another one, nor changed on its way', async () => {
+  test('a queued mail that was exchanged with another or changed is not sent', async () => {
     await send(newNotice(newPerson().email))
     const first = world.sent.at(-1)?.payload as { id: string; sealed: string }
     await send(newNotice(newPerson().email))
     const second = world.sent.at(-1)?.payload as { id: string; sealed: string }
     const before = world.mails.length
     const { deliver } = world.services.notifications
-    await expect(deliver({ id: first.id, sealed: second.sealed })).rejects.toThrow()
-    await expect(deliver({ ...first, sealed: withOneBitFlipped(first.sealed) })).rejects.toThrow()
-    await expect(deliver({ ...first, sealed: 'v1.unknown.AAAA' })).rejects.toThrow()
+    await expect(deliver({ id: first.id, sealed: second.sealed })).rejects.toThrow('Unsupported state or unable to authenticate data')
+    await expect(deliver({ ...first, sealed: withOneBitFlipped(first.sealed) })).rejects.toThrow(
+      'Unsupported state or unable to authenticate data',
+    )
+    await expect(deliver({ ...first, sealed: 'v1.unknown.AAAA' })).rejects.toThrow('the sealed text or its key is unknown')
     expect(world.mails).toHaveLength(before)
   })
 
-  test('that is not one is not sent', async () => {
+  test('a queued mail of an unknown kind is not sent', async () => {
     const { sealer } = world.platform
     const id = 'b1f0c9de-0001-4000-8000-000000000000'
     const sealed = sealer.seal(JSON.stringify({ kind: 'a_present', to: 'ines@varga.example' }), `notice:${id}`)
-    await expect(world.services.notifications.deliver({ id, sealed })).rejects.toThrow()
+    await expect(world.services.notifications.deliver({ id, sealed })).rejects.toMatchObject({
+      name: 'ZodError',
+      issues: [{ path: ['kind'] }],
+    })
   })
 })
 
-test('with the mail server away people still sign up, and the mail leaves once when it is back', async () => {
+test('a person can sign up while the mail server is down, and the mail is sent once when it is back', async () => {
   const person = await world.signUp()
   let isDown = true
   const { database, jobs, sealer, mailer, clock } = world.platform
@@ -86,18 +91,18 @@ test('with the mail server away people still sign up, and the mail leaves once w
   expect((await world.signIn(person)).status).toBe(200)
 })
 
-describe('what authentication asks to be sent', () => {
+describe('the mails of authentication', () => {
   const to = 'ines@varga.example'
   const url = `${publicUrl}/api/auth/verify-email?token=a.b.c&callbackURL=%2Femail-confirmed`
 
   test.each([
     [
-      'a confirmation',
+      'the confirmation of an email',
       (mails: ReturnType<typeof authMails>) => mails.confirmEmail(to, 'Ines', url),
       /^Confirm your email/,
       url.slice(publicUrl.length),
     ],
-    ['that an account is there', (mails: ReturnType<typeof authMails>) => mails.alreadyRegistered(to, 'Ines'), /already have/, '/login'],
+    ['an existing account', (mails: ReturnType<typeof authMails>) => mails.alreadyRegistered(to, 'Ines'), /already have/, '/login'],
     [
       'a new password',
       (mails: ReturnType<typeof authMails>) => mails.resetPassword(to, 'Ines', 'a+b/c='),
@@ -105,12 +110,12 @@ describe('what authentication asks to be sent', () => {
       '/reset-password-callback?token=a%2Bb%2Fc%3D',
     ],
     [
-      'a new address',
+      'a new email address',
       (mails: ReturnType<typeof authMails>) => mails.changeEmail(to, 'Ines', 'new@varga.example', url),
       /new email/,
       url.slice(publicUrl.length),
     ],
-  ])('%s leads to our own pages', async (_what, ask, subject, link) => {
+  ])('the mail about %s links to our own site', async (_what, ask, subject, link) => {
     const { database, jobs, sealer, mailer, clock } = world.platform
     await ask(authMails({ database, jobs, sealer, mailer, clock, publicUrl }))
     const mail = await world.mailTo(to, subject)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Three days of deeds: on each an operator's payout and price, and a print that went by itself. */
+/** Three days, each with a payout and prices by an operator and a print routed by the system. */
 async function fill(): Promise<void> {
   const { audit } = { audit: (await import('../../platform/audit/audit.ts')).createAudit({ sealer: app.platform.sealer }) }
   await app.database.transaction(async (tx) => {
@@ -44,7 +44,7 @@ async function search(query: string) {
 }
 const found = async (query: string) => (await search(query)).lines.map(({ action, at }) => `${action} ${at.slice(8, 10)}`)
 
-test('is found by who, what, about what and when, the latest first', async () => {
+test('the audit log is filtered by actor, action, subject and day, newest first', async () => {
   expect(await found('actor=operator&limit=2')).toEqual(['prices.added 03', 'payout.paid 03'])
   expect(await found(`actor=${olga.userId}&to=2026-03-01`)).toEqual(['prices.added 01', 'payout.paid 01'])
   expect(await found('actor=system')).toEqual(['print.routed 03', 'print.routed 02', 'print.routed 01'])
@@ -56,7 +56,7 @@ test('is found by who, what, about what and when, the latest first', async () =>
   expect((await search('subject=prices&limit=1')).lines[0]).toMatchObject({ before: { large: 7900 }, after: { large: 8100 } })
 })
 
-test('is read page by page without a gap or a double', async () => {
+test('the audit log is read page by page without gaps or duplicates', async () => {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof search>> = await search(`to=2026-03-03&limit=4${cursor && `&cursor=${cursor}`}`)
@@ -67,7 +67,7 @@ test('is read page by page without a gap or a double', async () => {
   expect(new Set(seen).size).toBe(9)
 })
 
-test('is handed out whole as CSV, in which nothing computes', async () => {
+test('the filtered audit log is exported as CSV with formulas escaped', async () => {
   const response = await app.request('/api/backoffice/audit/file?action=payout', { headers: { authorization: `Bearer ${viewer.token}` } })
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/)
   const lines = (await response.text()).trim().split('\n')
@@ -75,17 +75,23 @@ test('is handed out whole as CSV, in which nothing computes', async () => {
   expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
 })
 
-test.each(['from=yesterday', 'limit=101', 'cursor=nonsense', 'actor=', `subject=${'x'.repeat(201)}`])('%s is refused', async (query) => {
+test.each([
+  ['an invalid day', 'from=yesterday'],
+  ['a limit of 101', 'limit=101'],
+  ['an invalid cursor', 'cursor=nonsense'],
+  ['an empty actor', 'actor='],
+  ['a subject of 201 characters', `subject=${'x'.repeat(201)}`],
+])('a search of the audit log with %s is refused', async (_what, query) => {
   expect([400, 422]).toContain((await app.as(viewer, `/api/backoffice/audit?${query}`)).status)
 })
 
-test('is only ever added to', async () => {
+test('the audit log rejects every update, delete and truncate', async () => {
   for (const change of [sql`update ${auditLog} set action = 'x'`, sql`delete from ${auditLog}`, sql`truncate ${auditLog}`]) {
     await expect(app.database.execute(change)).rejects.toMatchObject({ cause: { message: expect.stringContaining('append-only') } })
   }
 })
 
-test('each list is read along an index of its own, however long the log is', async () => {
+test('each filter and order of the audit log is read from an index without a sort', async () => {
   await app.database.execute(sql`
     insert into audit_log (at, actor_kind, actor_id, action, subject)
     select timestamptz '2025-01-01' + n * interval '1 minute', case when n % 50 = 0 then 'operator' else 'system' end,
@@ -110,7 +116,7 @@ test('each list is read along an index of its own, however long the log is', asy
   }
 })
 
-/** The plan of the one statement that is asked. */
+/** Returns the query plan of the single statement that `ask` sends. */
 async function planOf(ask: (queryable: AppWorld['database']) => Promise<unknown>): Promise<{ plan: string }> {
   const statements: { text: string; values: unknown[] }[] = []
   const { drizzle } = await import('drizzle-orm/node-postgres')

@@ -7,7 +7,7 @@ import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../test/
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { operatorInvitations } from './tables.ts'
 
-// the last admin is the last of the whole catalogue, so nobody else's operators are here
+// the rule about the last admin covers all operators, so these tests use their own database
 let app: AppWorld
 let admin: Caller
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const accept = (token: string, name = 'Mia Moreau') => app.ask('/api/operator-in
 const auditOf = (subject: string) => app.database.select().from(auditLog).where(eq(auditLog.subject, subject))
 
 describe('an invitation', () => {
-  test('leads by its mail to a sign-in with that role, once; the log knows who asked and who came', async () => {
+  test('an invited person becomes an operator with the given role once, and the audit log names both people', async () => {
     const { email, token, body } = await invite('moderator')
     expect(body.invitations).toContainEqual(expect.objectContaining({ email, role: 'moderator', invitedBy: 'Operator' }))
     expect(await look(token)).toMatchObject({ status: 200, body: { email, role: 'moderator' } })
@@ -55,14 +55,14 @@ describe('an invitation', () => {
     expect(joined).toMatchObject({ action: 'operator.joined', actorName: 'Mia Moreau', after: { email, role: 'moderator' } })
   })
 
-  test('accepted twice at the same instant makes one operator', async () => {
+  test('an invitation accepted several times at once creates one operator', async () => {
     const { email, token } = await invite('viewer')
     const answers = await Promise.all([accept(token), accept(token), accept(token)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await app.database.select().from(users).where(eq(users.email, email))).toHaveLength(1)
   })
 
-  test('sent again kills the earlier link; taken back, or too old, it is over', async () => {
+  test('a repeated invitation invalidates the earlier link, and a withdrawn or expired one is refused', async () => {
     const { email, token: earlier } = await invite('viewer')
     const { token, body } = await invite('finance', email)
     expect((await look(earlier)).status).toBe(404)
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect((await app.as(admin, staff)).body.invitations.map((each: { email: string }) => each.email)).not.toContain(old.email)
   })
 
-  test('is for nobody who is an artist or an operator, and its password has to do', async () => {
+  test('an artist or operator cannot be invited, and an invited person needs a valid name and a strong password', async () => {
     const artist = await app.newArtist()
     expect((await post(admin, '/invitations', { email: artist.email, role: 'viewer' })).body.code).toBe('operator_is_artist')
     const { email, token } = await invite('viewer')
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await post(admin, '/invitations', { email, role: 'admin' })).body.code).toBe('operator_exists')
   })
 
-  test('stands nowhere in clear: not in the table, not in the log', async () => {
+  test('an invitation token appears in no table, audit log or log line in plain text', async () => {
     const { token } = await invite('viewer')
     expect(JSON.stringify(await app.database.select().from(operatorInvitations))).not.toContain(token)
     expect(JSON.stringify(await app.database.select().from(auditLog))).not.toContain(token)
@@ -99,8 +99,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a role', () => {
-  test('changes from the next call on, and the log has it before and after', async () => {
+describe('the role of an operator', () => {
+  test('an operator’s new role applies to the next request and is in the audit log with the old one', async () => {
     const caller = await app.newOperator('viewer')
     const id = await idOf(caller)
     expect((await app.as(caller, '/api/backoffice/ledger/checks', { body: {} })).status).toBe(403)
@@ -111,7 +111,7 @@ describe('a role', () => {
     ])
   })
 
-  test('of somebody unknown, or of an artist, is not changed', async () => {
+  test('an admin cannot change or remove an unknown user or an artist', async () => {
     const { userId } = await app.newArtist()
     for (const id of [randomUUID(), userId]) {
       expect((await post(admin, `/${id}/role`, { role: 'admin' })).body.code).toBe('operator_not_found')
@@ -120,8 +120,8 @@ describe('a role', () => {
   })
 })
 
-describe('whoever is taken out', () => {
-  test('is out at once, everywhere; the name stays, and an invitation brings them back with another password', async () => {
+describe('a removed operator', () => {
+  test('a removed operator is signed out at once and can return by an invitation with a new password', async () => {
     const { email, token } = await invite('moderator')
     await accept(token, 'Paul')
     const caller = await app.callerOf({ email, password })
@@ -144,7 +144,7 @@ describe('whoever is taken out', () => {
     expect((await app.as(again, '/api/auth/get-session')).body.user).toMatchObject({ id, operatorRole: 'viewer', name: 'Paul again' })
   })
 
-  test('does not come back with a link for a new password', async () => {
+  test('a removed operator cannot return with a password reset link requested before the removal', async () => {
     const { email, token } = await invite('admin')
     await accept(token)
     const caller = await app.callerOf({ email, password })
@@ -156,7 +156,7 @@ describe('whoever is taken out', () => {
     const outside = { token: headers.get('set-auth-token') ?? 'none' }
     expect((await app.as(outside, staff)).status).toBe(401)
 
-    // asked in again, it is whoever holds the new invitation who comes in, and nothing of before
+    // a new invitation does not revive the earlier session
     await accept((await invite('admin', email)).token)
     expect((await app.as(outside, staff)).status).toBe(401)
     expect((await app.as(await app.callerOf({ email, password }), staff)).status).toBe(200)
@@ -164,7 +164,7 @@ describe('whoever is taken out', () => {
 })
 
 describe('the last admin', () => {
-  test('is neither taken out nor made less, by nobody', async () => {
+  test('the last admin can be neither removed nor demoted', async () => {
     const id = await idOf(admin)
     await onlyAdmin(id)
     for (const path of [`/${id}/remove`, `/${id}/role`]) {
@@ -173,14 +173,17 @@ describe('the last admin', () => {
     expect((await post(admin, `/${id}/role`, { role: 'admin' })).status).toBe(200)
   })
 
-  test.each(['role', 'remove'])('stays when two admins do it (%s) to each other, and to themselves, at the same instant', async (how) => {
+  test.each([
+    ['demote', 'role'],
+    ['remove', 'remove'],
+  ])('one admin remains when two admins %s each other or themselves at once', async (_verb, how) => {
     for (let round = 0; round < 5; round++) {
       const one = await app.newOperator('admin')
       const two = await app.newOperator('admin')
       const ids = [await idOf(one), await idOf(two)] as const
       await onlyAdmin(...ids)
       const act = (by: Caller, whom: string) => post(by, `/${whom}/${how}`, { role: 'viewer' })
-      // each other in even rounds, each the own one in odd ones
+      // each other in even rounds, themselves in odd ones
       const [first, second] = round % 2 ? ids : [ids[1], ids[0]]
       const answers = await Promise.all([act(one, first), act(two, second)])
       expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
@@ -189,7 +192,7 @@ describe('the last admin', () => {
     await app.database.update(users).set({ operatorRole: 'admin' }).where(eq(users.email, 'operator@tintype.example'))
   })
 
-  /** The others are made less behind the scenes. */
+  /** Demotes all other operators in the database. */
   async function onlyAdmin(...ids: string[]): Promise<void> {
     for (const { userId } of await app.platform.auth.operators.list(app.database)) {
       const operatorRole = ids.includes(userId) ? 'admin' : 'viewer'
@@ -198,7 +201,7 @@ describe('the last admin', () => {
   }
 })
 
-test('a second factor is demanded by whoever has one; whoever has none is let in nowhere until then', async () => {
+test('an operator without a second factor has no access once an admin requires it', async () => {
   const other = await app.newOperator('viewer')
   expect((await post(admin, '/two-factor', { isNeeded: true })).body.code).toBe('two_factor_own_first')
   const id = await idOf(admin)
@@ -207,7 +210,7 @@ test('a second factor is demanded by whoever has one; whoever has none is let in
   for (const path of [staff, '/api/backoffice/overview']) {
     expect(await app.as(other, path)).toMatchObject({ status: 403, body: { code: 'two_factor_needed' } })
   }
-  // how to sign in stays one's own business
+  // operators can still manage their own sessions
   expect((await app.as(other, '/api/auth/own-sessions')).status).toBe(200)
   expect((await app.as(admin, staff)).status).toBe(200)
   await app.database

@@ -8,7 +8,7 @@ import { openMoneyWorld } from '../../test/money-world.ts'
 import { watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
-// money of its own, so much that reading all of it shows
+// a separate database with enough rows to show a full scan
 const url = await cloneTemplate(`payability_plans_${process.pid}`)
 const world = await openMoneyWorld({ url, holdDays: 5 })
 const readBy = watchPlans(world.database)
@@ -56,14 +56,14 @@ async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   return reads.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-test('balance, payability and the latest lines read as much after thousands of sales and payouts as after some', async () => {
+test('an artist’s earnings take as many rows to read after thousands of sales and payouts as after a hundred', async () => {
   const afterFew = await rowsRead(() => world.payouts.getEarnings(few))
   const afterMany = await rowsRead(() => world.payouts.getEarnings(many))
   expect(afterFew).toBeGreaterThan(100)
   expect(afterMany).toBeLessThanOrEqual(afterFew + 50)
 })
 
-test('so does asking for a payout', async () => {
+test('a payout request takes as many rows to read after thousands of sales and payouts as after a hundred', async () => {
   await world.payouts.saveSettings(few, { method: 'paypal', details: { email: 'few@paint.example' } })
   await world.payouts.saveSettings(many, { method: 'paypal', details: { email: 'many@paint.example' } })
   const afterFew = await rowsRead(() => world.payouts.request(few, {}))

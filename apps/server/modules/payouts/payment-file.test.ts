@@ -5,14 +5,14 @@ import { findUnpayable, paymentCells, paymentColumns } from './payment-file.ts'
 
 const payable = { number: 42, amountCents: 125_050 }
 
-test('PayPal gets its columns: recipient, amount, currency, customer id, note, wallet', () => {
+test('the payment file for PayPal has the columns that PayPal requires and no header', () => {
   const [row] = parse(csvLines([paymentCells('paypal', { ...payable, details: { email: 'ines@example.com' } })])) as string[][]
   expect(row).toEqual(['ines@example.com', '1250.50', 'USD', 'P000042', 'Tintype payout P000042', 'PAYPAL'])
   expect(paymentColumns.paypal).toBeNull()
   expect(row?.[3]).toMatch(/^\S{1,30}$/)
 })
 
-test('a bank gets numbers without spaces under their names', () => {
+test('the payment file for banks has named columns and an IBAN without spaces', () => {
   const details = { accountHolderName: 'Ines, "Varga"', bankName: 'Bank', country: 'Portugal', iban: 'PT50 0002 0123 1234 5678 9015 4' }
   const cells = paymentCells('bank', { ...payable, details })
   expect(cells).toHaveLength(paymentColumns.bank?.length ?? 0)
@@ -24,16 +24,16 @@ test('a bank gets numbers without spaces under their names', () => {
 })
 
 test.each([
-  [{ btcAddress: 'bc1q', ethAddress: '0x1' }, ['Bitcoin', 'bc1q']],
-  [{ ethAddress: '0x1', usdtAddress: 'T1' }, ['Ethereum', '0x1']],
-  [{ solAddress: 'S' }, ['Solana', 'S']],
-  [{ usdtAddress: '0x1' }, ['USDT on Ethereum', '0x1']],
-  [{ usdtAddress: 'T1' }, ['USDT on Tron', 'T1']],
-])('a wallet: %j', (details, wallet) => {
+  ['Bitcoin rather than Ethereum', { btcAddress: 'bc1q', ethAddress: '0x1' }, ['Bitcoin', 'bc1q']],
+  ['Ethereum rather than USDT', { ethAddress: '0x1', usdtAddress: 'T1' }, ['Ethereum', '0x1']],
+  ['Solana', { solAddress: 'S' }, ['Solana', 'S']],
+  ['USDT on Ethereum if the address starts with 0x', { usdtAddress: '0x1' }, ['USDT on Ethereum', '0x1']],
+  ['USDT on Tron if the address starts with T', { usdtAddress: 'T1' }, ['USDT on Tron', 'T1']],
+])('the payment file for wallets pays %s', (_what, details, wallet) => {
   expect(paymentCells('crypto', { ...payable, details })).toEqual([...wallet, '1250.50', 'P000042'])
 })
 
-test('a name that a spreadsheet would run as a formula is made harmless (R37)', () => {
+test('a name that starts like a formula is escaped in the payment file (R37)', () => {
   const details = { accountHolderName: '=cmd|x', bankName: '@SUM(A1)', country: '+1', accountNumber: '123' }
   expect(findUnpayable('bank', details)).toBeUndefined()
   const [row] = parse(csvLines([paymentCells('bank', { ...payable, details })])) as string[][]
@@ -41,11 +41,11 @@ test('a name that a spreadsheet would run as a formula is made harmless (R37)', 
 })
 
 test.each([
-  ['paypal', { email: '+tag@example.com' }, /^PayPal email begins with a character/],
-  ['paypal', { email: '=1+1@example.com' }, /^PayPal email/],
-  ['bank', { accountNumber: '=1' }, /^Account number/],
-  ['crypto', { btcAddress: '@x' }, /^Bitcoin address/],
-  ['crypto', undefined, /could not be decrypted/],
-] as const)('an account that would be changed by that goes into no file: %s %j', (method, details, words) => {
+  ['a PayPal email that starts with +', 'paypal', { email: '+tag@example.com' }, /^PayPal email begins with a character/],
+  ['a PayPal email that starts with =', 'paypal', { email: '=1+1@example.com' }, /^PayPal email/],
+  ['an account number that starts with =', 'bank', { accountNumber: '=1' }, /^Account number/],
+  ['a Bitcoin address that starts with @', 'crypto', { btcAddress: '@x' }, /^Bitcoin address/],
+  ['details that cannot be decrypted', 'crypto', undefined, /could not be decrypted/],
+] as const)('a payout to %s is not exported', (_what, method, details, words) => {
   expect(findUnpayable(method, details)).toMatch(words)
 })

@@ -42,7 +42,7 @@ const auditOf = (artist: Artist) =>
     .where(eq(auditLog.subject, `artist:${artist.artistId}`))
     .orderBy(asc(auditLog.id))
 
-test('are empty at first, then what was saved, trimmed, without empty and foreign fields', async () => {
+test('an artist’s payout settings are empty at first and then saved trimmed, without unknown fields', async () => {
   const artist = fresh(await world.newArtist())
   expect(await world.payouts.getSettings(artist)).toEqual({ method: null, details: {} })
   await world.payouts.saveSettings(artist, { method: 'bank', details: bank })
@@ -52,7 +52,7 @@ test('are empty at first, then what was saved, trimmed, without empty and foreig
   expect(await world.payouts.getSettings(artist)).toEqual(paypal)
 })
 
-test('are cleared with method null, and nothing is kept', async () => {
+test('an artist clears the payout settings, and no details are stored any more', async () => {
   const artist = fresh(await artistPaidBy({ method: 'bank', details: bank }))
   await world.payouts.saveSettings(artist, { method: null, details: {} })
   expect(await world.payouts.getSettings(artist)).toEqual({ method: null, details: {} })
@@ -60,7 +60,7 @@ test('are cleared with method null, and nothing is kept', async () => {
   expect(row?.detailsSealed).toBeNull()
 })
 
-test('keep what was there when the new ones break a rule', async () => {
+test('an artist who saves invalid payout settings gets an error and keeps the former ones', async () => {
   const artist = await world.newArtist()
   await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
   const broken = world.payouts.saveSettings(artist, { method: 'crypto', details: { btcAddress: '  ' } })
@@ -68,7 +68,7 @@ test('keep what was there when the new ones break a rule', async () => {
   expect((await world.payouts.getSettings(artist)).method).toBe('paypal')
 })
 
-test('are sealed for one artist: the text is not in the database, and another row does not open it', async () => {
+test('payout details are encrypted for one artist and cannot be decrypted from another artist’s row', async () => {
   const [ines, other] = [await world.newArtist(), await world.newArtist()]
   await world.payouts.saveSettings(ines, { method: 'bank', details: bank })
   const [row] = await world.database.select().from(payoutSettings).where(eq(payoutSettings.artistId, ines.artistId))
@@ -77,7 +77,7 @@ test('are sealed for one artist: the text is not in the database, and another ro
   expect(await world.payouts.getSettings(other)).toMatchObject({ method: 'bank', details: {}, detailsError: expect.any(String) })
 })
 
-test('open after a key was rotated, and say so when the key is gone', async () => {
+test('an artist’s payout details are readable after a key rotation, and give an error without the key', async () => {
   const artist = await world.newArtist()
   await world.payouts.saveSettings(artist, { method: 'bank', details: bank })
   const rotated = await openMoneyWorld({ secrets: ['a newer secret', 'a secret of the tests'] })
@@ -91,7 +91,7 @@ test('open after a key was rotated, and say so when the key is gone', async () =
   await Promise.all([rotated.close(), lost.close()])
 })
 
-test('are hidden but for their ends, unless the sign-in is fresh', async () => {
+test('an artist sees full payout details only within 15 minutes after the sign-in', async () => {
   const artist = await artistPaidBy({ method: 'bank', details: bank })
   const hidden = { accountHolderName: 'Ines Varga', bankName: 'Bank', country: 'PT', iban: '••••0154' }
   expect(await world.payouts.getSettings(artist)).toEqual({ method: 'bank', details: hidden })
@@ -100,7 +100,7 @@ test('are hidden but for their ends, unless the sign-in is fresh', async () => {
   expect((await world.payouts.getSettings(stale)).details.iban).toBe('••••0154')
 })
 
-test('sent back hidden stay what they were, and are no change', async () => {
+test('an artist who saves masked details keeps the stored ones, and a wrong mask is refused', async () => {
   const artist = await artistPaidBy({ method: 'bank', details: bank })
   const { details } = await world.payouts.getSettings(artist)
   await world.payouts.saveSettings(artist, { method: 'bank', details })
@@ -111,7 +111,7 @@ test('sent back hidden stay what they were, and are no change', async () => {
   await expect(foreign).rejects.toMatchObject({ code: 'payout_detail_hidden', data: { field: 'details.iban' } })
 })
 
-test('keep a wallet of each coin', async () => {
+test('an artist saves one wallet for each coin', async () => {
   const details = {
     btcAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     ethAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -123,14 +123,14 @@ test('keep a wallet of each coin', async () => {
   expect((await world.payouts.getSettings(artist)).details).toMatchObject({ solAddress: '••••FLtV', usdtAddress: '••••Lj6t' })
 })
 
-test('with a number that cannot be right are refused at its field', async () => {
+test('an artist cannot save an IBAN with a typing mistake, and the error names its field', async () => {
   const artist = await world.newArtist()
   const mistyped = world.payouts.saveSettings(artist, { method: 'bank', details: { ...bank, iban: 'PT50000201231234567890155' } })
   await expect(mistyped).rejects.toMatchObject({ code: 'payout_iban_typo', data: { field: 'details.iban' } })
   expect(await world.payouts.getSettings(artist)).toEqual({ method: null, details: {} })
 })
 
-test('that were saved before numbers were checked stay readable, and stand while something else changes', async () => {
+test('an artist can read an invalid IBAN saved in the past and keep it while another field changes', async () => {
   const artist = await artistPaidBy(paypal)
   const details = { accountHolderName: 'Ines', bankName: 'Bank', country: 'PT', iban: 'my old number' }
   const detailsSealed = sealDetails(createSealer(['a secret of the tests']), details, forArtist(artist.artistId))
@@ -140,10 +140,10 @@ test('that were saved before numbers were checked stay readable, and stand while
   expect((await world.payouts.getSettings(fresh(artist))).details.iban).toBe('my old number')
 })
 
-describe('a change', () => {
+describe('a change of payout settings', () => {
   const other = { method: 'paypal' as const, details: { email: 'else@example.com' } }
 
-  test('is refused without the password, and nothing happens', async () => {
+  test('an artist cannot change the settings without the right password or a fresh sign-in', async () => {
     const artist = await artistPaidBy(paypal)
     for (const change of [other, { method: null, details: {} }]) {
       await expect(world.payouts.saveSettings(artist, change)).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('a change', () => {
     expect(await auditOf(artist)).toHaveLength(1)
   })
 
-  test('goes through with the password, and with a fresh sign-in', async () => {
+  test('an artist changes the settings with the password or with a fresh sign-in', async () => {
     const artist = await artistPaidBy(paypal)
     await world.payouts.saveSettings(artist, { ...other, password: goodPassword })
     expect((await world.payouts.getSettings(fresh(artist))).details).toEqual(other.details)
@@ -169,7 +169,7 @@ describe('a change', () => {
     expect((await world.payouts.getSettings(fresh(artist))).details).toEqual(paypal.details)
   })
 
-  test('is written to the account and to both PayPal addresses, each once', async () => {
+  test('an artist and both PayPal addresses get one mail each about a change', async () => {
     const [before, after] = [`before.${randomUUID()}@example.com`, `after.${randomUUID()}@example.com`]
     const artist = await artistPaidBy({ method: 'paypal', details: { email: before } })
     expect(world.noticesFor(artist.email)).toEqual([])
@@ -184,7 +184,7 @@ describe('a change', () => {
     expect(world.noticesFor(artist.email.toUpperCase())).toHaveLength(0)
   })
 
-  test('is in the audit log: who, what, when and from where, and no detail of it', async () => {
+  test('the audit log has actor, methods, time and hashed network address of each change, but no details', async () => {
     const artist = await world.newArtist()
     await world.payouts.saveSettings(artist, { method: 'bank', details: bank, address: '192.0.2.1' })
     await world.payouts.saveSettings(artist, { ...paypal, password: goodPassword, address: '192.0.2.1' })
@@ -205,13 +205,13 @@ describe('a change', () => {
     expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|PT50|example\.com|Ines Varga|Salt/)
   })
 
-  test('after the method was cleared asks for the password like any other', async () => {
+  test('an artist must give the password for a new method after clearing the former one', async () => {
     const artist = await artistPaidBy(paypal)
     await world.payouts.saveSettings(fresh(artist), { method: null, details: {} })
     await expect(world.payouts.saveSettings(artist, other)).rejects.toMatchObject({ code: 'reauthentication_required' })
   })
 
-  test('to what is there already is none: no password, no mail, nothing to wait for', async () => {
+  test('an artist who saves the same settings again needs no password, gets no mail and does not wait', async () => {
     const artist = await artistPaidBy(paypal)
     await world.credit(artist, 5000)
     await world.payouts.saveSettings(artist, paypal)
@@ -220,21 +220,20 @@ describe('a change', () => {
     expect((await world.payouts.getEarnings(artist)).blocks).toEqual([])
   })
 
-  test('made twice at once is one after the other, and only the first one was the first', async () => {
+  test('exactly one of several concurrent first settings is saved, and the others need the password', async () => {
     const artist = await world.newArtist()
     const addresses = Array.from({ length: 8 }, (_, n) => `n${n}@example.com`)
     const outcomes = await Promise.allSettled(
       addresses.map((email) => world.payouts.saveSettings(artist, { method: 'paypal', details: { email } })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'reauthentication_required' })
-    }
+    const losers = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+    expect(losers).toEqual(Array(7).fill('reauthentication_required'))
     expect(await auditOf(artist)).toHaveLength(1)
   })
 })
 
-test('the audit log cannot be changed, whoever asks', async () => {
+test('the database refuses to update, delete or truncate the audit log', async () => {
   const artist = await artistPaidBy(paypal)
   const own = eq(auditLog.subject, `artist:${artist.artistId}`)
   const refused = expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringContaining('append-only') }) })

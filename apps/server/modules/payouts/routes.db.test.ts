@@ -39,7 +39,7 @@ async function artistWith(commissionCents: number) {
 
 const paypal = { method: 'paypal', details: { email: 'ines@example.com' } }
 
-test('an artist sets a method, asks for the balance, and the operator pays it', async () => {
+test('an artist saves a method and requests a payout, and an operator pays it', async () => {
   const artist = await artistWith(5000)
   const operator = await app.newOperator()
   expect(await app.as(artist, '/api/user/payout-settings')).toMatchObject({ status: 200, body: { method: null, details: {} } })
@@ -87,7 +87,7 @@ test('an artist sets a method, asks for the balance, and the operator pays it', 
   expect((await app.mailTo(artist.email, /paid/i)).text).toContain('PP-1')
 })
 
-test('the details of one artist are in no answer to another, nor in the log', async () => {
+test('an artist’s payout details are in no answer to another artist and not in the log', async () => {
   const secret = `secret.${randomUUID()}@example.com`
   const [artist, other] = [await artistWith(5000), await artistWith(5000)]
   await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: { method: 'paypal', details: { email: secret } } })
@@ -100,7 +100,7 @@ test('the details of one artist are in no answer to another, nor in the log', as
   expect(app.logged.join()).not.toContain(secret)
 })
 
-test('where a payout goes to is for whoever pays: another operator sees its end', async () => {
+test('a finance operator or admin sees full payout details, and other operators see them masked', async () => {
   const artist = await artistWith(5000)
   await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: paypal })
   const { id } = (await app.as(artist, '/api/request-payout', { body: {} })).body.payout
@@ -112,7 +112,7 @@ test('where a payout goes to is for whoever pays: another operator sees its end'
   for (const role of ['finance', 'admin'] as const) expect(await detailsFor(role)).toEqual(paypal.details)
 })
 
-test('once the sign-in is not fresh, details are hidden, and a change asks for the password', async () => {
+test('an artist with a session older than 15 minutes sees masked details and needs the password to change them', async () => {
   const artist = await artistWith(5000)
   const patch = (body: object) => app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body })
   const change = { method: 'paypal', details: { email: `new.${randomUUID()}@example.com` } }
@@ -150,7 +150,7 @@ test('once the sign-in is not fresh, details are hidden, and a change asks for t
   expect(app.logged.join()).not.toContain(artist.password)
 })
 
-test('passwords cannot be tried through the payout settings', async () => {
+test('an artist’s password cannot be guessed in the payout settings, because the eleventh try gets 429', async () => {
   const artist = await artistWith(0)
   const patch = (body: object) => app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body })
   await patch(paypal)
@@ -160,7 +160,7 @@ test('passwords cannot be tried through the payout settings', async () => {
   expect((await patch({ method: null, details: {}, password: artist.password })).status).toBe(429)
 })
 
-test('a number that cannot be right is refused at its field', async () => {
+test('an artist who enters an IBAN with a typing mistake gets an error at its field', async () => {
   const artist = await artistWith(0)
   const bank = { accountHolderName: 'Ines Varga', bankName: 'Bank', country: 'Germany', iban: 'DE89 3704 0044 0532 0130 01' }
   const refused = await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: { method: 'bank', details: bank } })

@@ -4,11 +4,14 @@ import type { PayoutStatus } from '@tintype/contract/payouts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  batchNumber,
+  coolsUntil,
   FIRST_SETTING_GRACE_MS,
   findFourEyesRule,
   findPayoutBlocks,
   isFirstSettingPutRight,
   isFreshSignIn,
+  moneyOf,
   PAYOUT_MOVES,
   type PayoutMove,
   type PayoutStanding,
@@ -17,7 +20,7 @@ import {
   statusAfter,
 } from './rules.ts'
 
-describe('statusAfter', () => {
+describe('the status of a payout', () => {
   const open: [PayoutStatus, PayoutMove, PayoutStatus][] = [
     ['requested', 'approve', 'approved'],
     ['requested', 'markPaid', 'paid'],
@@ -33,11 +36,11 @@ describe('statusAfter', () => {
     ['paid', 'markReturned', 'returned'],
   ]
 
-  test.each(open)('%s, %s: %s', (status, move, after) => {
+  test.each(open)('a payout that is %s gets the move %s and is then %s', (status, move, after) => {
     expect(statusAfter(status, move)).toBe(after)
   })
 
-  test('every other move is refused and says what the payout is', () => {
+  test('every other move is refused with the status of the payout', () => {
     for (const status of PAYOUT_STATES) {
       for (const move of PAYOUT_MOVES) {
         if (open.some(([from, by]) => from === status && by === move)) continue
@@ -46,7 +49,7 @@ describe('statusAfter', () => {
     }
   })
 
-  test('nothing leaves a state in which the money is back, and the open ones are those that can still be paid', () => {
+  test('a failed, returned or cancelled payout is final, and a payout is open if it can be paid', () => {
     const leaving = new Set(open.map(([from]) => from))
     expect(PAYOUT_STATES.filter((status) => !leaving.has(status))).toEqual(['failed', 'returned', 'cancelled'])
     expect(PAYOUT_STATES.filter((status) => open.some(([from, move]) => from === status && move === 'markPaid'))).toEqual([
@@ -55,23 +58,43 @@ describe('statusAfter', () => {
   })
 })
 
-describe('four eyes', () => {
+test('the first payout settings can be corrected for 15 minutes', () => {
+  expect(FIRST_SETTING_GRACE_MS).toBe(900_000)
+})
+
+test.each([
+  ['markPaid', 'paid'],
+  ['markFailed', 'givenBack'],
+  ['cancel', 'givenBack'],
+  ['withdraw', 'givenBack'],
+  ['markReturned', 'bounced'],
+] as const)('the money of a payout after the move %s is %s', (move, money) => {
+  expect(moneyOf(move)).toBe(money)
+})
+
+describe('the four-eyes rule', () => {
   const hands = { status: 'exported' as const, approvedBy: 'ada', exportedBy: 'ben' }
 
   test.each([
-    ['ada', hands, 'approver'],
-    ['ben', hands, 'exporter'],
-    ['cas', hands, null],
-    ['ada', { ...hands, exportedBy: 'ada' }, 'approver'],
-    ['ben', { ...hands, status: 'approved' as const, exportedBy: null }, null],
-    ['cas', { status: 'requested' as const, approvedBy: null, exportedBy: null }, 'unapproved'],
-    ['ada', { ...hands, status: 'paid' as const }, null],
-  ])('%s, %j: %s', (operatorId, payout, rule) => {
+    ['the approver cannot pay an exported payout', 'ada', hands, 'approver'],
+    ['the exporter cannot pay an exported payout', 'ben', hands, 'exporter'],
+    ['a third operator can pay an exported payout', 'cas', hands, null],
+    ['an operator who approved and exported a payout cannot pay it', 'ada', { ...hands, exportedBy: 'ada' }, 'approver'],
+    ['another operator can pay an approved payout', 'ben', { ...hands, status: 'approved' as const, exportedBy: null }, null],
+    [
+      'an operator cannot pay a payout without an approval',
+      'cas',
+      { status: 'requested' as const, approvedBy: null, exportedBy: null },
+      'unapproved',
+    ],
+    ['the approver of a paid payout is not restricted', 'ada', { ...hands, status: 'paid' as const }, null],
+  ])('%s', (_title, operatorId, payout, rule) => {
     expect(findFourEyesRule(payout, operatorId)).toBe(rule)
   })
 })
 
-test('a number fits where banks and PayPal ask for an id', () => {
+test('a payout number consists of a P and at least six digits, a batch number of a B', () => {
+  expect(batchNumber(42)).toBe('B000042')
   expect(payoutNumber(42)).toBe('P000042')
   expect(payoutNumber(2_147_483_647)).toBe('P2147483647')
 })
@@ -91,7 +114,7 @@ const payable: PayoutStanding = {
 }
 const unset = { method: null, details: 'missing' } as const
 
-/** What each thing that can be in the way makes of a standing. */
+/** The codes of each obstacle and the values that cause them. */
 const obstacles: [PayoutBlockCode[], Partial<PayoutStanding>][] = [
   [['payout_suspended'], { isSuspended: true }],
   [['payout_below_minimum'], { balanceCents: 3999 }],
@@ -103,7 +126,7 @@ const obstacles: [PayoutBlockCode[], Partial<PayoutStanding>][] = [
   [['payout_cooling'], { changedAt: hoursAgo(1) }],
 ]
 
-/** There is one balance, and details that are missing are not unreadable. */
+/** Two obstacles cannot set the same field. */
 function canMeet(chosen: typeof obstacles): boolean {
   const changed = chosen.flatMap(([, change]) => Object.keys(change))
   return new Set(changed).size === changed.length
@@ -112,7 +135,7 @@ function canMeet(chosen: typeof obstacles): boolean {
 describe('findPayoutBlocks', () => {
   const codesOf = (standing: PayoutStanding) => findPayoutBlocks(standing, terms).map(({ code }) => code)
 
-  test.each(obstacles)('%j', (codes, change) => {
+  test.each(obstacles)('an artist with an obstacle to a payout gets the codes %j and remedies', (codes, change) => {
     const blocks = findPayoutBlocks({ ...payable, ...change }, terms)
     expect(blocks.map(({ code }) => code)).toEqual(codes)
     for (const { text, remedy, until, code } of blocks) {
@@ -122,12 +145,12 @@ describe('findPayoutBlocks', () => {
     }
   })
 
-  test('none where nothing is in the way, and enough is there without what is held', () => {
+  test('an artist with the minimum balance has no blocks, even if more is pending', () => {
     expect(codesOf(payable)).toEqual([])
     expect(codesOf({ ...payable, pendingCents: 100 })).toEqual([])
   })
 
-  test('of any that come together all are named, in one order, and the first one is thrown', () => {
+  test('an artist with several obstacles gets all codes in a fixed order, and the first one is thrown', () => {
     fc.assert(
       fc.property(fc.subarray(obstacles).filter(canMeet), (chosen) => {
         const standing = Object.assign({ ...payable }, ...chosen.map(([, change]) => change))
@@ -137,10 +160,11 @@ describe('findPayoutBlocks', () => {
         if (codes.length) expect(() => requirePayable(standing, terms)).toThrow(expect.objectContaining({ code: codes[0] }))
         else expect(requirePayable(standing, terms)).toBe('paypal')
       }),
+      { seed: 8 },
     )
   })
 
-  test('payouts wait to the millisecond, and are told the instant', () => {
+  test('an artist waits 48 hours to the millisecond after a change of the details, and sees until when', () => {
     const changed = { ...payable, changedAt: hoursAgo(48) }
     expect(codesOf(changed)).toEqual([])
     const [block] = findPayoutBlocks({ ...changed, changedAt: new Date(hoursAgo(48).getTime() + 1) }, terms)
@@ -152,16 +176,55 @@ describe('findPayoutBlocks', () => {
   })
 })
 
+test.each([
+  [0, ['payout_below_minimum']],
+  [1, ['payout_below_minimum', 'payout_held']],
+] as const)('an artist below the minimum with %i cents pending gets the codes %j', (pendingCents, codes) => {
+  const blocks = findPayoutBlocks({ ...payable, balanceCents: 100, pendingCents }, terms)
+  expect(blocks.map(({ code }) => code)).toEqual(codes)
+})
+
+test.each([
+  [-500, 499, true],
+  [-500, 500, false],
+])('an artist with a balance of %i cents and %i pending has a negative balance: %s', (balanceCents, pendingCents, isNegative) => {
+  const codes = findPayoutBlocks({ ...payable, balanceCents, pendingCents }, terms).map(({ code }) => code)
+  expect(codes.includes('payout_negative')).toBe(isNegative)
+})
+
+test('an artist with a pending balance reads its amount', () => {
+  const blocks = findPayoutBlocks({ ...payable, balanceCents: 100, pendingCents: 5000 }, terms)
+  expect(blocks.map(({ text }) => text)).toEqual([expect.stringContaining('$1.00'), expect.stringContaining('$50.00')])
+})
+
+test.each([
+  ['no method and readable details', { method: null, details: 'readable' }],
+  ['a method without details', { method: 'paypal', details: 'missing' }],
+] as const)('an artist with %s has to choose a method', (_what, change) => {
+  expect(findPayoutBlocks({ ...payable, ...change }, terms).map(({ code }) => code)).toEqual(['payout_method_missing'])
+})
+
+test('payouts wait from the change of the details, and not at all without a change', () => {
+  expect(coolsUntil(null, 48)).toBeNull()
+  expect(coolsUntil(now, 48)).toEqual(new Date('2026-03-05T12:00:00Z'))
+})
+
 describe('requirePayable', () => {
-  test.each([undefined, 'paypal'] as const)('pays by the saved method when %s is sent', (sent) => {
+  test.each([
+    ['no method', undefined],
+    ['the saved method', 'paypal'],
+  ] as const)('an artist is paid by the saved method when %s is sent', (_what, sent) => {
     expect(requirePayable(payable, terms, sent)).toBe('paypal')
   })
 
-  test.each(['bank', null] as const)('is told when another method (%s) was shown', (sent) => {
+  test.each([
+    ['another method', 'bank'],
+    ['no method', null],
+  ] as const)('an artist gets an error when the page showed %s', (_what, sent) => {
     expect(() => requirePayable(payable, terms, sent)).toThrow(expect.objectContaining({ code: 'payout_method_changed' }))
   })
 
-  test('names the balance', () => {
+  test('an artist with a balance below the minimum gets an error that names both amounts', () => {
     expect(() => requirePayable({ ...payable, balanceCents: 3999 }, terms)).toThrow(
       'Your balance ($39.99) is below the $40.00 minimum for payout.',
     )
@@ -175,17 +238,17 @@ test('a sign-in is fresh for a quarter of an hour', () => {
   expect(isFreshSignIn(hoursAgo(0.25), now)).toBe(false)
 })
 
-describe('a first setting is put right', () => {
+describe('the correction of the first payout settings', () => {
   const first = { firstSetAt: now, changedAt: null }
   const after = (ms: number) => new Date(now.getTime() + ms)
   const asked = { hasRequested: false, now: after(FIRST_SETTING_GRACE_MS - 1) }
 
   test.each([
-    ['within a quarter of an hour', first, asked, true],
-    ['and not at its end', first, { ...asked, now: after(FIRST_SETTING_GRACE_MS) }, false],
-    ['while no payout was requested', first, { ...asked, hasRequested: true }, false],
-    ['while nothing was changed', { ...first, changedAt: now }, asked, false],
-    ['where it is known when that was', { ...first, firstSetAt: null }, asked, false],
+    ['a change within a quarter of an hour is a correction', first, asked, true],
+    ['a change a quarter of an hour later is not a correction', first, { ...asked, now: after(FIRST_SETTING_GRACE_MS) }, false],
+    ['a change after a payout request is not a correction', first, { ...asked, hasRequested: true }, false],
+    ['a second change is not a correction', { ...first, changedAt: now }, asked, false],
+    ['a change is not a correction if the time of the first settings is unknown', { ...first, firstSetAt: null }, asked, false],
   ])('%s', (_, settings, terms, isOne) => {
     expect(isFirstSettingPutRight(settings, terms)).toBe(isOne)
   })

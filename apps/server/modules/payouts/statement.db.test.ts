@@ -25,7 +25,7 @@ async function csvOf(artist: Artist, id: string): Promise<string[][]> {
 
 const centsOf = (cell = '') => Math.round(Number(cell) * 100)
 
-test('is of what came in since the payout before it, with what is carried on either side', async () => {
+test('a statement lists the sales since the payout before it and the amounts carried in and out', async () => {
   const holding = await openMoneyWorld({ holdDays: 7 })
   const artist = await newArtist()
   const causeId = await world.newCause()
@@ -52,7 +52,7 @@ test('is of what came in since the payout before it, with what is carried on eit
   ])
 })
 
-test('after a payout that gave its money back has what that one was made of, and stays so whatever comes later', async () => {
+test('a statement after a failed payout includes its lines, and later payouts do not change it', async () => {
   const artist = await newArtist()
   await world.credit(artist, 5000)
   const failed = await world.payouts.request(artist, {})
@@ -71,59 +71,95 @@ test('after a payout that gave its money back has what that one was made of, and
   expect(await kinds(next.id)).toEqual(['Carried', 'Sale', 'Payout', 'Carried'])
 })
 
-test('of random histories adds up to the cent, and each begins with what the one before it carried on', async () => {
+test('a statement of a random history opens with the amount carried from the one before and adds up to the cent', async () => {
   const causeId = await world.newCause()
+  const holding = await openMoneyWorld({ holdDays: 7 })
   const step = fc.oneof(
-    fc.record({ sale: fc.integer({ min: 1, max: 9000 }), percent: fc.constantFrom(0, 5, 25, 50) }),
-    fc.constantFrom('refund' as const, 'paid' as const, 'failed' as const, 'returned' as const, 'cancelled' as const),
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        sale: fc.noBias(fc.integer({ min: 1, max: 9000 })),
+        percent: fc.constantFrom(0, 5, 25, 50),
+        isHeld: fc.boolean(),
+      }),
+    },
+    { weight: 2, arbitrary: fc.constant('paid' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('refund' as const, 'failed' as const, 'returned' as const, 'cancelled' as const) },
   )
+  let statements = 0
+  const openings = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20, size: 'max' }), async (steps) => {
       const artist = await newArtist()
-      const ids = await live(artist, steps, causeId)
-      for (const id of ids) {
+      const payouts = await live(artist, steps, { causeId, holding })
+      statements += payouts.length
+      let carriedBefore = '0.00'
+      for (const { id, outcome } of payouts) {
         const rows = await csvOf(artist, id)
+        expect([rows[0]?.[1], rows[0]?.[5]]).toEqual(['Carried', carriedBefore])
+        openings.add(carriedBefore)
         const [payout, carried] = rows.slice(-2)
         expect([payout?.[1], carried?.[1]]).toEqual(['Payout', 'Carried'])
         const before = rows.slice(0, -1).reduce((sum, row) => sum + centsOf(row[5]), 0)
         expect(before).toBe(centsOf(carried?.[5]))
         for (const [, , , earned, donation, yours] of rows.slice(1, -2)) expect(centsOf(earned) + centsOf(donation)).toBe(centsOf(yours))
+        // the lines of a payout that was not paid are in the next statement again
+        if (outcome === 'paid') carriedBefore = carried?.[5] ?? ''
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 12, seed: 8 },
   )
+  await holding.close()
+  expect(statements).toBeGreaterThan(12)
+  expect(openings.size).toBeGreaterThan(3)
 })
 
-type Step = { sale: number; percent: number } | 'refund' | 'paid' | 'failed' | 'returned' | 'cancelled'
+type Outcome = 'paid' | 'failed' | 'returned' | 'cancelled'
+type Step = { sale: number; percent: number; isHeld: boolean } | 'refund' | Outcome
 
-/** Lets it all happen, and gives the payouts that came of it. */
-async function live(artist: Artist, steps: readonly Step[], causeId: string): Promise<string[]> {
-  const [sold, ids]: [string[], string[]] = [[], []]
+async function requestOrBelowMinimum(artist: Artist) {
+  try {
+    return await world.payouts.request(artist, {})
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'payout_below_minimum' })
+    return undefined
+  }
+}
+
+/** Runs the steps. @param context.holding  the world whose sales cannot be paid out yet */
+async function live(
+  artist: Artist,
+  steps: readonly Step[],
+  { causeId, holding }: { causeId: string; holding: MoneyWorld },
+): Promise<{ id: string; outcome: Outcome }[]> {
+  const sold: string[] = []
+  const payouts: { id: string; outcome: Outcome }[] = []
   for (const step of steps) {
     if (typeof step === 'object') {
-      sold.push(await world.credit(artist, step.sale, step.percent ? { percent: step.percent, causeId } : undefined))
+      const seller = step.isHeld ? holding : world
+      sold.push(await seller.credit(artist, step.sale, step.percent ? { percent: step.percent, causeId } : undefined))
     } else if (step === 'refund') {
       const orderLineId = sold.pop()
       const refund = orderLineId && [{ refundLineId: randomUUID(), orderLineId, plates: 1, at: new Date() }]
       if (refund) await world.database.transaction((tx) => world.earnings.recordRefunds(tx, refund))
     } else {
-      const payout = await world.payouts.request(artist, {}).catch(() => undefined)
+      const payout = await requestOrBelowMinimum(artist)
       if (!payout) continue
-      ids.push(payout.id)
+      payouts.push({ id: payout.id, outcome: step })
       await end(payout.id, step)
     }
   }
-  return ids
+  return payouts
 }
 
-async function end(id: string, how: 'paid' | 'failed' | 'returned' | 'cancelled'): Promise<void> {
+async function end(id: string, how: Outcome): Promise<void> {
   if (how === 'failed') return void (await world.payouts.markFailed(operator, { id, reason: 'No.' }))
   if (how === 'cancelled') return void (await world.payouts.cancel(operator, { id, reason: 'No.' }))
   await world.payouts.markPaid(operator, { id, reference: 'PP' })
   if (how === 'returned') await world.payouts.markReturned(operator, { id, reason: 'No.' })
 }
 
-test('is a PDF too, as long as it has to be, and nobody else’s', async () => {
+test('an artist downloads a long statement as PDF, and another artist cannot', async () => {
   const artist = await newArtist()
   const sales = Array.from({ length: 1200 }, () => ({
     ...{ orderLineId: randomUUID(), artistId: artist.artistId, plates: 1, commissionCents: 1000, donationPercent: 0, causeId: null },

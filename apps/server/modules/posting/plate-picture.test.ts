@@ -3,7 +3,7 @@ import { POST_PLACES } from '@tintype/contract/share-text'
 import { expect, test } from 'vitest'
 import { platePictures } from './plate-picture.ts'
 
-test('each place gets the room in its own shape, as bytes and as an address that everybody reaches', async () => {
+test('each platform gets the room picture in its own format, as bytes and as a public address', async () => {
   const getPicture = platePictures({
     artworks: { getSharePicture: async (uid, format) => ({ key: `${uid}-${format}`, widthPx: 1, heightPx: 1, type: 'image/jpeg' }) },
     storage: { read: async (kind, key) => ({ stream: Readable.from([Buffer.from(kind), Buffer.from(` ${key}`)]), sizeBytes: 0 }) as never },

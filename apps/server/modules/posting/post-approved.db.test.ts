@@ -19,7 +19,7 @@ async function newSharer(...places: PostPlace[]) {
 
 const postsOf = (artworkUid: string) => world.database.select().from(socialPosts).where(eq(socialPosts.artworkUid, artworkUid))
 
-test('nobody posts by itself before its artist wants it, and what is wanted is kept place by place', async () => {
+test('an artist’s auto-posting is off by default and is saved per platform', async () => {
   const { call } = await newSharer()
   expect((await call.autoPosts()).map(({ place, isOn, template }) => [place, isOn, template])).toEqual(
     ['facebook', 'instagram', 'pinterest', 'x'].map((place) => [place, false, FIRST_TEMPLATE]),
@@ -32,7 +32,7 @@ test('nobody posts by itself before its artist wants it, and what is wanted is k
   expect(await codeOf(call.saveAutoPost({ platform: 'myspace' as never }))).toBe('platform_unknown')
 })
 
-test('whoever approves an artwork has it posted, once it goes on sale, and once in all', async () => {
+test('an approved artwork is posted once to each platform on which its artist enabled auto-posting', async () => {
   const { artist, call } = await newSharer('x', 'pinterest')
   await call.saveAutoPost({ platform: 'x', template: '{title} by {artist}. {link}' })
   const moderation = createModeration({ ...world.moderationTools, posting: world.posting })
@@ -51,13 +51,13 @@ test('whoever approves an artwork has it posted, once it goes on sale, and once 
   for (const { id } of posts) expect(await world.runPost(id)).toMatchObject({ state: 'posted' })
 })
 
-test('a decision that can be taken back posts nothing until it no longer can', async () => {
+test('an approval that can be undone posts nothing until the undo period ends', async () => {
   const { artist } = await newSharer('x')
   const moderation = createModeration({ ...world.moderationTools, posting: world.posting })
   const artwork = await world.newArtwork(artist)
   await moderation.approveArtwork(operator, { uid: artwork.uid, undoable: true })
   expect(world.jobs.some(({ payload }) => payload.artwork === artwork.uid)).toBe(false)
-  // whatever asks meanwhile finds an artwork that is not for sale
+  // the artwork is not on sale during the undo period
   await world.posting.postApproved({ artwork: artwork.uid })
   expect(await postsOf(artwork.uid)).toEqual([])
   const held = world.sent.findLast(({ name }) => name === 'moderation.settle-decision')
@@ -70,7 +70,7 @@ test('a decision that can be taken back posts nothing until it no longer can', a
   expect(await postsOf(artwork.uid)).toHaveLength(1)
 })
 
-test('new words of what is on sale are not posted', async () => {
+test('an approval of edits to a product on sale posts nothing', async () => {
   const { artist } = await newSharer('x')
   const plate = await world.newPlate(artist, { proposedName: 'Other words', proposedDescription: '' })
   const moderation = createModeration({ ...world.moderationTools, posting: world.posting })
@@ -78,7 +78,7 @@ test('new words of what is on sale are not posted', async () => {
   expect(world.jobs.some(({ payload }) => payload.artwork === plate.uid)).toBe(false)
 })
 
-test('what is too much for one day is posted on the next one with room', async () => {
+test('an auto-post above the daily limit is due on a later day', async () => {
   const { artist } = await newSharer('x')
   const days: string[] = []
   for (let i = 0; i < 6; i++) {
@@ -91,7 +91,7 @@ test('what is too much for one day is posted on the next one with room', async (
   expect(days[5]).not.toBe(days[0])
 })
 
-test('an artwork that is withdrawn before its planned time is not posted', async () => {
+test('a planned post of an artwork with a pending deletion fails as withdrawn', async () => {
   const { artist, call } = await newSharer()
   const plate = await world.newPlate(artist)
   const planned_at = new Date(world.now().getTime() + 3600_000).toISOString()
@@ -100,7 +100,7 @@ test('an artwork that is withdrawn before its planned time is not posted', async
   expect(await world.runPost(posts[0]?.id ?? '')).toMatchObject({ state: 'failed', error: 'withdrawn' })
 })
 
-test('without a connection it waits for its artist; with words that are too long it is posted in ours', async () => {
+test('an auto-post with a too long template uses the default text, waits for a connection and can be cancelled', async () => {
   const { artist, call } = await newSharer('x')
   await call.saveAutoPost({ platform: 'x', template: `${'空'.repeat(130)}{title}{link}` })
   world.connect(artist)
@@ -109,14 +109,14 @@ test('without a connection it waits for its artist; with words that are too long
   const [post] = await postsOf(plate.uid)
   expect(post?.text).toMatch(/^New on metal: “.+” https:/)
   expect(await world.runPost(post?.id ?? '')).toMatchObject({ state: 'needs_reconnect' })
-  // whoever does not want it any more takes it back, and no connection wakes it
+  // a later connection does not queue a cancelled post
   expect(await call.cancelPost({ id: post?.id ?? '' })).toMatchObject({ state: 'cancelled' })
   world.connect(artist, 'x')
   await world.database.transaction((tx) => world.posting.connected(tx, { artistId: artist.artistId, platform: 'x' }))
   expect(await postsOf(plate.uid)).toMatchObject([{ state: 'cancelled', nextAt: null }])
 })
 
-test('what waited for a connection for days goes on as the days have room, the oldest first', async () => {
+test('a reconnected artist’s waiting posts are sent oldest first, and posts above the daily limit the next day', async () => {
   const { artist } = await newSharer('x')
   world.connect(artist)
   const wait = async (count: number) => {
@@ -145,7 +145,7 @@ test('what waited for a connection for days goes on as the days have room, the o
   expect(posts.map(({ nextAt, dueAt }) => nextAt?.getTime() === dueAt.getTime())).toEqual(Array(7).fill(true))
 })
 
-test('nothing is left of whoever leaves', async () => {
+test('an artist whose data is erased has no posts and no auto-post settings left', async () => {
   const { artist, call } = await newSharer('x')
   const plate = await world.newPlate(artist)
   await call.post({ artwork_uid: plate.uid, target_platforms: ['x'], message: 'One' })

@@ -11,7 +11,7 @@ import { createSocial } from '../social/service.ts'
 import { socialConnections } from '../social/tables.ts'
 import { createPosting } from './service.ts'
 
-// what a house allows is one row, so these tests have a house of their own
+// the site settings are one shared row, so these tests use their own database
 const url = await cloneTemplate(`posting_${process.pid}`)
 const world = await openPostingWorld({ url })
 afterAll(() => world.close())
@@ -26,7 +26,7 @@ async function newSharer() {
   return { artist, plate, post }
 }
 
-test('each place has a post of its own, with its words, its link and a job', async () => {
+test('a post to four platforms creates one post per platform, each with its own text, link and job', async () => {
   const { artist, plate, post } = await newSharer()
   const { message, posts } = await post({ target_platforms: ['x', 'facebook', 'instagram', 'pinterest'], board_id: '1' })
   expect(message).toBe('On its way: X, Facebook, Instagram, Pinterest.')
@@ -44,7 +44,7 @@ test('each place has a post of its own, with its words, its link and a job', asy
   expect(listed.map(({ id }) => id).sort()).toEqual(posts.map(({ id }) => id).sort())
 })
 
-test('what may not be posted is refused, each with its text', async () => {
+test('an artist gets a specific error for each reason why a post is refused', async () => {
   const { artist, plate, post } = await newSharer()
   const other = await newSharer()
   expect(await codeOf(post({ target_platforms: [] }))).toBe('share_platform_missing')
@@ -70,7 +70,7 @@ test('what may not be posted is refused, each with its text', async () => {
   expect((await world.asPoster(artist).posts({ artwork_uid: plate.uid })).posts).toHaveLength(1)
 })
 
-test('a platform that this server has no credentials for is coming soon', async () => {
+test('an artist cannot post to a platform without configured credentials', async () => {
   const { artist, plate } = await newSharer()
   const listPlatforms = () => [{ platform: 'x' as const, isConfigured: false }]
   const posting = createPosting({ ...world.tools, social: { ...world.tools.social, listPlatforms } })
@@ -78,7 +78,7 @@ test('a platform that this server has no credentials for is coming soon', async 
   expect(await codeOf(posting.post(artist, asked))).toBe('platform_coming_soon')
 })
 
-test('a page without an Instagram account posts on Facebook alone', async () => {
+test('an artist whose page has no Instagram account can post to Facebook only', async () => {
   const { artist, plate } = await newSharer()
   const details = { type: 'page', igun: null }
   const listConnections = async () => [
@@ -89,7 +89,7 @@ test('a page without an Instagram account posts on Facebook alone', async () => 
   expect([await post('facebook'), await post('instagram')]).toEqual([undefined, 'share_not_connected'])
 })
 
-test('a post is queued where the pool has one connection left: nothing inside its transaction asks for another', async () => {
+test('a post is queued with a pool of one connection, so its transaction needs no second one', async () => {
   const artist = await world.newArtist()
   const plate = await world.newPlate(artist)
   await world.database.insert(socialConnections).values({
@@ -107,7 +107,7 @@ test('a post is queued where the pool has one connection left: nothing inside it
   }
 })
 
-test('the same key posts once, whoever presses twice', async () => {
+test('two concurrent requests with one idempotency key create one post, and another text with it is refused', async () => {
   const { artist, plate } = await newSharer()
   const call = world.asPoster(artist, { 'idempotency-key': randomUUID() })
   const asked = { artwork_uid: plate.uid, target_platforms: ['x' as const], message: 'Once.' }
@@ -117,7 +117,7 @@ test('the same key posts once, whoever presses twice', async () => {
   expect(await codeOf(call.post({ ...asked, message: 'Something else.' }))).toBe('idempotency_key_reused')
 })
 
-test('a day has room for so many at each place, and the next one again', async () => {
+test('an artist cannot exceed the daily limit of a platform, even with two concurrent requests', async () => {
   const { post } = await newSharer()
   for (let i = 0; i < 4; i++) await post({ message: `Number ${i}` })
   // the fifth and the sixth at the same instant
@@ -126,14 +126,14 @@ test('a day has room for so many at each place, and the next one again', async (
   expect(await codeOf(post({ message: 'Elsewhere', target_platforms: ['facebook'] }))).toBeUndefined()
 })
 
-test('the board that was pinned to last is taken where none is named', async () => {
+test('a pin without a board goes to the board that was used last', async () => {
   const { post } = await newSharer()
   await post({ target_platforms: ['pinterest'], board_id: '7' })
   const { posts } = await post({ target_platforms: ['pinterest'] })
   expect(await world.rowOf(posts[0]?.id ?? '')).toMatchObject({ boardId: '7' })
 })
 
-test('boards are the artist’s own, and one for plates is made once', async () => {
+test('a connected artist lists the Pinterest boards and creates the default board once', async () => {
   const { artist } = await newSharer()
   const call = world.asPoster(artist)
   expect(await call.boards()).toMatchObject({ boards: expect.arrayContaining([{ id: '1', name: 'Metal' }]), last: null })
@@ -144,7 +144,7 @@ test('boards are the artist’s own, and one for plates is made once', async () 
   expect(await codeOf(world.asPoster(await world.newArtist()).boards())).toBe('share_not_connected')
 })
 
-test('whoever waits for a platform that never answers is told so before long', async () => {
+test('an artist gets the error social_unavailable when Pinterest does not answer in time', async () => {
   const { artist } = await newSharer()
   const posting = createPosting({ ...world.tools, patienceMs: 20 })
   world.standin.plan(/^\/v5\/boards$/, { kind: 'hang', done: false }, 2)
@@ -153,7 +153,7 @@ test('whoever waits for a platform that never answers is told so before long', a
   expect(problemText('social_unavailable', { place: 'Pinterest' })).toBe('Pinterest did not answer. Please try again.')
 })
 
-test('the list goes on where it ended, and shows nobody else’s', async () => {
+test('the list of posts continues at its cursor and shows only the artist’s own posts', async () => {
   const { artist, plate, post } = await newSharer()
   for (const message of ['One', 'Two', 'Three']) {
     await post({ message })
@@ -168,7 +168,7 @@ test('the list goes on where it ended, and shows nobody else’s', async () => {
   expect(await codeOf(call.posts({ artwork_uid: plate.uid, cursor: 'nonsense' }))).toBe('malformed')
 })
 
-test('with links off, X gets words alone, and no address in them', async () => {
+test('a post to X has no link while links are disabled, and an address in its text is refused', async () => {
   const { post } = await newSharer()
   const row = { changed: { xLinksOn: false }, version: 1, changedAt: new Date(), changedBy: 'test' }
   await world.database.insert(houseSettings).values(row)

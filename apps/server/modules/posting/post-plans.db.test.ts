@@ -29,7 +29,7 @@ afterAll(() => database.$client.end())
 const [artistId, artworkUid, id] = [randomUUID(), randomUUID(), randomUUID()]
 const from = new Date(Date.now() - 24 * 60 * 60 * 1000)
 
-/** Of 200 artists 500 posts each; and one who posts all day, of one artwork above all, and never on Pinterest but long ago. */
+/** 500 posts for each of 200 artists, and one artist with 5,000 posts of one artwork and a single old pin. */
 beforeAll(async () => {
   await fillDatabase(url, async (filling) => {
     const insert = (
@@ -42,7 +42,7 @@ beforeAll(async () => {
         case when n % 400 = 0 then now() - n * interval '1 minute' end, now() - n * interval '5 minutes'
       from generate_series(1, ${count}::int) as n`
     await filling.transaction(async (tx) => {
-      // rows and nothing else: no artist and no artwork is behind them
+      // these rows reference no artists or artworks
       await tx.execute(sql`set local session_replication_role = replica`)
       const someone = sql`md5('artist' || n % 200)::uuid`
       await tx.execute(
@@ -67,34 +67,34 @@ beforeAll(async () => {
 
 const now = new Date()
 test.each<[string, number, () => Promise<unknown>]>([
-  ['the latest posts of an artwork', 21, () => findPostPage(database, { artistId, artworkUid, after: undefined, limit: 21 })],
+  ['lists the latest posts of an artwork', 21, () => findPostPage(database, { artistId, artworkUid, after: undefined, limit: 21 })],
   [
-    'those behind them',
+    'lists the next page of an artwork’s posts',
     21,
     () => findPostPage(database, { artistId, artworkUid, after: { at: from.toISOString(), id: randomUUID() }, limit: 21 }),
   ],
-  ['an artist’s posts of a day', 289, () => countByDay(database, artistId, from)],
-  ['the board that was pinned to last', 1, () => findLastBoard(database, artistId)],
-  ['all of an artist, page by page', 100, () => findAllOf(database, { artistId, after: { id: randomUUID() }, limit: 100 })],
-  ['what has lost its job', 50, () => findOverdue(database, now, 50)],
+  ['counts an artist’s posts per day', 289, () => countByDay(database, artistId, from)],
+  ['finds the board used last', 1, () => findLastBoard(database, artistId)],
+  ['lists all posts of an artist page by page', 100, () => findAllOf(database, { artistId, after: { id: randomUUID() }, limit: 100 })],
+  ['finds overdue posts', 50, () => findOverdue(database, now, 50)],
   [
-    'what waits for a connection',
+    'locks the posts that wait for a connection',
     1,
     () => database.transaction((tx) => lockUnconnected(tx, { artistId, places: ['facebook', 'instagram'] })),
   ],
-  ['what goes on of that', 1, () => database.transaction((tx) => wakePosts(tx, [{ id, at: now }], now))],
-  ['one post', 1, () => database.transaction((tx) => lockOwnPost(tx, artistId, id))],
-  ['a run’s turn at it', 1, () => takeTurn(database, id, { now, until: now })],
-  ['what it writes', 1, () => writeInTurn(database, { id, turn: 1 }, { state: 'uploading' })],
-  ['what an artist wants posted', 1, () => findAutoPosts(database, artistId)],
-])('of 105,000 posts, %s are found by an index: %i rows at most', async (_, most, work) => {
+  ['queues a waiting post', 1, () => database.transaction((tx) => wakePosts(tx, [{ id, at: now }], now))],
+  ['locks one post', 1, () => database.transaction((tx) => lockOwnPost(tx, artistId, id))],
+  ['claims a post for one run', 1, () => takeTurn(database, id, { now, until: now })],
+  ['updates a claimed post', 1, () => writeInTurn(database, { id, turn: 1 }, { state: 'uploading' })],
+  ['lists the auto-post settings of an artist', 1, () => findAutoPosts(database, artistId)],
+])('the query that %s uses an index and reads at most %i of 105,000 posts', async (_, most, work) => {
   const reads = await readBy(work)
   expect(scansOf(reads)).toEqual([])
   expect(reads.some(({ index }) => index?.startsWith('social_'))).toBe(true)
   expect(rowsOf(reads)).toBeLessThanOrEqual(most)
 })
 
-test('posts with a link of a day are counted among those of that day', async () => {
+test('the count of posts with a link reads only the posts of that day', async () => {
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000)
   let counted = 0
   const reads = await readBy(async () => {

@@ -5,7 +5,7 @@ import { codeOf, race } from '../../test/catalogue-world.ts'
 import { openPostingWorld } from '../../test/posting-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
-// the stand-ins show what everybody has posted, and what a house allows is one row: so these tests have a world of their own
+// the stand-ins and the site settings are shared, so these tests use their own database
 const world = await openPostingWorld({ url: await cloneTemplate(`send_post_${process.pid}`) })
 afterAll(() => world.close())
 
@@ -29,7 +29,7 @@ const calls: Record<PostPlace, RegExp[]> = {
   instagram: [/\/ig1\/media$/, /\/c\d+$/, publishing.instagram, /\/m\d+$/],
 }
 
-/** What a place says to whoever does not see the picture. */
+/** The alternative text of a post at its platform. */
 function altTextAt(place: PostPlace, { text, link, mediaId }: { text: string; link: string; mediaId: string | null }): string | undefined {
   if (place === 'x') return standin.state.altTexts.get(mediaId ?? '')
   if (place === 'pinterest') return standin.state.pins.find((pin) => pin.link === link)?.alt_text
@@ -37,7 +37,7 @@ function altTextAt(place: PostPlace, { text, link, mediaId }: { text: string; li
   return standin.state.instagram.find((post) => post.caption === text)?.alt_text
 }
 
-/** What people see of a post at its place. */
+/** The published posts at the platform that match a row. */
 function seen(place: PostPlace, { text, link }: { text: string; link: string }): { id: string }[] {
   if (place === 'x') return standin.state.tweets.filter((tweet) => tweet.text === text)
   if (place === 'pinterest') return standin.state.pins.filter((pin) => pin.link === link)
@@ -47,8 +47,8 @@ function seen(place: PostPlace, { text, link }: { text: string; link: string }):
 
 beforeEach(() => world.setNow(new Date(world.now().getTime() + 24 * 3600_000).toISOString()))
 
-describe.each(POST_PLACES)('%s', (place) => {
-  test('is posted to once, and the post has its address, and words for whoever does not see its picture', async () => {
+describe.each(POST_PLACES)('posting to %s', (place) => {
+  test('a post is published once and stores its address, with an alternative text on the picture', async () => {
     const { artist, plate, post } = await world.queued(place)
     await world.change(plate.uid, { description: 'Two doves.' })
     const row = await world.runPost(post.id)
@@ -56,37 +56,39 @@ describe.each(POST_PLACES)('%s', (place) => {
     expect(row.url).toMatch(/^https:\/\/(x|www\.pinterest|www\.facebook|www\.instagram)\.com\//)
     expect(seen(place, row)).toEqual([expect.objectContaining({ id: row.externalId })])
     expect(altTextAt(place, row)).toBe(`“${row.title}” by ${artist.name}, printed on metal and hung in a living room. Two doves.`)
-    // a job that comes once more does nothing
+    // a repeated job does nothing
     await world.posting.send({ post: post.id })
     expect(seen(place, row)).toHaveLength(1)
   })
 
-  test.each(calls[place].flatMap((path) => [[path, false] as const, [path, true] as const]))(
-    'killed at %s (done: %s), it is there once in the end',
-    async (path, done) => {
-      const { post } = await world.queued(place)
-      if (path.source === looking.instagram.source || path.source === publishing.instagram.source || path.source.includes('/m\\d')) {
-        // up to there
-        for (let runs = 0; runs < 3 && place === 'instagram' && (await world.rowOf(post.id)).mediaId === null; runs++) {
-          await world.posting.send({ post: post.id })
-          world.wind(5)
-        }
-        if (path.source !== looking.instagram.source) {
-          for (const container of standin.state.containers) if (container.state === 'IN_PROGRESS') container.state = 'FINISHED'
-        }
+  test.each(
+    calls[place].flatMap((path) => [
+      { path, isDone: false, moment: 'before' },
+      { path, isDone: true, moment: 'after' },
+    ]),
+  )('a post is published once when the worker is killed $moment the call $path', async ({ path, isDone }) => {
+    const { post } = await world.queued(place)
+    if (path.source === looking.instagram.source || path.source === publishing.instagram.source || path.source.includes('/m\\d')) {
+      // runs up to that call
+      for (let runs = 0; runs < 3 && place === 'instagram' && (await world.rowOf(post.id)).mediaId === null; runs++) {
+        await world.posting.send({ post: post.id })
+        world.wind(5)
       }
-      await world.killAt(post.id, path, done)
-      const row = await world.runPost(post.id)
-      expect(row.state).toBe('posted')
-      expect(seen(place, row)).toHaveLength(1)
-    },
-  )
+      if (path.source !== looking.instagram.source) {
+        for (const container of standin.state.containers) if (container.state === 'IN_PROGRESS') container.state = 'FINISHED'
+      }
+    }
+    await world.killAt(post.id, path, isDone)
+    const row = await world.runPost(post.id)
+    expect(row.state).toBe('posted')
+    expect(seen(place, row)).toHaveLength(1)
+  })
 
   test.each([
     ['ends the connection', { kind: 'drop', done: true }],
     ['answers 500', { kind: 'answer', done: true, status: 500, body: 'Oops' }],
     ['answers nonsense', { kind: 'answer', done: true, status: 200, body: '<html>' }],
-  ] as const)('one that has posted and then %s is asked, and not told again', async (_, trouble) => {
+  ] as const)('a post is not repeated when the platform publishes it and then %s', async (_, trouble) => {
     const { post } = await world.queued(place)
     standin.plan(publishing[place], trouble)
     const row = await world.runPost(post.id)
@@ -94,7 +96,7 @@ describe.each(POST_PLACES)('%s', (place) => {
     expect(seen(place, row)).toHaveLength(1)
   })
 
-  test('one that has not posted and ends the connection is tried again, after it was looked for', async () => {
+  test('a post is looked up and retried when the platform ends the connection without publishing', async () => {
     const { post } = await world.queued(place)
     standin.plan(publishing[place], { kind: 'drop', done: false })
     const row = await world.runPost(post.id)
@@ -102,7 +104,7 @@ describe.each(POST_PLACES)('%s', (place) => {
     expect(seen(place, row)).toHaveLength(1)
   })
 
-  test('one that does not say whether it has posted leaves it to a person, and a new try looks first', async () => {
+  test('a post with an unknown outcome fails, and the artist’s retry does not publish it a second time', async () => {
     const { artist, post } = await world.queued(place)
     standin.plan(publishing[place], { kind: 'drop', done: true })
     const silent = { kind: 'answer', done: false, status: 503, body: '' } as const
@@ -119,7 +121,7 @@ describe.each(POST_PLACES)('%s', (place) => {
     expect(seen(place, row)).toHaveLength(1)
   })
 
-  test('a token that is good no more waits for its artist, and goes on when connected again', async () => {
+  test('a post with an expired token waits for the artist to reconnect and is then published once', async () => {
     const { artist, post } = await world.queued(place)
     const platform = place === 'instagram' ? 'facebook' : place
     world.useToken(artist, platform, 'spent')
@@ -133,7 +135,7 @@ describe.each(POST_PLACES)('%s', (place) => {
     expect(seen(place, row)).toHaveLength(1)
   })
 
-  test('two runs at the same instant post once', async () => {
+  test('two concurrent runs publish a post once', async () => {
     const { post } = await world.queued(place)
     const runs = await Promise.allSettled([world.posting.send({ post: post.id }), world.posting.send({ post: post.id })])
     expect(runs.map(({ status }) => status)).toContain('fulfilled')
@@ -141,7 +143,7 @@ describe.each(POST_PLACES)('%s', (place) => {
     expect(seen(place, row)).toHaveLength(1)
   })
 
-  test('an artwork that is no longer for sale is not posted', async () => {
+  test('a post of an artwork that is no longer on sale fails as withdrawn', async () => {
     const { post, plate } = await world.queued(place)
     await world.change(plate.uid, { publishedAt: null })
     const row = await world.runPost(post.id)
@@ -149,7 +151,7 @@ describe.each(POST_PLACES)('%s', (place) => {
     expect(seen(place, row)).toEqual([])
   })
 
-  test('one that refuses says why, and is not asked again', async () => {
+  test('a post that the platform refuses fails with the platform’s reason and is not retried', async () => {
     const { post } = await world.queued(place)
     const body =
       place === 'x'
@@ -162,7 +164,7 @@ describe.each(POST_PLACES)('%s', (place) => {
   })
 })
 
-describe('limits', () => {
+describe('platform rate limits', () => {
   const at = (seconds: number) => new Date(world.now().getTime() + seconds * 1000)
   const limited = (place: PostPlace, headers: Record<string, string>, body: unknown = {}, status = 429) =>
     standin.plan(publishing[place], { kind: 'answer', done: false, status, body, headers })
@@ -172,7 +174,7 @@ describe('limits', () => {
     return world.rowOf(post.id)
   }
 
-  test('X: put off until the window is over, the longest of those that are full', async () => {
+  test('a post limited by X waits until the longest exhausted window ends', async () => {
     const reset = Math.floor(at(7200).getTime() / 1000)
     limited('x', {
       'x-rate-limit-remaining': '3',
@@ -186,19 +188,19 @@ describe('limits', () => {
     expect((await world.runPost(row.id)).state).toBe('posted')
   })
 
-  test('Pinterest: by the seconds that it says', async () => {
+  test('a post limited by Pinterest waits for the seconds in the response header', async () => {
     limited('pinterest', { 'x-ratelimit-reset': '90' })
     expect(await runOnce('pinterest')).toMatchObject({ state: 'queued', nextAt: at(90) })
   })
 
-  test('Meta: by its code and the minutes in its header', async () => {
+  test('a post limited by Meta waits for the minutes in the response header', async () => {
     const usage = JSON.stringify({ page1: [{ type: 'pages', estimated_time_to_regain_access: 7 }] })
     limited('facebook', { 'x-business-use-case-usage': usage }, { error: { code: 32, message: 'Page request limit reached' } }, 400)
     expect(await runOnce('facebook')).toMatchObject({ state: 'queued', nextAt: at(7 * 60), attemptedAt: null })
   })
 })
 
-test('posts with a link are as many in a day as the house pays for; the next one waits for tomorrow', async () => {
+test('a post to X above the daily limit of link posts waits for the next day, and fails once links are disabled', async () => {
   world.setNow('2028-01-05T10:00:00Z')
   const row = { changed: { xLinkPostsPerDay: 1 }, version: 1, changedAt: new Date(), changedBy: 'test' }
   await world.database.insert(houseSettings).values(row)
@@ -216,7 +218,7 @@ test('posts with a link are as many in a day as the house pays for; the next one
   }
 })
 
-test('posts that failed are tried again as long as the day has room, and no longer', async () => {
+test('an artist can retry failed posts only within the daily limit, even with concurrent requests', async () => {
   world.setNow('2028-02-05T10:00:00Z')
   const row = { changed: { xPostsPerDay: 2 }, version: 1, changedAt: new Date(), changedBy: 'test' }
   await world.database.insert(houseSettings).values(row)
@@ -242,7 +244,7 @@ test('posts that failed are tried again as long as the day has room, and no long
   }
 })
 
-test('a planned post waits for its time, can be taken back until then, and is found where its job is lost', async () => {
+test('a planned post waits for its time, can be cancelled until then, and is queued by the sweep without a job', async () => {
   const artist = await world.newArtist()
   world.connect(artist, 'x')
   const plate = await world.newPlate(artist)
@@ -270,7 +272,7 @@ test('a planned post waits for its time, can be taken back until then, and is fo
   expect(await codeOf(stranger.retryPost({ id: kept }))).toBe('post_not_found')
 })
 
-test('a platform that is away is asked five times and then left alone; its artists are told, and what waits is posted once it is back', async () => {
+test('X is not called again after five failures in a row, and the queued posts are published once it answers', async () => {
   world.setNow('2028-03-05T10:00:00Z')
   const begun = [
     await world.queued('x'),
@@ -290,7 +292,7 @@ test('a platform that is away is asked five times and then left alone; its artis
   expect(standin.state.tweets.length - tweets).toBe(6)
 })
 
-test('a token that a platform quotes in its refusal is shown to nobody and kept nowhere', async () => {
+test('an access token that X quotes in a refusal is removed from the reason shown to the artist', async () => {
   const { artist, plate, post } = await world.queued('x')
   world.useToken(artist, 'x', 'secret-of-ines')
   standin.plan(publishing.x, { kind: 'answer', done: false, status: 400, body: { detail: 'No to Bearer secret-of-ines.' } })
@@ -298,13 +300,13 @@ test('a token that a platform quotes in its refusal is shown to nobody and kept 
   expect(JSON.stringify(await world.asPoster(artist).posts({ artwork_uid: plate.uid }))).not.toContain('secret-of-ines')
 })
 
-test('words for the picture that X does not take keep no post back', async () => {
+test('a post is published on X even if X refuses its alternative text', async () => {
   const { post } = await world.queued('x')
   standin.plan(/media\/metadata$/, { kind: 'answer', done: false, status: 400, body: { detail: 'Not these words.' } })
   expect(await world.runPost(post.id)).toMatchObject({ state: 'posted', tries: 0 })
 })
 
-test('the picture that could not be made is tried again, and then said', async () => {
+test('a post whose picture cannot be generated fails with the error "picture"', async () => {
   const { post } = await world.queued('x')
   const { getPicture } = world.tools
   world.tools.getPicture = () => Promise.reject(new Error('no picture'))

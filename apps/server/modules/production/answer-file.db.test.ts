@@ -39,8 +39,8 @@ async function routedOrder() {
 const statesOf = async (orderNumber: string) => (await world.printsOf(orderNumber)).map(({ state }) => state)
 const parcelsTo = (email: string) => world.noticesFor(email).filter(({ kind }) => kind === 'order_shipped')
 
-describe('the answer of a manufacturer, as a file', () => {
-  test('is looked over without a change, and put down once however often it is handed in', async () => {
+describe('answer files of manufacturers', () => {
+  test('an answer file is previewed without a change, and applied once when it is submitted several times', async () => {
     const { maker, numbers, orderNumber, email } = await routedOrder()
     const [first, second, third] = numbers
     const answer = csv([first, 'shipped', 'DHL', 'JJD1'], [second, 'shipped', 'DHL', 'JJD1'], [third, 'started'])
@@ -60,14 +60,14 @@ describe('the answer of a manufacturer, as a file', () => {
     expect((one?.counts.shipped ?? 0) + (other?.counts.shipped ?? 0)).toBe(2)
     expect(await world.production.applyAnswerFile(operator, request)).toMatchObject({ counts: { same: 3, shipped: 0, started: 0 } })
     expect(await statesOf(orderNumber)).toEqual(['shipped', 'shipped', 'in_production'])
-    // one parcel, one mail, with both in it
+    // one parcel and one mail with both prints
     expect(parcelsTo(email)).toMatchObject([{ tracking: 'JJD1', isLast: false, plates: [{ quantity: 1 }, { quantity: 1 }] }])
     const { events, parcels } = await world.production.getOrder(orderNumber)
     expect(parcels).toHaveLength(1)
     expect(events.map(({ text }) => text)).toContain(`Sent with DHL, JJD1 by Olga, by an answer of ${maker.name}`)
   })
 
-  test('brings an order to its end, and holds what has a problem', async () => {
+  test('an answer file delivers an order and puts a print with a problem on hold', async () => {
     const { maker, numbers, orderNumber, orderToken } = await routedOrder()
     const [first, second, third] = numbers
     const put = async (text: string) => world.production.applyAnswerFile(operator, { manufacturerId: maker.id, file: await fileOf(text) })
@@ -84,7 +84,7 @@ describe('the answer of a manufacturer, as a file', () => {
     expect(await world.store.getOrder({ orderToken })).toMatchObject({ status: 'delivered' })
   })
 
-  test('does not send what was refunded', async () => {
+  test('an answer file ships no refunded print, but the other prints', async () => {
     const { maker, numbers, orderNumber } = await routedOrder()
     const [first, second] = numbers
     await world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
@@ -97,7 +97,7 @@ describe('the answer of a manufacturer, as a file', () => {
     expect(await statesOf(orderNumber)).toEqual(['routed', 'shipped', 'routed'])
   })
 
-  test('does nothing for prints of others, and nothing of what it says is run as a formula', async () => {
+  test('an answer file changes no print of another manufacturer, and its formulas are read as text', async () => {
     const { maker, numbers, orderNumber } = await routedOrder()
     const other = await world.newManufacturer()
     const [first, second] = numbers
@@ -117,18 +117,18 @@ describe('the answer of a manufacturer, as a file', () => {
   })
 
   test.each([
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), 'answer_file_unreadable'],
-    ['nothing', '', 'answer_file_unreadable'],
-    ['no status', 'print,carrier\nJ000001,DHL', 'answer_file_columns'],
-    ['too many lines', `print,status\n${'J000001,started\n'.repeat(10_001)}`, 'answer_file_rows'],
-  ])('is refused where it is %s', async (_what, content, code) => {
+    ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), 'answer_file_unreadable'],
+    ['empty', '', 'answer_file_unreadable'],
+    ['without a status column', 'print,carrier\nJ000001,DHL', 'answer_file_columns'],
+    ['longer than 10,000 lines', `print,status\n${'J000001,started\n'.repeat(10_001)}`, 'answer_file_rows'],
+  ])('an answer file that is %s is refused', async (_what, content, code) => {
     const { id } = await world.newManufacturer()
     const request = { manufacturerId: id, file: await fileOf(content) }
     await expect(world.production.previewAnswerFile(request)).rejects.toMatchObject({ code })
     await expect(world.production.applyAnswerFile(operator, request)).rejects.toMatchObject({ code })
   })
 
-  test('is nobody’s where there is no such manufacturer', async () => {
+  test('an answer file of an unknown manufacturer is refused', async () => {
     const request = { manufacturerId: randomUUID(), file: await fileOf(csv()) }
     await expect(world.production.previewAnswerFile(request)).rejects.toMatchObject({ code: 'manufacturer_not_found' })
   })

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const HOUR = 60 * 60_000
 
-/** A manufacturer with a print, what it signs with, and whether a message signed with some secret is taken at some time. */
+/** A manufacturer with a print, its secret, and a check whether an answer signed with a secret is accepted later. */
 async function newSigner() {
   const { id } = await world.newManufacturer()
   const order = await world.newOrder([{ product: await world.newSoundPlate(), size: 'large', quantity: 1 }])
@@ -44,27 +44,30 @@ const formerUntil = async (id: string, hoursLater = 0) => {
 }
 const historyOf = (id: string) => world.audit.listAbout(world.database, `manufacturer:${id}`, 10)
 
-describe('the secret of one manufacturer', () => {
-  test('is rotated with both valid for a day, and then the new one alone', async () => {
+describe('secrets of manufacturers', () => {
+  test('a rotated secret stays valid for a day beside the new one, and then only the new one is valid', async () => {
     const { id, secret: former, isTaken } = await newSigner()
+    const before = Date.now()
     const { url, secret } = await world.production.rotateSecret(operator, id)
     expect([url, secret]).toEqual(['https://store.example/api/webhooks/production', expect.stringMatching(/^whsec_[\w+/]{43}=$/)])
     expect(secret).not.toBe(former)
     expect((await world.production.revealSecret(operator, id)).secret).toBe(secret)
-    expect(Date.parse((await formerUntil(id)) ?? '') - Date.now()).toBeGreaterThan(23 * HOUR)
+    const rotatedAt = Date.parse((await formerUntil(id)) ?? '') - 24 * HOUR
+    expect(rotatedAt).toBeGreaterThanOrEqual(before)
+    expect(rotatedAt).toBeLessThanOrEqual(Date.now())
     expect([await isTaken(former), await isTaken(secret)]).toEqual([true, true])
     expect([await isTaken(former, 25), await isTaken(secret, 25)]).toEqual([false, true])
     expect(await formerUntil(id, 25)).toBeNull()
   })
 
-  test('rotated twice in a day, the first of the three is over', async () => {
+  test('two rotations in a day invalidate the first secret, and the last two are valid', async () => {
     const { id, secret: first, isTaken } = await newSigner()
     const { secret: second } = await world.production.rotateSecret(operator, id)
     const { secret: third } = await world.production.rotateSecret(operator, id)
     expect([await isTaken(first), await isTaken(second), await isTaken(third)]).toEqual([false, true, true])
   })
 
-  test('is revoked at once, with the one before it, and nobody has seen the next one', async () => {
+  test('a revoked secret and its predecessor are invalid immediately, and a new secret replaces them', async () => {
     const { id, secret: first, isTaken } = await newSigner()
     const { secret: second } = await world.production.rotateSecret(operator, id)
     await world.production.revokeSecret(operator, id)
@@ -73,7 +76,7 @@ describe('the secret of one manufacturer', () => {
     expect([await isTaken(third), new Set([first, second, third]).size]).toEqual([true, 3])
   })
 
-  test('is its own: nobody else’s changes, and what it is does not', async () => {
+  test('rotating and revoking a secret changes no other manufacturer’s secret and no version', async () => {
     const [one, other] = [await newSigner(), await world.newManufacturer()]
     const before = (await world.production.revealSecret(operator, other.id)).secret
     await Promise.all([1, 2].map(() => world.production.rotateSecret(operator, one.id)))
@@ -83,7 +86,7 @@ describe('the secret of one manufacturer', () => {
     expect(manufacturers.find(({ id }) => id === one.id)?.version).toBe(1)
   })
 
-  test('each change is written down, without a secret; of what never was, none', async () => {
+  test('each change of a secret is logged without the secret, and an unknown manufacturer is refused', async () => {
     const { id } = await newSigner()
     const { secret } = await world.production.rotateSecret(operator, id)
     await world.production.revokeSecret(operator, id)

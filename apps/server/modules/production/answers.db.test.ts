@@ -22,7 +22,7 @@ async function routedPrint() {
 
 type Said = { secret: string; type: string; data: object; id?: string; at?: Date }
 
-/** A message signed as the Standard Webhooks scheme has it, by code that is not ours. */
+/** Signs an answer by the Standard Webhooks scheme, independently of our code. */
 function signed({ secret, type, data, id = randomUUID(), at = new Date() }: Said) {
   const body = JSON.stringify({ type, data })
   const timestamp = String(Math.floor(at.getTime() / 1000))
@@ -35,8 +35,8 @@ function signed({ secret, type, data, id = randomUUID(), at = new Date() }: Said
 const stateOf = async (orderNumber: string) => (await world.printsOf(orderNumber))[0]?.state
 const shipped = { carrier: 'DHL', tracking: 'JJD7' }
 
-describe('what a manufacturer answers', () => {
-  test('moves its print, the order and the mails, in whatever order it comes and however often', async () => {
+describe('answers of manufacturers', () => {
+  test('answers move the print and the order and send one mail, in any sequence and however often they arrive', async () => {
     const { print, secret, orderNumber, orderToken, email } = await routedPrint()
     const data = { print: print.number }
     const messages = [
@@ -53,7 +53,7 @@ describe('what a manufacturer answers', () => {
     expect(world.noticesFor(email).filter(({ kind }) => kind === 'order_shipped')).toHaveLength(1)
   })
 
-  test('is kept before it is answered, with one job for a message that comes twice', async () => {
+  test('an answer that arrives three times enqueues one job', async () => {
     const { print, secret } = await routedPrint()
     const message = signed({ secret, type: 'print.started', data: { print: print.number } })
     const before = world.sentJobs.length
@@ -61,7 +61,7 @@ describe('what a manufacturer answers', () => {
     expect(world.sentJobs.slice(before)).toEqual([{ name: 'production.answers', payload: { print: print.id } }])
   })
 
-  test('puts a print on hold where there is a problem, in its own words', async () => {
+  test('an answer that reports a problem puts the print on hold with its reason', async () => {
     const { print, secret, orderNumber } = await routedPrint()
     const data = { print: print.number, reason: 'The file does not open here.' }
     await world.production.receiveAnswer(signed({ secret, type: 'print.problem', data }))
@@ -69,7 +69,7 @@ describe('what a manufacturer answers', () => {
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining(data.reason) }])
   })
 
-  test('does not begin what was refunded: it waits for an operator', async () => {
+  test('an answer that starts a refunded print puts it on hold for an operator', async () => {
     const { print, secret, orderNumber } = await routedPrint()
     await world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber })
     await world.production.receiveAnswer(signed({ secret, type: 'print.started', data: { print: print.number } }))
@@ -77,7 +77,7 @@ describe('what a manufacturer answers', () => {
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('refunded') }])
   })
 
-  test('does not send what was refunded: it waits for an operator', async () => {
+  test('an answer that ships a refunded print puts it on hold for an operator and creates no parcel', async () => {
     const { print, secret, orderNumber, orderToken } = await routedPrint()
     await world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber })
     await world.production.receiveAnswer(signed({ secret, type: 'print.shipped', data: { print: print.number, ...shipped } }))
@@ -86,23 +86,26 @@ describe('what a manufacturer answers', () => {
     expect((await world.store.getOrder({ orderToken })).parcels).toEqual([])
   })
 
-  test.each(['released', 'given to the same manufacturer again'])('while its print is on hold is done once it is %s', async (way) => {
-    const { print, secret, orderNumber } = await routedPrint()
-    const held = await world.production.hold(operator, { id: print.id, version: print.version, reason: 'The address is looked into.' })
-    await world.production.receiveAnswer(signed({ secret, type: 'print.shipped', data: { print: print.number, ...shipped } }))
-    await world.production.applyAnswers({ print: print.id })
-    expect(await stateOf(orderNumber)).toBe('on_hold')
+  test.each(['released', 'given to the same manufacturer again'])(
+    'an answer about a print on hold is applied once the print is %s',
+    async (way) => {
+      const { print, secret, orderNumber } = await routedPrint()
+      const held = await world.production.hold(operator, { id: print.id, version: print.version, reason: 'The address is looked into.' })
+      await world.production.receiveAnswer(signed({ secret, type: 'print.shipped', data: { print: print.number, ...shipped } }))
+      await world.production.applyAnswers({ print: print.id })
+      expect(await stateOf(orderNumber)).toBe('on_hold')
 
-    const seen = { id: print.id, version: held.lines[0]?.prints[0]?.version ?? 0 }
-    const before = world.sentJobs.length
-    if (way === 'released') await world.production.release(operator, seen)
-    else await world.production.route(operator, { ...seen, manufacturerId: print.manufacturer?.id ?? '', reason: 'They have it.' })
-    expect(world.sentJobs.slice(before)).toContainEqual({ name: 'production.answers', payload: { print: print.id } })
-    await world.production.applyAnswers({ print: print.id })
-    expect(await stateOf(orderNumber)).toBe('shipped')
-  })
+      const seen = { id: print.id, version: held.lines[0]?.prints[0]?.version ?? 0 }
+      const before = world.sentJobs.length
+      if (way === 'released') await world.production.release(operator, seen)
+      else await world.production.route(operator, { ...seen, manufacturerId: print.manufacturer?.id ?? '', reason: 'They have it.' })
+      expect(world.sentJobs.slice(before)).toContainEqual({ name: 'production.answers', payload: { print: print.id } })
+      await world.production.applyAnswers({ print: print.id })
+      expect(await stateOf(orderNumber)).toBe('shipped')
+    },
+  )
 
-  test('is refused with another secret, a changed body, or a time that is over', async () => {
+  test('an answer with another secret, a changed body, an old timestamp or an unknown type is refused', async () => {
     const { print, secret, orderNumber } = await routedPrint()
     const said = { secret, type: 'print.started', data: { print: print.number } }
     const refusals: [ReturnType<typeof signed>, string][] = [
@@ -116,7 +119,7 @@ describe('what a manufacturer answers', () => {
     expect(await stateOf(orderNumber)).toBe('routed')
   })
 
-  test('is refused for a print that is with somebody else', async () => {
+  test('an answer about a print at another manufacturer is refused', async () => {
     const { print } = await routedPrint()
     const other = await world.newManufacturer()
     const { secret } = await world.production.revealSecret(operator, other.id)
@@ -125,7 +128,7 @@ describe('what a manufacturer answers', () => {
   })
 })
 
-test('what an operator sets aside is not followed, until the operator has it looked into once more', async () => {
+test('an answer that an operator quarantines is not applied until the operator retries it', async () => {
   const { print, secret, orderNumber } = await routedPrint()
   const desk = createAnswerDesk({ database: world.database, jobs: world.storeTools.jobs, clock: () => new Date() })
   const reference = randomUUID()

@@ -28,7 +28,7 @@ const read = async ({ stream }: { stream: AsyncIterable<Uint8Array | string> }) 
   return Buffer.concat(parts)
 }
 
-/** The address of the print file, as it stands in the sheet. */
+/** The address of the print file in the sheet. */
 function fileLinkIn(pdf: Buffer): string {
   return (
     pdf
@@ -39,7 +39,7 @@ function fileLinkIn(pdf: Buffer): string {
   )
 }
 
-/** What is written in it: pdfkit writes it compressed, in hexadecimal digits, with the spaces between letters in between. */
+/** The text of the PDF, which pdfkit compresses and writes in hexadecimal digits between kerning values. */
 function textIn(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(/FlateDecode[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)]
   const lines = streams.flatMap(([, bytes = '']) => [
@@ -50,8 +50,8 @@ function textIn(pdf: Buffer): string {
   return lines.map(([, line = '']) => Buffer.from(line.replace(/<([^>]*)>|[^<]+/g, '$1'), 'hex').toString('latin1')).join('')
 }
 
-describe('the link to a job sheet', () => {
-  test('opens a PDF of two pages, in which the print file is found, without a session', async () => {
+describe('links to job sheets', () => {
+  test('a job sheet link opens a PDF of two pages with a link to the print file, without a session', async () => {
     const { print, sealed, url } = await linkedPrint()
     expect(url).toMatch(/^https:\/\/store\.example\/api\/production\/v1\./)
     const sheet = await world.production.openSheetLink(sealed)
@@ -68,7 +68,7 @@ describe('the link to a job sheet', () => {
     expect([...world.printFiles.values()]).toContainEqual(bytes)
   })
 
-  test('names the part of the picture that is in its file, also where the artist has chosen another one since', async () => {
+  test('a job sheet names the crop of its print file, also after the artist has chosen another crop', async () => {
     await world.newManufacturer()
     const crops = { '3:4': 200, '5:7': 500, '7:10': 500 }
     const product = await world.newSoundPlate({ widthPx: 6000, heightPx: 6000, crops })
@@ -80,7 +80,7 @@ describe('the link to a job sheet', () => {
     expect(textIn(sheet)).toContain('4500 × 6000 of them, 300 from the left and 0 from the top')
   })
 
-  test('opens nothing once a letter of it is another one, or its time is over', async () => {
+  test('a job sheet link that is changed, invalid or expired is refused', async () => {
     const { sealed } = await linkedPrint()
     const bent = sealed.replace(/.(?=.{8}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
     await expect(world.production.openSheetLink(bent)).rejects.toMatchObject({ code: 'sheet_link_over', status: 404 })
@@ -88,7 +88,7 @@ describe('the link to a job sheet', () => {
     await expect(world.productionIn(31).openSheetLink(sealed)).rejects.toMatchObject({ code: 'sheet_link_over' })
   })
 
-  test('opens nothing once its print was given to another manufacturer, or is not made', async () => {
+  test('a job sheet link is refused once its print is at another manufacturer or is cancelled', async () => {
     const { print, sealed } = await linkedPrint()
     const other = await world.newManufacturer()
     const { id, version } = print
@@ -99,7 +99,7 @@ describe('the link to a job sheet', () => {
     await expect(world.production.openSheetLink(url.split('/').at(-1) ?? '')).rejects.toMatchObject({ code: 'sheet_link_over' })
   })
 
-  test('opens nothing once all plates of its print were given back before it was begun, and none is made', async () => {
+  test('a job sheet link is refused once all units of its print were refunded, and no new link is made', async () => {
     const { print, orderNumber, sealed } = await linkedPrint()
     const fileLink = fileLinkIn(await read(await world.production.openSheetLink(sealed)))
     const giveBack = () =>
@@ -113,7 +113,7 @@ describe('the link to a job sheet', () => {
     await expect(world.production.makeSheetLink(operator, print.id)).rejects.toMatchObject({ code: 'print_refunded', status: 409 })
   })
 
-  test('is not made for a print that nobody makes', async () => {
+  test('an operator cannot make a job sheet link for a print without a manufacturer', async () => {
     const { orderNumber } = await world.newOrder([
       { product: await world.newSoundPlate({ originalKey: 'gone' }), size: 'large', quantity: 1 },
     ])
@@ -121,14 +121,14 @@ describe('the link to a job sheet', () => {
     await expect(world.production.makeSheetLink(operator, print?.id ?? '')).rejects.toMatchObject({ code: 'print_unrouted' })
   })
 
-  test('is not handed out where there is nothing to print from', async () => {
+  test('an operator cannot make a job sheet link for a print without an original and a print file', async () => {
     const { print } = await linkedPrint()
     world.originals.clear()
     world.printFiles.clear()
     await expect(world.production.makeSheetLink(operator, print.id)).rejects.toMatchObject({ code: 'print_file_missing', status: 409 })
   })
 
-  test('stands in the history of its print', async () => {
+  test('a job sheet link is listed in the history of its print', async () => {
     const { orderNumber } = await linkedPrint()
     const { events } = await world.production.getOrder(orderNumber)
     expect(events[0]?.text).toMatch(/^Job sheet handed out by Olga/)

@@ -28,7 +28,7 @@ async function routedPrint(state: Parameters<ProductionWorld['newSoundPlate']>[0
 const jobsFor = (print: { id: string }) =>
   world.sentJobs.filter(({ name, payload }) => name === 'production.print-file' && (payload as { print: string }).print === print.id)
 const cut = (print: { id: string }) => world.production.cutPrintFile({ print: print.id })
-/** What was cut since, by how it was cut. */
+/** The parameters of the files that are cut during the work. */
 async function cutsOf(work: () => Promise<unknown>) {
   const before = world.cuts.length
   await work()
@@ -36,8 +36,8 @@ async function cutsOf(work: () => Promise<unknown>) {
 }
 const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
-describe('the print file of a line', () => {
-  test('is a job of the routing, cut to the shape of its plate and as finely as the original allows', async () => {
+describe('print files', () => {
+  test('routing a print enqueues its print file, cut to the shape of the print at the resolution of the original', async () => {
     const { print } = await routedPrint({ widthPx: 6000, heightPx: 6000 })
     expect(jobsFor(print)).toHaveLength(1)
     const [file] = await cutsOf(() => cut(print))
@@ -50,7 +50,7 @@ describe('the print file of a line', () => {
     })
   })
 
-  test('shows the part of the picture that its artist chose for that shape', async () => {
+  test('a print file shows the crop that the artist chose for its shape', async () => {
     const { print, product } = await routedPrint({ widthPx: 6000, heightPx: 6000, crops: { '3:4': 200, '5:7': 500, '7:10': 500 } })
     const [file] = await cutsOf(() => cut(print))
     expect(file?.crop).toEqual({ leftPx: 300, topPx: 0, widthPx: 4500, heightPx: 6000 })
@@ -60,7 +60,7 @@ describe('the print file of a line', () => {
     expect(other?.crop).toEqual({ leftPx: 857, topPx: 0, widthPx: 4286, heightPx: 6000 })
   })
 
-  test('shows what its customer saw, also after the artist has chosen another part, which is printed of what is bought from then on', async () => {
+  test('a print file shows the crop at the time of sale, and a later sale gets the crop chosen since', async () => {
     const { print, product } = await routedPrint({ widthPx: 6000, heightPx: 6000, crops: { '3:4': 200, '5:7': 500, '7:10': 500 } })
     await world.database.update(artworks).set({ crops: null }).where(eq(artworks.handle, product))
     const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
@@ -71,7 +71,7 @@ describe('the print file of a line', () => {
     expect(files.map(({ crop }) => crop.leftPx)).toEqual([300, 750])
   })
 
-  test('shows what the artist has chosen by now, of a line that was sold before that was kept', async () => {
+  test('a print file of an order line without a stored crop shows the current crop', async () => {
     const { print, product } = await routedPrint({ widthPx: 6000, heightPx: 6000, crops: { '3:4': 200, '5:7': 500, '7:10': 500 } })
     const isOfPrint = eq(orderLines.id, world.database.select({ id: prints.orderLineId }).from(prints).where(eq(prints.id, print.id)))
     await world.database.update(orderLines).set({ cropPlace: null }).where(isOfPrint)
@@ -80,7 +80,7 @@ describe('the print file of a line', () => {
     expect(file?.crop.leftPx).toBe(750)
   })
 
-  test('is cut once, however often its job runs and whichever print of the plate asks', async () => {
+  test('a print file is cut once for repeated jobs and for other prints of the same variant', async () => {
     const { print, product, orderNumber } = await routedPrint()
     const stored = world.printFiles.size
     expect(await cutsOf(() => cut(print))).toHaveLength(1)
@@ -92,11 +92,11 @@ describe('the print file of a line', () => {
     })
     expect(again).toEqual([])
     expect(world.printFiles.size).toBe(stored + 1)
-    // it is no step of the print: whoever has it open need not look again
+    // not a step of the print, so the version stays
     expect((await world.printsOf(orderNumber))[0]?.version).toBe(print.version)
   })
 
-  test('that was made otherwise than it would be now is made anew, and what it was goes', async () => {
+  test('a print file made with an older recipe is cut again, and the old file is removed', async () => {
     const { print, product } = await routedPrint()
     await cut(print)
     const isOfPrint = eq(printFiles.id, world.database.select({ id: prints.printFileId }).from(prints).where(eq(prints.id, print.id)))
@@ -115,7 +115,7 @@ describe('the print file of a line', () => {
     expect(await cutsOf(() => Promise.all([cut(print), cut(later as never)]))).toEqual([])
   })
 
-  test('is made anew once the press has other colours, and says which', async () => {
+  test('a print file is cut again after a change of the colour profile, and records the profile', async () => {
     const { print } = await routedPrint()
     const made = async () => {
       const isOfPrint = eq(printFiles.id, world.database.select({ id: prints.printFileId }).from(prints).where(eq(prints.id, print.id)))
@@ -135,7 +135,7 @@ describe('the print file of a line', () => {
     }
   })
 
-  test('is all that another print of the plate needs: the original is not read again for it', async () => {
+  test('a print file is enough for another print of the variant when the original is missing', async () => {
     const { print, product } = await routedPrint()
     await cut(print)
     const [{ originalKey } = { originalKey: '' }] = await world.database
@@ -153,7 +153,7 @@ describe('the print file of a line', () => {
     expect(await stateOf('large')).toBe('on_hold')
   })
 
-  test('is another one for another plate of the same picture', async () => {
+  test('a print file is separate for each size of an artwork', async () => {
     const { print, product } = await routedPrint()
     const { orderNumber } = await world.newOrder([{ product, size: 'medium', quantity: 1 }])
     const [other] = await world.printsOf(orderNumber)
@@ -167,7 +167,7 @@ describe('the print file of a line', () => {
     ])
   })
 
-  test('keeps by which network it was enlarged, or why by none', async () => {
+  test('a print file records the network that enlarged it, or why none did', async () => {
     for (const network of [{ name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 }, { failed: 'the upscaling process died (SIGKILL)' }]) {
       const { print } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
       world.onNextCut(async () => network)
@@ -181,7 +181,7 @@ describe('the print file of a line', () => {
     }
   })
 
-  test('that the network failed to enlarge serves the prints of an hour, and then the network tries again; its own print keeps it', async () => {
+  test('a print file that the network failed to enlarge is reused for an hour, and then the network is tried again', async () => {
     const { print, product } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
     const nextPrint = async () => {
       const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
@@ -192,7 +192,7 @@ describe('the print file of a line', () => {
       cutsOf(() => world.productionAt(() => new Date(Date.now() + minutes * 60_000)).cutPrintFile({ print: id }))
     world.onNextCut(async () => ({ failed: 'the upscaling process died (SIGKILL)' }))
     await cut(print)
-    // where our own filter makes all files, there is nothing to try again
+    // without a network there is nothing to retry
     expect(await cutsAfter(61, await nextPrint())).toHaveLength(0)
     world.pictures.enlarger = 'general-x4'
     try {
@@ -209,7 +209,7 @@ describe('the print file of a line', () => {
     }
   })
 
-  test('says at its print how far it is while it is enlarged, once a second at most, and nothing after that', async () => {
+  test('a print shows the progress of its enlargement at most once a second, and none after a failure', async () => {
     const { print, orderNumber } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
     const percent = async () => (await world.printsOf(orderNumber))[0]?.filePercent
     let now = Date.now()
@@ -236,14 +236,14 @@ describe('the print file of a line', () => {
     expect(await percent()).toBeNull()
   })
 
-  test('says nothing of a try that was killed on its way, once it is made', async () => {
+  test('a print shows no progress of a killed attempt once its file is made', async () => {
     const { print, orderNumber } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
     await world.database.update(prints).set({ filePercent: 60 }).where(eq(prints.id, print.id))
     await cut(print)
     expect((await world.printsOf(orderNumber))[0]?.filePercent).toBeNull()
   })
 
-  test('says in the office what was done for it', async () => {
+  test('an operator sees how a print file was enlarged', async () => {
     const { print, orderNumber } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
     const shown = async () => (await world.production.getOrder(orderNumber)).lines[0]?.prints[0]?.fileMaking
     expect(await shown()).toBeNull()
@@ -252,13 +252,13 @@ describe('the print file of a line', () => {
     expect(await shown()).toMatch(/^Enlarged 2\.\d\d times from \d+ to 150 .* by a neural network \(4 times, model general-x4 abababababab/)
   })
 
-  test('is not cut for what is not made any more', async () => {
+  test('a print file of a cancelled print is not cut', async () => {
     const { print } = await routedPrint()
     await world.production.cancel(operator, { ...seen(print), reason: 'The customer asks for it.' })
     expect(await cutsOf(() => cut(print))).toEqual([])
   })
 
-  test('that cannot be cut holds its print with the reason, and it is tried again when it is released', async () => {
+  test('a print whose file cannot be cut is put on hold with the reason, and retried when it is released', async () => {
     const { print, orderNumber } = await routedPrint()
     const unreadable = new Problem('image_unreadable')
     world.failNextCut(unreadable)
@@ -274,7 +274,7 @@ describe('the print file of a line', () => {
   test.each([
     ['took too long', new Problem('image_too_slow')],
     ['killed its process', new Problem('image_unreadable', {}, { cause: new PictureProcessDied('SIGKILL') })],
-  ])('that %s is tried again, as the machine may have been busy, and held at the last try', async (_, error) => {
+  ])('a print file that %s is retried, and its print is put on hold after the last attempt', async (_, error) => {
     const { print, orderNumber } = await routedPrint()
     const tryCutting = (isLast: boolean) => {
       world.failNextCut(error)
@@ -286,7 +286,7 @@ describe('the print file of a line', () => {
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: error.message }])
   })
 
-  test('is cut when its print is released, though it had one whose bytes are gone', async () => {
+  test('a print file whose bytes are missing is cut again when its print is released', async () => {
     const { print, orderNumber } = await routedPrint()
     await cut(print)
     world.printFiles.clear()
@@ -299,7 +299,7 @@ describe('the print file of a line', () => {
     expect(await cutsOf(() => cut(print))).toHaveLength(1)
   })
 
-  test('that our own filter enlarged is none for a print that a network would enlarge, nor the other way round', async () => {
+  test('a print file enlarged by the filter is not reused where a network would enlarge it, nor the reverse', async () => {
     const coarse = await routedPrint({ widthPx: 1200, heightPx: 1600 })
     const fine = await routedPrint()
     const cutsOfAnother = async ({ product }: { product: string }) => {
@@ -319,14 +319,14 @@ describe('the print file of a line', () => {
     }
   })
 
-  test('is tried again by its job where the disk is full', async () => {
+  test('a print file is retried by its job after a full disk', async () => {
     const { print, orderNumber } = await routedPrint()
     world.failNextCut(new Problem('storage_full'))
     await expect(cut(print)).rejects.toMatchObject({ code: 'storage_full' })
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed' }])
   })
 
-  test('goes 30 days after the last print that needed it, and a reprint has it cut again', async () => {
+  test('a print file is deleted 30 days after its last print is shipped, and cut again for a reprint', async () => {
     const { print, orderNumber } = await routedPrint()
     await cut(print)
     const [key] = [...world.printFiles.keys()].slice(-1)

@@ -20,7 +20,7 @@ const seen = ({ id, version }: { id: string; version: number }) => ({ id, versio
 const large = (product: string, quantity = 1) => ({ product, size: 'large' as const, quantity })
 const medium = (product: string, quantity = 1) => ({ product, size: 'medium' as const, quantity })
 
-/** Paid, and nothing of it begun. */
+/** Paid, and not yet in production. */
 async function placedOnly(product: string) {
   const { orderNumber } = await world.store.placeOrder(orderOf([large(product)]))
   const orderId = (await world.store.findOrderByNumber(world.database, orderNumber))?.order.id as string
@@ -45,8 +45,8 @@ async function sentPrint(quantity = 1) {
   return { ...order, print: lines[0]?.prints[0] as typeof print }
 }
 
-describe('an order that is paid', () => {
-  test('is made although its artist is suspended meanwhile, and the artist earns from it', async () => {
+describe('production of paid orders', () => {
+  test('an order is produced and earns its commission although its artist was suspended after the sale', async () => {
     const product = await world.newSoundPlate()
     const { orderNumber, orderId } = await placedOnly(product)
     const [row] = await world.database.select().from(artworks).where(eq(artworks.handle, product))
@@ -61,14 +61,14 @@ describe('an order that is paid', () => {
     expect(await world.earnings.balanceOf(world.database, row.artistId)).toBe(2000)
   })
 
-  test('sends one job, and no more than one', async () => {
+  test('a paid order of two lines enqueues exactly one production job', async () => {
     const product = await world.newSoundPlate()
     const before = world.sentJobs.filter(({ name }) => name === 'store.order-paid').length
     await world.newOrder([large(product), medium(product)])
     expect(world.sentJobs.filter(({ name }) => name === 'store.order-paid')).toHaveLength(before + 1)
   })
 
-  test('gets one print for each line, routed with its reason, however often its job runs', async () => {
+  test('a paid order gets one print per line, routed with a reason, however often its job runs', async () => {
     const { name } = await world.newManufacturer()
     const product = await world.newSoundPlate()
     const { orderNumber, orderId } = await world.newOrder([large(product, 2), medium(product)])
@@ -79,14 +79,14 @@ describe('an order that is paid', () => {
     expect(prints[0]).toMatchObject({ quantity: 2, routingReason: expect.stringContaining(prints[0]?.promisedOn ?? '?'), dotsPerInch: 237 })
   })
 
-  test('can be made where nobody has added a manufacturer', async () => {
+  test('a paid order is routed to the own workshop when no manufacturer was added', async () => {
     const { manufacturers } = await world.production.listManufacturers()
     expect(manufacturers).toContainEqual(expect.objectContaining({ name: 'Own workshop', isActive: true, costs: expect.any(Array) }))
     const { orderNumber } = await world.newOrder([large(await world.newSoundPlate())])
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed', manufacturer: { name: 'Own workshop' } }])
   })
 
-  test('leaves out what was refunded before it is begun', async () => {
+  test('a print that is started leaves out the units refunded before', async () => {
     const { orderNumber } = await world.newOrder([large(await world.newSoundPlate(), 2)])
     await world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
     const [print] = await world.printsOf(orderNumber)
@@ -96,7 +96,7 @@ describe('an order that is paid', () => {
 })
 
 describe('preflight', () => {
-  test('stops a print whose original is gone, and stops it again when it is released', async () => {
+  test('preflight puts a print with a missing original on hold, and again after a release', async () => {
     const product = await world.newSoundPlate({ originalKey: key() })
     const { orderNumber } = await world.newOrder([large(product)])
     const [print] = await world.printsOf(orderNumber)
@@ -105,7 +105,7 @@ describe('preflight', () => {
     expect(lines[0]?.prints).toMatchObject([{ state: 'on_hold', holdReason: 'The original is not in the storage.' }])
   })
 
-  test('keeps nothing else from being made where the disk does not give an original back, and is done once it does', async () => {
+  test('preflight of an unreadable original blocks no other print, and passes once the original is readable', async () => {
     const [bad, good] = [await world.newSoundPlate(), await world.newSoundPlate()]
     const [row] = await world.database.select({ key: artworks.originalKey }).from(artworks).where(eq(artworks.handle, bad))
     const badKey = row?.key ?? ''
@@ -113,7 +113,7 @@ describe('preflight', () => {
     const first = await world.newOrder([large(bad), medium(good)])
     const states = async (orderNumber: string) => (await world.printsOf(orderNumber)).map(({ state }) => state)
     expect(await states(first.orderNumber)).toEqual(['preflight', 'routed'])
-    // another one that its job has not taken up, later than the one that fails
+    // another print without a preflight, later than the one that fails
     const second = await world.newOrder([large(good)])
     await world.database.update(prints).set({ state: 'preflight' }).where(eq(prints.orderId, second.orderId))
     await world.productionIn(1).sweep()
@@ -124,14 +124,14 @@ describe('preflight', () => {
     expect(await states(first.orderNumber)).toEqual(['routed', 'routed'])
   })
 
-  test('stops a print whose original is no longer what was handed in', async () => {
+  test('preflight puts a print on hold whose original has changed since its upload', async () => {
     const originalKey = key()
     world.originals.set(originalKey, Buffer.from('other bytes'))
     const { orderNumber } = await world.newOrder([large(await world.newSoundPlate({ originalKey }))])
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('damaged') }])
   })
 
-  test('stops a soft print until an operator lets it pass', async () => {
+  test('preflight puts a print of low resolution on hold until an operator releases it', async () => {
     const { orderNumber } = await world.newOrder([large(await world.newSoundPlate({ widthPx: 600, heightPx: 800 }))])
     const [print] = await world.printsOf(orderNumber)
     expect(print).toMatchObject({ state: 'on_hold', dotsPerInch: 34, holdReason: expect.stringContaining('34 dots per inch') })
@@ -141,7 +141,7 @@ describe('preflight', () => {
 })
 
 describe('routing', () => {
-  test('of many orders at once gives no manufacturer more than it makes in a day', async () => {
+  test('routing of concurrent orders gives no manufacturer more than its daily capacity', async () => {
     const { id } = await world.newManufacturer({ capacityPerDay: 3 })
     const product = await world.newSoundPlate()
     await Promise.all(Array.from({ length: 8 }, () => world.newOrder([large(product)])))
@@ -151,13 +151,13 @@ describe('routing', () => {
     for (const day of byDay.values()) expect(day.reduce((sum, { plates }) => sum + plates, 0)).toBeLessThanOrEqual(3)
   })
 
-  test('is overruled by an operator with a reason, and what was planned before is free again', async () => {
+  test('an operator reroutes a print with a reason, and the previous manufacturer is notified and loses the slot', async () => {
     const { print, manufacturer } = await routedPrint()
     const other = await world.newManufacturer({ regions: ['eu'] })
     const request = { ...seen(print), manufacturerId: other.id, reason: 'They have the matt sheets.' }
     const before = world.told.length
     const { lines, events } = await world.production.route(operator, request)
-    // who had it until then does not make it as well
+    // the previous manufacturer must not make it as well
     expect(world.told.slice(before)).toMatchObject([
       { type: 'print.cancelled', data: { manufacturer: manufacturer.name, reason: request.reason } },
     ])
@@ -168,14 +168,14 @@ describe('routing', () => {
     expect(slots.map(({ manufacturerId }) => manufacturerId)).not.toContain(manufacturer.id)
   })
 
-  test('is not overruled to one that does not make the size', async () => {
+  test('an operator cannot route a print to a manufacturer that does not make its size', async () => {
     const { print } = await routedPrint()
     const other = await world.newManufacturer({ costs: [{ size: 'medium', costCents: 0 }] })
     const request = { ...seen(print), manufacturerId: other.id, reason: 'All the same.' }
     await expect(world.production.route(operator, request)).rejects.toMatchObject({ code: 'manufacturer_unable' })
   })
 
-  test('names what each could do', async () => {
+  test('an operator sees the offer of each manufacturer, or why it makes none', async () => {
     const { print } = await routedPrint()
     const far = await world.newManufacturer({ regions: ['eu'] })
     const { offers } = await world.production.listOffers(print.id)
@@ -184,8 +184,8 @@ describe('routing', () => {
   })
 })
 
-describe('a print on its way', () => {
-  test('moves its order and tells the customer, once when it begins and once for each parcel', async () => {
+describe('steps of a print', () => {
+  test('prints move their order and notify the customer once at the start and once for each parcel', async () => {
     await world.newManufacturer()
     const product = await world.newSoundPlate()
     const { orderNumber, orderToken, email } = await world.newOrder([
@@ -228,7 +228,7 @@ describe('a print on its way', () => {
     expect((await steps()).reached).toEqual(['paid', 'in_production', 'shipped', 'delivered'])
   })
 
-  test('is not moved by somebody who has not seen its last change', async () => {
+  test('an operator cannot move a print with an outdated version or out of turn', async () => {
     const { print } = await routedPrint()
     await world.production.hold(operator, { ...seen(print), reason: 'The artist asks for another crop.' })
     await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_changed', status: 409 })
@@ -241,13 +241,13 @@ describe('a print on its way', () => {
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed', holdReason: null }])
   })
 
-  test('goes one step when two operators take it at once', async () => {
+  test('one of three concurrent starts of a print succeeds', async () => {
     const { print } = await routedPrint()
     const tries = await Promise.allSettled([1, 2, 3].map(() => world.production.start(operator, seen(print))))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('counts for its order, also when all of them leave at the same moment', async () => {
+  test('an order is shipped when all of its prints are shipped at the same moment', async () => {
     await world.newManufacturer()
     const product = await world.newSoundPlate()
     const { orderNumber, orderToken } = await world.newOrder([large(product), medium(product), large(await world.newSoundPlate())])
@@ -257,7 +257,7 @@ describe('a print on its way', () => {
     expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
   })
 
-  test('goes into a parcel of its own order only', async () => {
+  test('an operator cannot ship a print in a parcel of another order', async () => {
     const [one, other] = [await routedPrint(), await routedPrint()]
     const parcel = { idempotencyKey: key(), orderNumber: one.orderNumber, carrier: 'UPS', tracking: '1Z' }
     await expect(world.production.ship(operator, { ...parcel, prints: [seen(one.print), seen(other.print)] })).rejects.toMatchObject({
@@ -266,7 +266,7 @@ describe('a print on its way', () => {
     expect((await world.printsOf(one.orderNumber))[0]?.state).toBe('routed')
   })
 
-  test('is cancelled only before it is made, and gives its day back', async () => {
+  test('a print can be cancelled only before it is started, and frees its slot', async () => {
     const { print } = await routedPrint()
     const { lines } = await world.production.cancel(operator, { ...seen(print), reason: 'The customer changed her mind.' })
     expect(lines[0]?.prints).toMatchObject([{ state: 'cancelled', cancelReason: 'The customer changed her mind.', moves: [] }])
@@ -277,21 +277,21 @@ describe('a print on its way', () => {
     await expect(world.production.cancel(operator, { ...seen(late), reason: 'Too late.' })).rejects.toMatchObject({ code: 'print_state' })
   })
 
-  test('is not begun where all of its plates were refunded', async () => {
+  test('a print whose units were all refunded cannot be started', async () => {
     const { print, orderNumber } = await routedPrint()
     await world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber })
     await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_refunded' })
   })
 })
 
-describe('plates that are given back', () => {
+describe('refunded units', () => {
   const giveBack = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
     world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber, ...(lines && { lines }) })
   const parcelOf = (orderNumber: string, ...prints: { id: string; version: number }[]) => ({
     ...{ idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD1', prints: prints.map(seen) },
   })
 
-  test('send one job, which calls off their print and frees its day, however often it runs', async () => {
+  test('a full refund enqueues a job that cancels the print and frees its slot, however often it runs', async () => {
     const { print, orderNumber, orderId } = await routedPrint()
     await giveBack(orderNumber)
     expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: orderId } })
@@ -302,7 +302,7 @@ describe('plates that are given back', () => {
     expect(events[0]?.text).toBe('Cancelled: All of its plates were given back before it was begun.')
   })
 
-  test('whoever was to make them is told, once; whoever never was given them is not', async () => {
+  test('a manufacturer is notified of a cancelled print once, and a print without a manufacturer notifies none', async () => {
     const { print, orderNumber, orderId } = await routedPrint()
     const before = world.told.length
     await giveBack(orderNumber)
@@ -324,7 +324,7 @@ describe('plates that are given back', () => {
     expect(world.told.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual(told)
   })
 
-  test('leave what is left of their order on its way to its end', async () => {
+  test('a refund of one line cancels its print, and the order is shipped with the other', async () => {
     await world.newManufacturer()
     const { orderNumber, orderId, orderToken } = await world.newOrder([
       large(await world.newSoundPlate()),
@@ -338,18 +338,18 @@ describe('plates that are given back', () => {
     expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
   })
 
-  test('are not sent by an operator, before their print is called off', async () => {
+  test('an operator cannot ship a refunded print, even before its print is cancelled', async () => {
     const { print, orderNumber, orderToken } = await routedPrint()
     await giveBack(orderNumber)
     await expect(world.production.ship(operator, parcelOf(orderNumber, print))).rejects.toMatchObject({ code: 'print_refunded' })
     expect((await world.store.getOrder({ orderToken })).parcels).toEqual([])
   })
 
-  test('are left out of their print before it is begun, with their days and what they cost, once', async () => {
+  test('a partial refund before the start reduces the quantity, slots and cost of the print once', async () => {
     const { id } = await world.newManufacturer({ capacityPerDay: 2, costs: [{ size: 'large', costCents: 7 }] })
     const { orderNumber, orderId } = await world.newOrder([large(await world.newSoundPlate(), 5)])
     const [print] = await world.printsOf(orderNumber)
-    if (print?.manufacturer?.id !== id) throw new Error('the print is with somebody else')
+    if (print?.manufacturer?.id !== id) throw new Error('the print is at another manufacturer')
     const slots = () =>
       world.database.select({ day: printSlots.day, plates: printSlots.plates }).from(printSlots).where(eq(printSlots.printId, print.id))
     const [first, second] = (await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))
@@ -362,7 +362,7 @@ describe('plates that are given back', () => {
     expect(events[0]?.text).toBe('3 plates are left to make: the others were given back')
   })
 
-  test('hold a print whose job sheet was handed out with the old number, until an operator has told who has it', async () => {
+  test('a partial refund after a job sheet puts the print on hold until an operator releases it', async () => {
     const { print, orderNumber, orderId, manufacturer } = await routedPrint(3)
     await world.production.makeSheetLink(operator, print.id)
     const before = world.told.length
@@ -371,13 +371,13 @@ describe('plates that are given back', () => {
     const holdReason = `Of 3 plates 1 is left, and its job sheet was handed out before: tell ${manufacturer.name}.`
     const [held] = await world.printsOf(orderNumber)
     expect(held).toMatchObject({ state: 'on_hold', quantity: 1, holdReason })
-    // that would say that none of them is to be made
+    // a cancellation would apply to all units
     expect(world.told.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual([])
     const { lines } = await world.production.release(operator, seen(held as never))
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed', quantity: 1, holdReason: null }])
   })
 
-  test('are left out of a parcel, though nobody said that the others were begun', async () => {
+  test('a parcel leaves out the refunded units of a print that was not marked as started', async () => {
     const { print, orderNumber, orderId, email } = await routedPrint(3)
     await giveBack(orderNumber, [{ line: 1, quantity: 1 }])
     const { lines } = await world.production.ship(operator, parcelOf(orderNumber, print))
@@ -388,7 +388,7 @@ describe('plates that are given back', () => {
     )
   })
 
-  test('are sent all the same once they are begun', async () => {
+  test('a print that was started before its refund is still shipped', async () => {
     const { print, orderNumber, orderId } = await routedPrint()
     const begun = (await world.production.start(operator, seen(print))).lines[0]?.prints[0] as typeof print
     await giveBack(orderNumber)
@@ -398,8 +398,8 @@ describe('plates that are given back', () => {
   })
 })
 
-describe('a reprint', () => {
-  test('is a print of its own with its reason, made once for a key, and the order waits for it', async () => {
+describe('reprints', () => {
+  test('a reprint is a separate print with a reason, made once per key, and reopens its order until it is shipped', async () => {
     const { print, orderNumber, orderToken } = await sentPrint(2)
     const request = { ...seen(print), idempotencyKey: key(), quantity: 2, reason: 'Both corners were bent.' }
     await world.production.reprint(operator, request)
@@ -415,13 +415,13 @@ describe('a reprint', () => {
     expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
   })
 
-  test('has no more plates than the print it is made of', async () => {
+  test('a reprint cannot have more units than the print that it replaces', async () => {
     const { print } = await sentPrint()
     const request = { ...seen(print), idempotencyKey: key(), quantity: 2, reason: 'Bent.' }
     await expect(world.production.reprint(operator, request)).rejects.toMatchObject({ code: 'reprint_too_many' })
   })
 
-  test('is not made for a customer who was forgotten, and not offered', async () => {
+  test('a reprint is neither offered nor made for an anonymised customer', async () => {
     const { print, orderNumber } = await sentPrint()
     const delivered = await world.production.deliver(operator, seen(print))
     const moves = ({ lines }: typeof delivered) => lines[0]?.prints[0]?.moves
@@ -434,7 +434,7 @@ describe('a reprint', () => {
   })
 })
 
-test('every step of a print stands in its history, with who took it and why', async () => {
+test('the history of a print lists its steps with the operator and the reason', async () => {
   const { print, orderNumber } = await sentPrint()
   await world.production.deliver(operator, seen(print))
   const { events } = await world.production.getOrder(orderNumber)
@@ -445,8 +445,8 @@ test('every step of a print stands in its history, with who took it and why', as
   ])
 })
 
-describe('the list', () => {
-  test('goes on where a page ended, without leaving one out', async () => {
+describe('the list of prints', () => {
+  test('the list of prints continues after each page without omitting a print', async () => {
     const product = await world.newSoundPlate({ originalKey: key() })
     const orders = await Promise.all([1, 2, 3].map(() => world.newOrder([large(product)])))
     const numbers = new Set<string>()
@@ -461,8 +461,8 @@ describe('the list', () => {
   })
 })
 
-describe('a manufacturer', () => {
-  test('is changed by whoever has seen the last change, and has its own name', async () => {
+describe('manufacturers', () => {
+  test('an operator can change only the latest version of a manufacturer, and its name is unique', async () => {
     const { openPlates: _, formerSecretUntil: __, ...one } = await world.newManufacturer()
     const other = await world.newManufacturer()
     const change = { ...one, capacityPerDay: 7 }
@@ -476,7 +476,7 @@ describe('a manufacturer', () => {
     await expect(world.production.addManufacturer(operator, facts)).rejects.toMatchObject({ code: 'manufacturer_exists' })
   })
 
-  test('counts what it was given and has not sent', async () => {
+  test('a manufacturer counts the units that it was given and has not shipped', async () => {
     const { manufacturer } = await routedPrint(3)
     const { manufacturers } = await world.production.listManufacturers()
     expect(manufacturers.find(({ id }) => id === manufacturer.id)?.openPlates).toBe(3)

@@ -9,7 +9,10 @@ const held = (heldFrom: PrintState): Standing => ({ state: 'on_hold', heldFrom }
 const anyStart = fc.constant(at('preflight'))
 const anyMoves = fc.array(fc.constantFrom(...PRINT_MOVES), { maxLength: 30 })
 
-/** What comes of trying one step after the other; those that are refused change nothing. */
+const nameOf = (one: PrintState | Standing) =>
+  typeof one === 'string' ? one : one.heldFrom ? `${one.state} from ${one.heldFrom}` : one.state
+
+/** The states after trying each step in turn; a refused step changes nothing. */
 function walk(start: Standing, moves: readonly PrintMove[]): Standing[] {
   return moves.reduce<Standing[]>(
     (path, move) => {
@@ -20,8 +23,8 @@ function walk(start: Standing, moves: readonly PrintMove[]): Standing[] {
   )
 }
 
-describe('a print', () => {
-  test.each<[Standing, PrintMove, Standing]>([
+describe('steps of a print', () => {
+  const possible: [Standing, PrintMove, Standing][] = [
     [at('preflight'), 'route', at('routed')],
     [at('routed'), 'route', at('routed')],
     [held('preflight'), 'route', at('routed')],
@@ -33,11 +36,15 @@ describe('a print', () => {
     [held('in_production'), 'release', at('in_production')],
     [held('routed'), 'cancel', at('cancelled')],
     [at('delivered'), 'reprint', at('delivered')],
-  ])('%j goes by %s to %j', (from, move, to) => {
-    expect(standingAfter(from, move)).toEqual(to)
-  })
+  ]
+  test.each(possible.map(([from, move, to]) => ({ from, move, to, before: nameOf(from), after: nameOf(to) })))(
+    'a print in the state $before takes the step $move to the state $after',
+    ({ from, move, to }) => {
+      expect(standingAfter(from, move)).toEqual(to)
+    },
+  )
 
-  test.each<[Standing, PrintMove]>([
+  const refused: [Standing, PrintMove][] = [
     [at('in_production'), 'cancel'],
     [at('shipped'), 'cancel'],
     [held('in_production'), 'cancel'],
@@ -48,11 +55,40 @@ describe('a print', () => {
     [at('delivered'), 'hold'],
     [at('cancelled'), 'release'],
     [at('routed'), 'reprint'],
-  ])('%j does not go by %s', (from, move) => {
-    expect(() => standingAfter(from, move)).toThrow(/not possible now/)
+  ]
+  test.each(refused.map(([from, move]) => ({ from, move, before: nameOf(from) })))(
+    'a print in the state $before cannot take the step $move',
+    ({ from, move }) => {
+      expect(() => standingAfter(from, move)).toThrow(/not possible now/)
+    },
+  )
+
+  test.each<[Standing, PrintMove[]]>([
+    [at('preflight'), ['route', 'hold', 'cancel']],
+    [held('preflight'), ['route', 'release', 'cancel']],
+    [at('routed'), ['route', 'start', 'ship', 'hold', 'cancel']],
+    [held('routed'), ['route', 'release', 'cancel']],
+    [at('in_production'), ['ship', 'hold']],
+    [held('in_production'), ['release']],
+    [at('on_hold'), ['release']],
+    [at('shipped'), ['deliver', 'reprint']],
+    [at('delivered'), ['reprint']],
+    [at('cancelled'), []],
+  ])('a print of the standing %j can take the steps %j and no others', (print, moves) => {
+    expect(movesOf(print)).toEqual(moves)
   })
 
-  test('whatever is tried with it, is held exactly where it knows where to go on, and is never cancelled once it is made', () => {
+  test('a print on hold without a previous state is released to the preflight', () => {
+    expect(standingAfter(at('on_hold'), 'release')).toEqual(at('preflight'))
+  })
+
+  test('a refused step names the state of the print', () => {
+    expect(() => standingAfter(at('shipped'), 'cancel')).toThrow(
+      expect.objectContaining({ code: 'print_state', data: { state: 'shipped' } }),
+    )
+  })
+
+  test('a print on hold always knows its previous state, and a print that is made is never cancelled', () => {
     fc.assert(
       fc.property(anyStart, anyMoves, (start, moves) => {
         const path = walk(start, moves)
@@ -62,21 +98,22 @@ describe('a print', () => {
           if (state === 'cancelled') expect(path.slice(0, index).some(isMade)).toBe(false)
         }
       }),
+      { seed: 8 },
     )
   })
 
-  test('that has arrived or was cancelled goes nowhere any more', () => {
-    for (const state of ['delivered', 'cancelled'] as const) {
-      for (const move of movesOf(at(state))) expect(standingAfter(at(state), move)).toEqual(at(state))
-    }
+  test('a delivered or cancelled print stays in its state', () => {
+    expect(movesOf(at('cancelled'))).toEqual([])
+    expect(movesOf(at('delivered'))).toEqual(['reprint'])
+    expect(standingAfter(at('delivered'), 'reprint')).toEqual(at('delivered'))
   })
 })
 
-describe('an order', () => {
+describe('progress of an order', () => {
   const known = (states: (PrintState | Standing)[]) =>
     states.map((one) => ({ ...(typeof one === 'string' ? at(one) : one), isReplaced: false }))
 
-  test.each<[(PrintState | Standing)[], ReturnType<typeof progressOf>]>([
+  const cases: [(PrintState | Standing)[], ReturnType<typeof progressOf>][] = [
     [['preflight', 'routed'], 'paid'],
     [['routed', 'in_production'], 'in_production'],
     [['routed', 'shipped'], 'in_production'],
@@ -86,17 +123,23 @@ describe('an order', () => {
     [['delivered', 'delivered'], 'delivered'],
     [['cancelled'], undefined],
     [[], undefined],
-  ])('with prints that are %j is %s', (states, progress) => {
+  ]
+  test.each(
+    cases.map(([states, progress]) => ({
+      ...{ states, progress },
+      ...{ prints: states.map(nameOf).join(', ') || 'no print', result: progress ?? 'none' },
+    })),
+  )('an order with the prints ($prints) has the progress $result', ({ states, progress }) => {
     expect(progressOf(known(states))).toBe(progress)
   })
 
-  test('whose plate is made again is in production until the new one has left', () => {
+  test('an order with a reprint is in production until the reprint is shipped', () => {
     const replaced = { ...at('delivered'), isReplaced: true }
     const again = (state: PrintState) => progressOf([replaced, { ...at(state), isReplaced: false }])
     expect([again('preflight'), again('shipped'), again('delivered')]).toEqual(['in_production', 'shipped', 'delivered'])
   })
 
-  test('never goes back while its prints go on', () => {
+  test('an order never goes back while its prints go forward', () => {
     const rank = { paid: 0, in_production: 1, shipped: 2, delivered: 3 }
     const forward = fc.array(fc.constantFrom<PrintMove>('route', 'start', 'ship', 'deliver'), { maxLength: 12 })
     fc.assert(
@@ -113,6 +156,7 @@ describe('an order', () => {
           }
         }
       }),
+      { seed: 8 },
     )
   })
 })
@@ -121,25 +165,25 @@ describe('preflight', () => {
   const fit = (widthPx: number, heightPx: number) => fitPlate({ widthPx, heightPx }, 'extra_large', 'vertical')
   const fine = { original: 'sound', fit: fit(4200, 6000), mayBeSoft: false } as const
 
-  test('lets a sound picture of enough pixels pass', () => {
+  test('preflight passes an intact original of enough pixels', () => {
     expect(findObstacle(fine)).toBeUndefined()
   })
 
   test.each([
-    [{ ...fine, original: 'missing' as const }, /not in the storage/],
-    [{ ...fine, original: 'changed' as const }, /damaged/],
-    [{ ...fine, fit: fit(1000, 1500) }, /^36 dots per inch on Extra Large/],
-  ])('stops %j', (found, sentence) => {
+    ['a missing original', { ...fine, original: 'missing' as const }, /not in the storage/],
+    ['a changed original', { ...fine, original: 'changed' as const }, /damaged/],
+    ['an original of too few pixels', { ...fine, fit: fit(1000, 1500) }, /^36 dots per inch on Extra Large/],
+  ])('preflight stops %s and states the reason', (_what, found, sentence) => {
     expect(findObstacle(found)).toMatch(sentence)
   })
 
-  test('lets a soft one pass that an operator has released, and a missing one never', () => {
+  test('preflight passes a print of low resolution that an operator has released, and never a missing original', () => {
     expect(findObstacle({ ...fine, fit: fit(1000, 1500), mayBeSoft: true })).toBeUndefined()
-    expect(findObstacle({ ...fine, original: 'missing', mayBeSoft: true })).toBeDefined()
+    expect(findObstacle({ ...fine, original: 'missing', mayBeSoft: true })).toBe('The original is not in the storage.')
   })
 })
 
-test.each([
+const made: [quantity: number, refundedQuantity: number, isReprint: boolean, standing: Standing, made: number][] = [
   [3, 0, false, at('routed'), 3],
   [3, 1, false, at('routed'), 2],
   [3, 3, false, at('routed'), 0],
@@ -147,10 +191,18 @@ test.each([
   [3, 3, false, at('in_production'), 3],
   [3, 3, false, held('in_production'), 3],
   [1, 3, true, at('routed'), 1],
-])('of %i plates with %i refunded, reprint %s, %j, %i are made', (quantity, refundedQuantity, isReprint, standing, made) => {
-  expect(platesOf({ ...standing, quantity, isReprint }, { quantity: 3, refundedQuantity })).toBe(made)
+]
+
+test.each(
+  made.map(([quantity, refundedQuantity, isReprint, standing, count]) => ({
+    ...{ quantity, refundedQuantity, isReprint, standing, count },
+    ...{ kind: isReprint ? 'reprint' : 'print', state: nameOf(standing) },
+  })),
+)('a $kind of quantity $quantity in the state $state, with $refundedQuantity of 3 units refunded, produces $count', (one) => {
+  const { quantity, refundedQuantity, isReprint, standing, count } = one
+  expect(platesOf({ ...standing, quantity, isReprint }, { quantity: 3, refundedQuantity })).toBe(count)
 })
 
-test('has a number that people can say', () => {
+test('the number of a print is the letter J and six digits', () => {
   expect(printNumber(42)).toBe('J000042')
 })

@@ -40,7 +40,7 @@ function inputAbout(subject: 'plate' | 'banner' | 'portrait', handle: string, ch
   }
 }
 
-/** The secret part of the link in a mail to whoever reported. */
+/** The secret part of the link in the reporter's mail. */
 async function linkTo(email: string): Promise<string> {
   const { text } = await world.mailTo(email, /report/i)
   const [, link] = text.match(/\/store\/report\/(\S+)/) ?? []
@@ -48,7 +48,7 @@ async function linkTo(email: string): Promise<string> {
   return link
 }
 
-/** A report that counts. */
+/** Submits a report and confirms it. */
 async function newReport(subject: 'plate' | 'banner' | 'portrait', handle: string, changes: object = {}) {
   const input = inputAbout(subject, handle, changes)
   const { status } = await world.ask('/api/store/reports', { body: input })
@@ -68,8 +68,8 @@ const mailsTo = async (to: string) => {
 const down = { outcome: 'taken_down', words: 'It is a copy.' }
 const kept = { outcome: 'kept', words: 'We see no copy.' }
 
-describe('a report', () => {
-  test('goes by mail, notice, answer and decision to an appeal that somebody else decides, each step told and written down', async () => {
+describe('the process of a report', () => {
+  test('a report passes notice, answer, decision and appeal by another operator, with mails and audit log', async () => {
     const { artist, plate } = await newPlate()
     const { id, link, email } = await newReport('plate', plate.handle)
 
@@ -138,7 +138,7 @@ describe('a report', () => {
     expect((await world.ask(`/api/store/reports/${link}`)).body).toMatchObject({ state: 'closed', isReversed: true, canAppeal: false })
   })
 
-  test('that is kept may be appealed by whoever reported, and then it goes', async () => {
+  test('a reporter can appeal when the artwork is kept, and a reversal takes it down', async () => {
     const { plate } = await newPlate()
     const { id, link } = await newReport('plate', plate.handle)
     await office(olga, id, 'decide', kept)
@@ -149,7 +149,7 @@ describe('a report', () => {
     expect(await isForSale(plate.handle)).toBe(false)
   })
 
-  test('that is offensive goes at once, and stays gone where the appeal does not succeed', async () => {
+  test('an offensive artwork is taken down without a notice and stays down if the appeal fails', async () => {
     const { artist, plate } = await newPlate()
     const { id } = await newReport('plate', plate.handle, { kind: 'offensive' })
     await office(olga, id, 'decide', down)
@@ -158,7 +158,7 @@ describe('a report', () => {
     expect(await isForSale(plate.handle)).toBe(false)
   })
 
-  test.each(['banner', 'portrait'] as const)('takes a %s down, and it hangs again when the appeal succeeds', async (subject) => {
+  test.each(['banner', 'portrait'] as const)('a report takes a %s down, and a reversed decision restores it', async (subject) => {
     const { artist, handle, url } = await newShop()
     const { id } = await newReport(subject, handle, { kind: 'offensive' })
     await office(olga, id, 'decide', down)
@@ -169,7 +169,7 @@ describe('a report', () => {
     expect(await shown()).toBe(url[subject])
   })
 
-  test.each(['banner', 'portrait'] as const)('about a %s does not touch another one that was hung since', async (subject) => {
+  test.each(['banner', 'portrait'] as const)('a report about a %s does not take down a newer one', async (subject) => {
     const { artist, handle } = await newShop()
     const { id } = await newReport(subject, handle, { kind: 'offensive' })
     const key = randomUUID().replaceAll('-', '').padEnd(64, 'c')
@@ -180,7 +180,7 @@ describe('a report', () => {
     expect(body[subject === 'banner' ? 'bannerUrl' : 'pictureUrl']).toBe(mediaUrl(key))
   })
 
-  test('does not bring back what another report keeps down, nor what its artist’s suspension does', async () => {
+  test('a reversed decision restores no artwork that another report or a suspension keeps down', async () => {
     const { artist, plate } = await newPlate()
     const first = await newReport('plate', plate.handle, { kind: 'offensive' })
     const second = await newReport('plate', plate.handle, { kind: 'offensive' })
@@ -198,7 +198,7 @@ describe('a report', () => {
     expect(await isForSale(plate.handle)).toBe(true)
   })
 
-  test('that took a plate down keeps it down when a suspension ends', async () => {
+  test('an artwork that was taken down stays down when a suspension is lifted', async () => {
     const { artist, plate } = await newPlate()
     const { id } = await newReport('plate', plate.handle, { kind: 'offensive' })
     await office(olga, id, 'decide', down)
@@ -219,8 +219,8 @@ describe('a report', () => {
   }
 })
 
-describe('the database', () => {
-  test('refuses an appeal that is decided by whoever decided before', async () => {
+describe('the database constraints of reports', () => {
+  test('the database refuses an appeal decision by the operator who decided the report', async () => {
     const { plate } = await newPlate()
     const { id } = await newReport('plate', plate.handle)
     await office(olga, id, 'decide', kept)
@@ -230,8 +230,8 @@ describe('the database', () => {
   })
 })
 
-describe('of two at once', () => {
-  test('one decides', async () => {
+describe('concurrent decisions', () => {
+  test('exactly one of two concurrent decisions on a report succeeds', async () => {
     const { plate } = await newPlate()
     const { id } = await newReport('plate', plate.handle)
     const answers = await Promise.all([office(olga, id, 'decide', kept), office(peter, id, 'decide', kept)])
@@ -239,8 +239,8 @@ describe('of two at once', () => {
   })
 })
 
-describe('before it counts', () => {
-  test('a report waits for the mail, is seen by nobody, and is forgotten after three days', async () => {
+describe('the submission of a report', () => {
+  test('an unconfirmed report is hidden from operators and the artist and is deleted after three days', async () => {
     const { artist, plate } = await newPlate()
     const input = inputAbout('plate', plate.handle)
     const { body } = await world.ask('/api/store/reports', { body: input })
@@ -256,7 +256,7 @@ describe('before it counts', () => {
     expect((await world.ask(`/api/store/reports/${link}`)).body.code).toBe('report_link_over')
   })
 
-  test('of one that was over three years ago it is forgotten who reported, and of no other', async () => {
+  test('a report that ended three years ago loses the name and email of its reporter, and no other does', async () => {
     const over = reportLimits.reporterKeptDays * 24 * 60 * 60 * 1000
     const aged = async (changes: { state: 'decided' | 'closed' | 'open'; ageMs: number }) => {
       const { id } = await newReport('plate', (await newPlate()).plate.handle)
@@ -275,7 +275,7 @@ describe('before it counts', () => {
     expect(await Promise.all(others.map((row) => row()))).toEqual(before)
   })
 
-  test('and a confirmed one is not forgotten, nor put to the artist by itself', async () => {
+  test('a confirmed report is neither deleted by the sweep nor sent to the artist automatically', async () => {
     const { artist, plate } = await newPlate()
     const { id } = await newReport('plate', plate.handle)
     await world.services.reports.sweep()
@@ -285,30 +285,30 @@ describe('before it counts', () => {
   })
 
   test.each([
-    [{ kind: 'boring' }, 'report_kind_missing'],
-    [{ words: ' ' }, 'report_words_missing'],
-    [{ words: 'x'.repeat(2001) }, 'report_words_too_long'],
-    [{ name: '' }, 'report_name_missing'],
-    [{ name: 'x'.repeat(121) }, 'report_name_too_long'],
-    [{ email: 'nobody' }, 'email_invalid'],
-    [{ original: '' }, 'report_original_missing'],
-    [{ original: 'x'.repeat(501) }, 'report_original_too_long'],
-    [{ capacity: undefined }, 'report_capacity_missing'],
-    [{ isGoodFaith: false }, 'report_statements_missing'],
-    [{ isTrue: false }, 'report_statements_missing'],
-    [{ kind: 'other', isTrue: false }, 'report_statements_missing'],
-  ])('it is refused with %j: %s', async (changes, code) => {
+    ['an unknown kind', { kind: 'boring' }, 'report_kind_missing'],
+    ['an empty text', { words: ' ' }, 'report_words_missing'],
+    ['a text of 2001 characters', { words: 'x'.repeat(2001) }, 'report_words_too_long'],
+    ['an empty name', { name: '' }, 'report_name_missing'],
+    ['a name of 121 characters', { name: 'x'.repeat(121) }, 'report_name_too_long'],
+    ['an invalid email', { email: 'nobody' }, 'email_invalid'],
+    ['an empty original', { original: '' }, 'report_original_missing'],
+    ['an original of 501 characters', { original: 'x'.repeat(501) }, 'report_original_too_long'],
+    ['no capacity', { capacity: undefined }, 'report_capacity_missing'],
+    ['no good-faith statement', { isGoodFaith: false }, 'report_statements_missing'],
+    ['no statement of truth', { isTrue: false }, 'report_statements_missing'],
+    ['another kind and no statement of truth', { kind: 'other', isTrue: false }, 'report_statements_missing'],
+  ])('a visitor cannot submit a report with %s', async (_what, changes, code) => {
     const { status, body } = await world.ask('/api/store/reports', { body: inputAbout('plate', 'any', changes) })
     expect([status, body.code]).toEqual([422, code])
   })
 
-  test('only a copyright needs the work that was taken and the statements about it', async () => {
+  test('a visitor needs no original, capacity or good-faith statement to report anything but copyright', async () => {
     const { plate } = await newPlate()
     const input = inputAbout('plate', plate.handle, { kind: 'other', original: '', capacity: undefined, isGoodFaith: false })
     expect((await world.ask('/api/store/reports', { body: input })).status).toBe(200)
   })
 
-  test('what is not there is not reported', async () => {
+  test('a visitor cannot report a product, banner or profile picture that does not exist', async () => {
     const artist = await newArtist()
     const { handle } = (await world.as(olga, `/api/backoffice/artists/${artist.artistId}`)).body
     for (const [subject, name] of [
@@ -322,7 +322,7 @@ describe('before it counts', () => {
     }
   })
 
-  test('an address, and a network, report only so often', async () => {
+  test('a visitor can submit five reports per email and a limited number per network', async () => {
     const { plate } = await newPlate()
     const input = inputAbout('plate', plate.handle)
     for (let i = 0; i < 5; i += 1) expect((await world.ask('/api/store/reports', { body: input })).status).toBe(200)
@@ -335,8 +335,8 @@ describe('before it counts', () => {
   })
 })
 
-describe('nobody else', () => {
-  test('answers, appeals or sees another artist’s report', async () => {
+describe('the privacy of a report', () => {
+  test('an artist cannot see, answer or appeal a report about another artist', async () => {
     const [{ plate }, stranger] = [await newPlate(), await newArtist()]
     const { id } = await newReport('plate', plate.handle)
     await office(olga, id, 'notice', {})
@@ -345,12 +345,12 @@ describe('nobody else', () => {
       expect((await world.as(stranger, `/api/user/reports/${id}/${step}`, { body: { words: 'Mine.' } })).body.code).toBe('report_not_found')
   })
 
-  test('opens a report by a link that was not mailed', async () => {
+  test('a visitor cannot open a report with a link that was not mailed', async () => {
     for (const link of ['nonsense', 'v1.aaaaaaaa.AAAA', randomUUID()])
       expect((await world.ask(`/api/store/reports/${link}`)).body.code, link).toBe('report_link_over')
   })
 
-  test('is told who reported something offensive', async () => {
+  test('an artist does not see who reported an artwork as offensive', async () => {
     const { artist, plate } = await newPlate()
     const { id } = await newReport('plate', plate.handle, { kind: 'offensive' })
     await office(olga, id, 'notice', {})
@@ -361,7 +361,7 @@ describe('nobody else', () => {
   })
 })
 
-test('a suspended artist may still answer and appeal', async () => {
+test('a suspended artist can answer a report and appeal', async () => {
   const { artist, plate } = await newPlate()
   const { id } = await newReport('plate', plate.handle)
   await office(olga, id, 'notice', {})
@@ -371,7 +371,7 @@ test('a suspended artist may still answer and appeal', async () => {
   expect((await world.as(artist, `/api/user/reports/${id}/appeal`, { body: { words: 'Look again.' } })).status).toBe(200)
 })
 
-test('the lists of the office show each state by itself, the longest waiting first, and go on', async () => {
+test('an operator pages through the reports of one state, the open ones oldest first', async () => {
   const { plate } = await newPlate()
   const made = [await newReport('plate', plate.handle), await newReport('plate', plate.handle)]
   const idsIn = async (state: string) => {

@@ -11,7 +11,7 @@ const { store } = world.as({ kind: 'visitor' })
 const move = (from: string, to: string) => changeHandle({ database: world.database, clock: () => new Date() }, { from, to })
 const newHandle = () => `moved-${randomUUID().slice(0, 13)}`
 
-test('every address that a shop had leads to where it is now, and it may take one back', async () => {
+test('a shop is found at all its former handles and can take one of them back', async () => {
   const { handle: first, artistId } = await world.newArtist()
   const [second, third] = [newHandle(), newHandle()]
   await move(first, second)
@@ -22,7 +22,7 @@ test('every address that a shop had leads to where it is now, and it may take on
   expect((await findShopFront(world.database, first))?.artistId).toBe(artistId)
 })
 
-test('an address that somebody left is nobody else’s', async () => {
+test('an artist cannot take a handle that another artist used before', async () => {
   const [mover, other] = [await world.newArtist(), await world.newArtist()]
   await move(mover.handle, newHandle())
   expect(await codeOf(move(other.handle, mover.handle))).toBe('shop_handle_taken')
@@ -32,7 +32,7 @@ test('an address that somebody left is nobody else’s', async () => {
   expect(made).toEqual({ handle: `${mover.handle}-2` })
 })
 
-test('nothing moves to where somebody is, to what is no address, or from nowhere', async () => {
+test('a shop cannot be moved to a taken or invalid handle, and an unknown shop cannot be moved', async () => {
   const [artist, other] = [await world.newArtist(), await world.newArtist()]
   expect(await codeOf(move(artist.handle, other.handle))).toBe('shop_handle_taken')
   expect(await codeOf(move(artist.handle, 'No Address'))).toBe('shop_handle_invalid')
@@ -41,7 +41,7 @@ test('nothing moves to where somebody is, to what is no address, or from nowhere
   expect(await store.shop({ handle: artist.handle })).toMatchObject({ handle: artist.handle })
 })
 
-test('of two moves of one shop at once one wins, and no address is lost', async () => {
+test('exactly one of two concurrent moves of a shop succeeds, and the former handle leads to the new one', async () => {
   const { handle } = await world.newArtist()
   const [a, b] = [newHandle(), newHandle()]
   expect(await race(move(handle, a), move(handle, b))).toEqual({ won: 1, codes: ['shop_not_found'] })

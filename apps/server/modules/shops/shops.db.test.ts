@@ -24,8 +24,8 @@ async function pictureAt(url: string) {
   return sharp(await buffer((await world.storage.read('renditions', key)).stream)).metadata()
 }
 
-describe('the stats', () => {
-  test('of a new shop are empty, with its address ready to copy', async () => {
+describe('the stats of an artist', () => {
+  test('a new artist sees no pictures, a balance of zero and the address of the shop', async () => {
     const artist = await world.newArtist()
     const handle = artist.name.toLowerCase().replace(' ', '-')
     expect((await world.get(artist, 'artist-stats')).body).toEqual({
@@ -44,15 +44,15 @@ describe('the stats', () => {
     [4000, 40],
     [4005, 40.05],
     [-1999, -19.99],
-  ])('%i cents are %f dollars', async (balanceCents, balance) => {
+  ])('an artist sees a balance of %i cents as %f dollars', async (balanceCents, balance) => {
     const artist = await world.newArtist()
     world.balances.set(artist.artistId, balanceCents)
     expect((await world.get(artist, 'artist-stats')).body.balance).toBe(balance)
   })
 })
 
-describe('a banner', () => {
-  test('is live at once, five to two, at most 2000 wide', async () => {
+describe('the banner of a shop', () => {
+  test('an uploaded banner is live at once with an aspect ratio of 5:2 and at most 2000 pixels wide', async () => {
     const artist = await world.newArtist()
     const { status, body } = await send(artist, 'banner', awkwardPicture('own-4096x3072.jpg'))
     expect(status).toBe(200)
@@ -62,7 +62,7 @@ describe('a banner', () => {
     expect(await world.incoming()).toEqual([])
   })
 
-  test('that was taken down is shown to nobody, with its reason to the artist, until a new one comes', async () => {
+  test('a banner that was taken down is hidden, and its artist sees the reason until the next upload', async () => {
     const artist = await world.newArtist()
     await send(artist, 'banner', await newPicture({ widthPx: 50, heightPx: 20 }))
     await world.database
@@ -81,21 +81,21 @@ describe('a banner', () => {
   })
 })
 
-test('a profile picture is a square of its middle', async () => {
+test('a profile picture is cropped to a square of 512 pixels', async () => {
   const artist = await world.newArtist()
   const { body } = await send(artist, 'profile-picture', awkwardPicture('own-4096x3072.jpg'))
   expect(await pictureAt(body.newProfilePictureUrl)).toMatchObject({ width: 512, height: 512 })
   expect((await world.get(artist, 'artist-stats')).body.profile_picture_url).toBe(body.newProfilePictureUrl)
 })
 
-describe('a picture of the right shape comes through as it was cut', () => {
+describe('a picture with the right aspect ratio', () => {
   test.each([
     ['banner', 2000, 800],
     ['banner', 1995, 798],
     ['banner', 300, 120],
     ['profile-picture', 512, 512],
     ['profile-picture', 100, 100],
-  ] as const)('%s %i × %i', async (path, widthPx, heightPx) => {
+  ] as const)('a %s of %i × %i pixels is stored without a crop', async (path, widthPx, heightPx) => {
     const artist = await world.newArtist()
     const { body } = await send(artist, path, await markedPicture(widthPx, heightPx))
     const shown = await readPicture(body.newBannerUrl ?? body.newProfilePictureUrl)
@@ -141,14 +141,14 @@ describe('a picture of the right shape comes through as it was cut', () => {
   }
 })
 
-describe.each(['banner', 'profile-picture'] as const)('a bad %s', (path) => {
+describe.each(['banner', 'profile-picture'] as const)('an invalid %s', (path) => {
   test.each<[string, Parameters<typeof toFile>[0] | undefined, number, string, string?]>([
-    ['HTML', awkwardPicture('own-html.png'), 415, 'profile_image_type', 'Invalid file type. Use PNG, JPG, WEBP.'],
-    ['over 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1), 413, 'profile_image_too_large', 'File too large. Max 20MB.'],
-    ['empty', awkwardPicture('zero.png'), 422, 'image_empty'],
-    ['cut', awkwardPicture('own-half.jpg'), 422, 'image_unreadable'],
-    ['a bomb', awkwardPicture('own-png-16384x16384-rgb.png'), 422, 'image_dimensions'],
-  ])('(%s) changes nothing', async (_, file, status, code, message) => {
+    ['an HTML file', awkwardPicture('own-html.png'), 415, 'profile_image_type', 'Invalid file type. Use PNG, JPG, WEBP.'],
+    ['a file over 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1), 413, 'profile_image_too_large', 'File too large. Max 20MB.'],
+    ['an empty file', awkwardPicture('zero.png'), 422, 'image_empty'],
+    ['a truncated picture', awkwardPicture('own-half.jpg'), 422, 'image_unreadable'],
+    ['a decompression bomb', awkwardPicture('own-png-16384x16384-rgb.png'), 422, 'image_dimensions'],
+  ])('an upload of %s is refused and changes nothing', async (_, file, status, code, message) => {
     const artist = await world.newArtist()
     expect(await send(artist, path, file)).toMatchObject({ status, body: { code, message: message ?? expect.any(String) } })
     expect((await world.get(artist, 'artist-stats')).body).toMatchObject({
@@ -163,7 +163,7 @@ describe.each(['banner', 'profile-picture'] as const)('a bad %s', (path) => {
 test.each([
   ['banner', 'banner_missing', 'No banner file provided after cropping.'],
   ['profile-picture', 'profile_picture_missing', 'No profile picture provided after cropping.'],
-] as const)('a %s that is missing is asked for by its name', async (path, code, message) => {
+] as const)('an artist who submits no %s gets an error that names it', async (path, code, message) => {
   const artist = await world.newArtist()
   expect(await send(artist, path, undefined)).toMatchObject({ status: 422, body: { code, message } })
 })
@@ -178,7 +178,7 @@ describe('a new shop', () => {
     return row?.id ?? ''
   }
 
-  test('takes its name, and a number where that is taken', async () => {
+  test('a new shop gets its name as the handle, with a number if it is taken', async () => {
     const name = `Twin ${randomUUID().slice(0, 8)}`
     const handle = name.toLowerCase().replace(' ', '-')
     const made = []
@@ -187,14 +187,14 @@ describe('a new shop', () => {
     expect(made).toEqual([{ handle }, { handle: `${handle}-2` }, { handle: `${handle}-3` }])
   })
 
-  test('twenty at once of one name get twenty handles', async () => {
+  test('twenty concurrent new shops with one name get twenty handles', async () => {
     const name = `Twin ${randomUUID().slice(0, 8)}`
     const ids = await Promise.all(Array.from({ length: 20 }, newArtistId))
     const made = await Promise.all(ids.map((id) => world.database.transaction((tx) => world.shops.createShop(tx, id, name))))
     expect(new Set(made.map(({ handle }) => handle)).size).toBe(20)
   })
 
-  test('is found by its handle, with the artist’s name, and among others', async () => {
+  test('a shop is found by its handle and by the id of its artist', async () => {
     const artist = await world.newArtist()
     const handle = artist.name.toLowerCase().replace(' ', '-')
     expect(await world.shops.findByHandle(world.database, handle)).toEqual({
@@ -210,10 +210,10 @@ describe('a new shop', () => {
   })
 })
 
-describe('a shop that is forgotten', () => {
+describe('the erasure of a shop', () => {
   const keyIn = (url: string) => url.match(/([0-9a-f]{64})/)?.[1] ?? ''
 
-  test('takes its pictures along, but for one that hangs in another shop as well', async () => {
+  test('an erased shop deletes its pictures, except one that another shop uses as well', async () => {
     const [artist, other] = [await world.newArtist(), await world.newArtist()]
     const file = await newPicture()
     const banner = keyIn((await send(artist, 'banner', await newPicture())).body.newBannerUrl)
@@ -227,7 +227,7 @@ describe('a shop that is forgotten', () => {
     await world.shops.forget(other.artistId)
   })
 
-  test('keeps its pictures where the storage is away, and loses them at the next try', async () => {
+  test('an erased shop keeps its pictures while the storage fails and deletes them on the next try', async () => {
     const artist = await world.newArtist()
     const portrait = keyIn((await send(artist, 'profile-picture', await newPicture())).body.newProfilePictureUrl)
     const storage = { ...world.storage, remove: () => Promise.reject(new Error('the storage is away')) }

@@ -19,7 +19,7 @@ function lastRevocation(): { revocation: string } {
 
 const whereOf = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('location')]
 
-test('an artist connects X, and Settings says as whom', async () => {
+test('an artist connects X and sees the name of the connected account in the status', async () => {
   const artist = await world.newArtist()
   const { url, cookie } = await world.begin(artist, 'x')
   const asked = new URL(url).searchParams
@@ -40,7 +40,7 @@ test('an artist connects X, and Settings says as whom', async () => {
   expect(body).toEqual([{ platform: 'x', accountName: '@ines_on_metal', needsReconnect: false }])
 })
 
-test('what is kept of it is what the policy says, the tokens sealed, for this artist and platform alone', async () => {
+test('a connection stores the account, the scopes and tokens sealed for this artist and platform', async () => {
   const artist = await world.newArtist()
   await world.connect(artist, 'x')
   const artistId = await world.artistIdOf(artist)
@@ -50,10 +50,12 @@ test('what is kept of it is what the policy says, the tokens sealed, for this ar
   expect(row.scopes).toEqual(['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'])
   expect(JSON.stringify(row)).not.toMatch(/x-(access|refresh)-/)
   expect(x.tokens()).toContain(world.platform.sealer.open(row.accessTokenSealed, `social:x:${artistId}`))
-  expect(() => world.platform.sealer.open(row.accessTokenSealed, `social:pinterest:${artistId}`)).toThrow()
+  expect(() => world.platform.sealer.open(row.accessTokenSealed, `social:pinterest:${artistId}`)).toThrow(
+    'Unsupported state or unable to authenticate data',
+  )
 })
 
-test('the cookie is for the way back alone, and goes over https alone where we are reached by it', async () => {
+test('the connect cookie is limited to the callback path and is Secure on an https site', async () => {
   const artist = await world.newArtist()
   const { headers } = await world.as(artist, '/api/social/connect/x')
   const form = /^tintype_connect_x=[\w-]{43}; Path=\/api\/social\/callback\/x; Max-Age=600; HttpOnly; SameSite=Lax$/
@@ -64,7 +66,7 @@ test('the cookie is for the way back alone, and goes over https alone where we a
   expect(browserCookie({ platform: 'x', browserKey: 'k' }, 'https://tintype.example')).toMatch(/; Secure$/)
 })
 
-describe('nothing is connected', () => {
+describe('the callback of X', () => {
   async function attempt() {
     const artist = await world.newArtist()
     return { artist, ...(await world.begin(artist, 'x')) }
@@ -72,7 +74,7 @@ describe('nothing is connected', () => {
   const isConnected = async (artist: Awaited<ReturnType<typeof world.newArtist>>) =>
     (await world.as(artist, '/api/social/status')).body.length > 0
 
-  test('by a state that is not ours', async () => {
+  test('a callback with an unknown or missing state connects no account', async () => {
     const { artist, url, cookie } = await attempt()
     const foreign = x.allow(url).replace(/state=[\w-]+/, `state=${newToken('state')}`)
     expect(whereOf(await world.comeBack(foreign, cookie))).toEqual([303, led('x', 'unknown')])
@@ -80,7 +82,7 @@ describe('nothing is connected', () => {
     expect(await isConnected(artist)).toBe(false)
   })
 
-  test('by the state of another platform, or one that we do not know', async () => {
+  test('a callback with the state of another platform, or for an unknown platform, is refused', async () => {
     const { url, cookie } = await attempt()
     const elsewhere = x.allow(url).replace('/callback/x', '/callback/pinterest')
     expect(whereOf(await world.comeBack(elsewhere, cookie))).toEqual([303, led('pinterest', 'unknown')])
@@ -88,7 +90,7 @@ describe('nothing is connected', () => {
     expect(whereOf(await world.comeBack(nowhere, cookie))).toEqual([303, led(undefined, 'unknown')])
   })
 
-  test('a second time by the same way back', async () => {
+  test('a callback connects the account once, and a repetition is refused', async () => {
     const { artist, url, cookie } = await attempt()
     const back = x.allow(url)
     expect(whereOf(await world.comeBack(back, cookie))).toEqual([303, led('x')])
@@ -96,14 +98,14 @@ describe('nothing is connected', () => {
     expect(await isConnected(artist)).toBe(true)
   })
 
-  test('and of two at once, one is first', async () => {
+  test('exactly one of two concurrent callbacks with the same state connects the account', async () => {
     const { url, cookie } = await attempt()
     const back = x.allow(url)
     const both = await Promise.all([world.comeBack(back, cookie), world.comeBack(back, cookie)])
     expect(both.map((one) => one.headers.get('location')).toSorted()).toEqual([led('x'), led('x', 'unknown')].toSorted())
   })
 
-  test('by a code that was used, where the platform says so', async () => {
+  test('a callback with a code that was already used connects no account', async () => {
     const { artist, url, cookie } = await attempt()
     const first = x.allow(url)
     const again = await attempt()
@@ -115,7 +117,7 @@ describe('nothing is connected', () => {
     expect(await isConnected(artist)).toBe(true)
   })
 
-  test('by another browser than the one that began', async () => {
+  test('a callback in another browser than the one that started it connects no account', async () => {
     const { artist, url } = await attempt()
     const other = await attempt()
     expect(whereOf(await world.comeBack(x.allow(url), other.cookie))).toEqual([303, led('x', 'elsewhere')])
@@ -123,14 +125,29 @@ describe('nothing is connected', () => {
     expect(await isConnected(other.artist)).toBe(false)
   })
 
-  test('by another artist, who signed in where the first one signed out', async () => {
+  test('a callback after the artist signed out connects no account', async () => {
     const { artist, url, cookie } = await attempt()
     await world.ask('/api/auth/sign-out', { method: 'POST', headers: headersOf(artist) })
     expect(whereOf(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'elsewhere')])
     expect(await world.rowOf(await world.artistIdOf({ ...artist, ...(await world.callerOf(artist)) }), 'x')).toBeUndefined()
   })
 
-  test('for an artist who was suspended meanwhile', async () => {
+  test('a callback after the artist signed out connects nothing to another artist who signed in to the same browser', async () => {
+    const { artist, url, cookie } = await attempt()
+    const artistId = await world.artistIdOf(artist)
+    await world.ask('/api/auth/sign-out', { method: 'POST', headers: headersOf(artist) })
+    const other = await world.newArtist()
+    const back = new URL(x.allow(url))
+    const answer = await world.ask(`${back.pathname}${back.search}`, { headers: { ...headersOf(other), cookie } })
+    expect(whereOf(answer)).toEqual([303, led('x', 'elsewhere')])
+    expect(await isConnected(other)).toBe(false)
+    expect(await world.rowOf(artistId, 'x')).toBeUndefined()
+    // the other artist can connect an account of their own
+    await world.connect(other, 'x')
+    expect(await isConnected(other)).toBe(true)
+  })
+
+  test('a callback for an artist who was suspended in the meantime is refused', async () => {
     const { artist, url, cookie } = await attempt()
     await world.database
       .update(artists)
@@ -139,7 +156,7 @@ describe('nothing is connected', () => {
     expect(whereOf(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'elsewhere')])
   })
 
-  test('after ten minutes', async () => {
+  test('a callback with an expired state is refused', async () => {
     const { artist, url, cookie } = await attempt()
     const isTheirs = eq(socialStates.artistId, await world.artistIdOf(artist))
     await world.database
@@ -149,13 +166,13 @@ describe('nothing is connected', () => {
     expect(whereOf(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'late')])
   })
 
-  test('where the person said no', async () => {
+  test('a callback after the artist denied access is refused, and its state cannot be used again', async () => {
     const { url, cookie } = await attempt()
     expect(whereOf(await world.comeBack(x.deny(url), cookie))).toEqual([303, led('x', 'denied')])
     expect(whereOf(await world.comeBack(x.deny(url), cookie))).toEqual([303, led('x', 'unknown')])
   })
 
-  test('by words in the address that are said to be the platform’s', async () => {
+  test('a callback’s error description from the address is not shown to the artist', async () => {
     const { url, cookie } = await attempt()
     const back = await world.comeBack(
       `${x.deny(url)}&error_description=${encodeURIComponent('<b>Call 0900</b>')}`.replace('access_denied', 'evil+words'),
@@ -164,7 +181,7 @@ describe('nothing is connected', () => {
     expect(whereOf(back)).toEqual([303, led('x', 'refused')])
   })
 
-  test('with less granted than posting takes', async () => {
+  test('a callback with fewer scopes than posting requires connects no account', async () => {
     const { artist, url, cookie } = await attempt()
     x.state.granted = 'tweet.read users.read offline.access'
     const back = x.allow(url)
@@ -174,36 +191,36 @@ describe('nothing is connected', () => {
   })
 
   test.each([
-    ['fails', { status: 500, body: { title: 'Internal error' } }, 'unavailable'],
-    ['is busy', { status: 429, body: {} }, 'unavailable'],
+    ['answers 500', { status: 500, body: { title: 'Internal error' } }, 'unavailable'],
+    ['answers 429', { status: 429, body: {} }, 'unavailable'],
     ['answers nonsense', 'nonsense', 'unavailable'],
-    ['answers nothing of a token', { body: { token_type: 'bearer' } }, 'unavailable'],
+    ['answers without a token', { body: { token_type: 'bearer' } }, 'unavailable'],
     ['does not answer', 'silence', 'unavailable'],
-    ['leads elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'unavailable'],
-    ['does not know our secret', { status: 401, body: { error: 'unauthorized_client' } }, 'unavailable'],
-    ['refuses', { status: 400, body: { error: 'invalid_request' } }, 'refused'],
-  ] as const)('by a platform that %s', async (_what, fault, failure) => {
+    ['redirects to another host', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'unavailable'],
+    ['rejects the client secret', { status: 401, body: { error: 'unauthorized_client' } }, 'unavailable'],
+    ['refuses the code', { status: 400, body: { error: 'invalid_request' } }, 'refused'],
+  ] as const)('an artist is not connected when X %s, and can connect afterwards', async (_what, fault, failure) => {
     const { artist, url, cookie } = await attempt()
     x.fail('/2/oauth2/token', fault)
     expect(whereOf(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', failure)])
     expect(await isConnected(artist)).toBe(false)
-    // one that answers again ends the row of its faults
+    // a success resets the failure count of the circuit
     await world.connect(artist, 'x')
   })
 
-  test('by a platform that does not say whose account it is', async () => {
+  test('an artist is not connected when X does not identify the account', async () => {
     const { url, cookie } = await attempt()
     x.fail('/2/users/me', { body: { data: {} } })
     expect(whereOf(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'unavailable')])
   })
 })
 
-test('each way back has its text', () => {
+test('each connect failure has an error text for the artist', () => {
   expect(new URLSearchParams(led('x', 'denied').slice('/settings?'.length, -1)).get('error_message')).toBe(connectFailures.denied)
   for (const text of Object.values(connectFailures)) expect(text).toMatch(/^[A-Z].{20,160}\.$/)
 })
 
-test('begun anew, the earlier way back is over', async () => {
+test('an artist who starts a connection again can no longer use the earlier callback', async () => {
   const artist = await world.newArtist()
   const first = await world.begin(artist, 'x')
   const second = await world.begin(artist, 'x')
@@ -211,7 +228,7 @@ test('begun anew, the earlier way back is over', async () => {
   expect(whereOf(await world.comeBack(x.allow(second.url), second.cookie))).toEqual([303, led('x')])
 })
 
-test('another account takes the place of the first, whose tokens are taken back', async () => {
+test('an artist who connects another account replaces the first one, whose tokens are revoked', async () => {
   const artist = await world.newArtist()
   await world.connect(artist, 'x')
   const former = x.tokens()
@@ -222,7 +239,7 @@ test('another account takes the place of the first, whose tokens are taken back'
   expect(x.tokens().filter((token) => former.includes(token)).length).toBe(former.length - 2)
 })
 
-test('disconnected, the tokens are gone here at once, and at the platform as soon as it answers', async () => {
+test('an artist who disconnects X loses the tokens here at once and at X as soon as it answers', async () => {
   const artist = await world.newArtist()
   const artistId = await world.artistIdOf(artist)
   const before = new Set(x.tokens())
@@ -245,7 +262,7 @@ test('disconnected, the tokens are gone here at once, and at the platform as soo
   await world.social.revoke(payload, { isLast: () => false })
 })
 
-test('given up, what was to be taken back is deleted all the same, and the log says so', async () => {
+test('a revocation that fails at its last try is deleted and logged', async () => {
   const artist = await world.newArtist()
   await world.connect(artist, 'x')
   await world.as(artist, '/api/social/disconnect/x', { body: {} })
@@ -256,7 +273,7 @@ test('given up, what was to be taken back is deleted all the same, and the log s
   expect(world.logged.join()).toContain('could not be taken back there')
 })
 
-test('no token, code or secret is in an answer or in the log', async () => {
+test('no token, code or secret of X appears in an answer or in the log', async () => {
   const artist = await world.newArtist()
   const answers: string[] = []
   const { url, cookie } = await world.begin(artist, 'x')

@@ -17,7 +17,7 @@ function formFor(userId: string, key = secret): string {
 
 const tell = (body: string, headers: Record<string, string> = type) => world.ask(path, { method: 'POST', body, headers })
 
-test('Facebook is given a code and an address that says how far it is; asked again, the same', async () => {
+test('Facebook gets a confirmation code and a status address for each person, and the same again on repetition', async () => {
   const { status, body } = await tell(formFor('218471'))
   expect([status, body]).toEqual([
     200,
@@ -36,7 +36,7 @@ test('Facebook is given a code and an address that says how far it is; asked aga
   expect(JSON.stringify(await world.database.select().from(facebookDeletions))).not.toContain('218471')
 })
 
-test('what Facebook has not signed is refused, and keeps nothing', async () => {
+test('a deletion request with an invalid signature, type or size is refused and stores nothing', async () => {
   const before = await world.database.$count(facebookDeletions)
   for (const [form, code] of [
     [formFor('1', 'another secret'), 'webhook_unsigned'],

@@ -10,9 +10,10 @@ afterAll(() => world.close())
 const { facebook, pinterest, social } = world
 const wholePage = { ...facebook.page }
 
+let people = 0
 beforeEach(() => {
   facebook.state.declined = []
-  facebook.state.user = { id: `1022${Math.random().toString().slice(2, 14)}`, name: 'Ines Varga', pages: [wholePage] }
+  facebook.state.user = { id: `1022${String(++people).padStart(12, '0')}`, name: 'Ines Varga', pages: [wholePage] }
   pinterest.state.granted = undefined
 })
 
@@ -32,8 +33,8 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? String(error),
   )
 
-describe('Pinterest', () => {
-  test('is connected with the scopes between commas, and without PKCE, which it does not know', async () => {
+describe('the Pinterest connection', () => {
+  test('an artist connects Pinterest with comma-separated scopes and without PKCE', async () => {
     const artist = await world.newArtist()
     const { url } = await world.begin(artist, 'pinterest')
     const asked = new URL(url).searchParams
@@ -50,7 +51,7 @@ describe('Pinterest', () => {
     ])
   })
 
-  test('is renewed in the last quarter of its 30 days, each time with the next refresh token', async () => {
+  test('a Pinterest token is renewed in the last quarter of its 30 days, each time with the newest refresh token', async () => {
     const { artistId } = await newConnected('pinterest')
     const ask = () => social.withAccess(artistId, 'pinterest', async ({ accessToken }) => accessToken)
     const first = await ask()
@@ -64,13 +65,13 @@ describe('Pinterest', () => {
     }
   })
 
-  test('unused for longer than its refresh token lasts, it has to be connected again', async () => {
+  test('a Pinterest connection unused for longer than its refresh token lasts needs a reconnect', async () => {
     const { artistId } = await newConnected('pinterest')
     world.pass(61 * DAY_MS)
     expect(await codeOf(social.withAccess(artistId, 'pinterest', async () => 1))).toBe('platform_needs_reconnect')
   })
 
-  test('grants less than posting takes; answers that our secret is not right; is told no', async () => {
+  test('an artist is not connected when Pinterest lacks a scope, rejects the secret or code, or is denied', async () => {
     pinterest.state.granted = 'boards:read user_accounts:read'
     expect((await newConnected('pinterest')).where).toBe(led('pinterest', 'scopes'))
     pinterest.state.granted = undefined
@@ -82,7 +83,7 @@ describe('Pinterest', () => {
     expect((await world.comeBack(pinterest.deny(url), cookie)).headers.get('location')).toBe(led('pinterest', 'denied'))
   })
 
-  test('takes nothing back, so nothing is kept for it once it is disconnected', async () => {
+  test('an artist who disconnects Pinterest causes no revocation job, because Pinterest has no such call', async () => {
     const connected = await newConnected('pinterest')
     const sent = world.sent.length
     await world.as(connected.artist, '/api/social/disconnect/pinterest', { body: {} })
@@ -92,25 +93,22 @@ describe('Pinterest', () => {
 })
 
 test.each([
-  ['pinterest', 25, '/v5/oauth/token', 'a page of a firewall', { status: 403, body: '<html>' }],
-  ['pinterest', 25, '/v5/oauth/token', 'that the app may not', { status: 403, body: { code: 29, message: 'Not permitted.' } }],
-  ['facebook', 50, '/v25.0/oauth/access_token', 'that the app may not', { status: 403, body: { error: { code: 200 } } }],
-  ['facebook', 50, '/v25.0/oauth/access_token', 'that the account is to be looked at', { status: 400, body: { error: { code: 368 } } }],
-  ['facebook', 50, '/v25.0/oauth/access_token', 'a page of a firewall', { status: 403, body: '<html>' }],
-] as const)(
-  '%s that is renewed after %i days at %s, and answers %s: its artist is asked for nothing',
-  async (platform, days, path, _, fault) => {
-    const connected = await newConnected(platform)
-    world.pass(days * DAY_MS)
-    world.standIns[platform].fail(path, fault)
-    await codeOf(social.withAccess(connected.artistId, platform, async () => 1))
-    expect(await statusOf(connected)).toMatchObject([{ platform, needsReconnect: false }])
-    expect(await codeOf(social.withAccess(connected.artistId, platform, async () => 1))).toBe('done')
-  },
-)
+  ['pinterest', 25, '/v5/oauth/token', 'a firewall page', { status: 403, body: '<html>' }],
+  ['pinterest', 25, '/v5/oauth/token', 'a missing permission', { status: 403, body: { code: 29, message: 'Not permitted.' } }],
+  ['facebook', 50, '/v25.0/oauth/access_token', 'a missing permission', { status: 403, body: { error: { code: 200 } } }],
+  ['facebook', 50, '/v25.0/oauth/access_token', 'a blocked account', { status: 400, body: { error: { code: 368 } } }],
+  ['facebook', 50, '/v25.0/oauth/access_token', 'a firewall page', { status: 403, body: '<html>' }],
+] as const)('a failed renewal of a %s token after %i days (%s: %s) needs no reconnect', async (platform, days, path, _, fault) => {
+  const connected = await newConnected(platform)
+  world.pass(days * DAY_MS)
+  world.standIns[platform].fail(path, fault)
+  await codeOf(social.withAccess(connected.artistId, platform, async () => 1))
+  expect(await statusOf(connected)).toMatchObject([{ platform, needsReconnect: false }])
+  expect(await codeOf(social.withAccess(connected.artistId, platform, async () => 1))).toBe('done')
+})
 
-describe('Meta', () => {
-  test('is one connection: the page, and the Instagram account that belongs to it', async () => {
+describe('the Meta connection', () => {
+  test('an artist connects a page and its Instagram account as one connection', async () => {
     const connected = await newConnected('facebook')
     expect(connected.where).toBe(led('facebook'))
     const details = { type: 'page_with_instagram', igun: 'varga.on.metal' }
@@ -128,11 +126,13 @@ describe('Meta', () => {
     expect(Math.abs((row?.expiresAt?.getTime() ?? 0) - (sixtyDays + (facebook.now() - Date.now())))).toBeLessThan(60 * 60 * 1000)
   })
 
-  test('what is posted with is the page’s token, with a proof that it is our app that asks', async () => {
+  test('a Meta connection posts with the page token, and its user calls carry an appsecret_proof', async () => {
     const { artistId } = await newConnected('facebook')
     const token = await social.withAccess(artistId, 'facebook', async ({ accessToken }) => accessToken)
     expect(token).toMatch(/^EAApage-/)
-    for (const { query, path, bearer } of facebook.requests.filter(({ path }) => path === '/v25.0/me')) {
+    const asked = facebook.requests.filter(({ path }) => path === '/v25.0/me')
+    expect(asked.length).toBeGreaterThan(0)
+    for (const { query, path, bearer } of asked) {
       expect([path, bearer?.slice(0, 8), query.get('appsecret_proof')]).toEqual([
         '/v25.0/me',
         'EAAuser-',
@@ -142,7 +142,7 @@ describe('Meta', () => {
     }
   })
 
-  test('is exchanged for another 60 days while it lasts, with the page’s next token', async () => {
+  test('a Meta token is exchanged for another 60 days before it expires, and needs a reconnect afterwards', async () => {
     const { artistId } = await newConnected('facebook')
     const ask = () => social.withAccess(artistId, 'facebook', async ({ accessToken }) => accessToken)
     const first = await ask()
@@ -161,11 +161,21 @@ describe('Meta', () => {
   }
 
   test.each<[string, MetaPage[], string | undefined, string | undefined]>([
-    ['no page at all', [], undefined, undefined],
-    ['a page where the person may only look', [page({ tasks: ['ANALYZE'] })], undefined, undefined],
-    ['a page without Instagram', [page({ name: 'Plain' })], 'Plain', undefined],
-    ['several pages', [page({ id: '1', name: 'Plain' }), wholePage], 'Varga on metal', 'varga.on.metal'],
-    ['one without rights beside one with', [{ ...wholePage, id: '2', tasks: [] }, page({ name: 'Mine' })], 'Mine', undefined],
+    ['an artist without a page is not connected', [], undefined, undefined],
+    ['an artist who can only read a page is not connected', [page({ tasks: ['ANALYZE'] })], undefined, undefined],
+    ['an artist with a page without Instagram is connected to the page alone', [page({ name: 'Plain' })], 'Plain', undefined],
+    [
+      'an artist with several pages is connected to the one with an Instagram account',
+      [page({ id: '1', name: 'Plain' }), wholePage],
+      'Varga on metal',
+      'varga.on.metal',
+    ],
+    [
+      'an artist with two pages is connected to the one that allows posting',
+      [{ ...wholePage, id: '2', tasks: [] }, page({ name: 'Mine' })],
+      'Mine',
+      undefined,
+    ],
   ])('%s', async (_what, pages, name, instagram) => {
     facebook.state.user = { ...facebook.state.user, pages }
     const connected = await newConnected('facebook')
@@ -174,30 +184,30 @@ describe('Meta', () => {
     expect([found?.accountName, found?.platform_account_details?.igun ?? undefined]).toEqual([name, instagram])
   })
 
-  test('the person left a permission out', async () => {
+  test('an artist who declines one permission of Meta is not connected', async () => {
     facebook.state.declined = ['instagram_content_publish']
     expect((await newConnected('facebook')).where).toBe(led('facebook', 'scopes'))
   })
 
   test.each([
-    ['is busy', '/v25.0/oauth/access_token', { status: 400, body: { error: { code: 4, message: 'limit' } } }, 'unavailable'],
-    ['has a fault that passes', '/v25.0/me', { status: 500, body: { error: { code: 2, is_transient: true } } }, 'unavailable'],
+    ['is rate-limited', '/v25.0/oauth/access_token', { status: 400, body: { error: { code: 4, message: 'limit' } } }, 'unavailable'],
+    ['has a transient error', '/v25.0/me', { status: 500, body: { error: { code: 2, is_transient: true } } }, 'unavailable'],
     ['answers nonsense', '/v25.0/me', 'nonsense', 'unavailable'],
-    ['does not know our app', '/v25.0/oauth/access_token', { status: 400, body: { error: { code: 101 } } }, 'unavailable'],
+    ['rejects the client secret', '/v25.0/oauth/access_token', { status: 400, body: { error: { code: 101 } } }, 'unavailable'],
     [
       'says that the code was used',
       '/v25.0/oauth/access_token',
       { status: 400, body: { error: { code: 100, error_subcode: 36009 } } },
       'refused',
     ],
-    ['takes its own token no longer', '/v25.0/me', { status: 400, body: { error: { code: 190 } } }, 'refused'],
-  ] as const)('Meta %s', async (_what, path, fault, failure) => {
+    ['refuses its own token', '/v25.0/me', { status: 400, body: { error: { code: 190 } } }, 'refused'],
+  ] as const)('an artist is not connected when Meta %s, and can connect afterwards', async (_what, path, fault, failure) => {
     facebook.fail(path, fault)
     expect((await newConnected('facebook')).where).toBe(led('facebook', failure))
     expect((await newConnected('facebook')).where).toBe(led('facebook'))
   })
 
-  test('disconnected, our app leaves the person’s account', async () => {
+  test('an artist who disconnects Meta has the tokens revoked and the app removed from the account', async () => {
     const { artist, tokens } = await newConnected('facebook')
     expect(tokens.length).toBeGreaterThan(1)
     await world.as(artist, '/api/social/disconnect/facebook', { body: {} })
@@ -206,7 +216,7 @@ describe('Meta', () => {
     expect(facebook.asked('/v25.0/me/permissions').at(-1)?.method).toBe('DELETE')
   })
 
-  test('but not where somebody else here posts to the same account, or the artist came back meanwhile', async () => {
+  test('a disconnected Meta account keeps its tokens if another artist uses it or the artist reconnects', async () => {
     const first = await newConnected('facebook')
     const second = await newConnected('facebook')
     await world.as(first.artist, '/api/social/disconnect/facebook', { body: {} })
@@ -225,10 +235,10 @@ describe('Meta', () => {
   })
 })
 
-describe('Facebook tells us that', () => {
+describe('the callbacks of Facebook', () => {
   const secret = world.platform.facebookAppSecret ?? ''
 
-  /** As Facebook sends it, about whoever is signed in there. */
+  /** Sends a signed request as Facebook does. */
   function tell(path: string, userId = facebook.state.user.id) {
     const payload = Buffer.from(JSON.stringify({ algorithm: 'HMAC-SHA256', issued_at: 1_795_000_000, user_id: userId })).toString(
       'base64url',
@@ -242,9 +252,9 @@ describe('Facebook tells us that', () => {
   }
 
   test.each([
-    ['somebody wants the data deleted', 'data-deletion', { confirmation_code: expect.any(String), url: expect.any(String) }],
-    ['somebody took our app away', 'deauthorize', { received: true }],
-  ])('%s: what is held of the person is gone, and of nobody else', async (_what, path, answer) => {
+    ['a data deletion request', 'data-deletion', { confirmation_code: expect.any(String), url: expect.any(String) }],
+    ['a deauthorization', 'deauthorize', { received: true }],
+  ])('%s deletes all connections of that person and no others', async (_what, path, answer) => {
     const gone = await newConnected('facebook')
     const also = await newConnected('facebook')
     facebook.state.user = { ...facebook.state.user, id: `${facebook.state.user.id}9` }
@@ -257,7 +267,7 @@ describe('Facebook tells us that', () => {
     expect((await tell(path, facebook.state.user.id.slice(0, -1))).status).toBe(200)
   })
 
-  test('nothing that it has not signed', async () => {
+  test('a deauthorization with an invalid signature is refused', async () => {
     const connected = await newConnected('facebook')
     const answer = await world.ask('/api/social/facebook/deauthorize', {
       method: 'POST',
@@ -269,7 +279,7 @@ describe('Facebook tells us that', () => {
   })
 })
 
-test('whoever leaves takes the connections along, and the archive says which there were, without what opens them', async () => {
+test('an artist who leaves has all connections revoked, and the archive lists them without tokens', async () => {
   const { artist, artistId, tokens } = await newConnected('facebook')
   await world.connect(artist, 'x')
   const { connections } = await describeAccount({ ...world.platform, ...world.services }, artistId)
@@ -281,10 +291,11 @@ test('whoever leaves takes the connections along, and the archive says which the
   await world.database.transaction((tx) => world.services.social.forget(tx, artistId))
   expect(await statusOf({ artist })).toEqual([])
   await world.runJobs()
+  expect(tokens.length).toBeGreaterThan(1)
   for (const token of tokens) expect(facebook.tokens()).not.toContain(token)
 })
 
-test('one artist has all three at once, in the order in which they came', async () => {
+test('an artist connects all three platforms and sees them in the order of connection', async () => {
   const artist = await world.newArtist()
   for (const platform of ['x', 'facebook', 'pinterest'] as const) await world.connect(artist, platform)
   expect((await statusOf({ artist })).map(({ platform }: { platform: string }) => platform)).toEqual(['x', 'facebook', 'pinterest'])
@@ -292,7 +303,7 @@ test('one artist has all three at once, in the order in which they came', async 
   expect(platforms).toEqual(['facebook', 'pinterest', 'x'].map((platform) => ({ platform, isConfigured: true })))
 })
 
-test('no token or secret of Meta or Pinterest is in an answer or in the log', async () => {
+test('no token or secret of Meta or Pinterest appears in the log', async () => {
   const said = world.logged.join('\n')
   for (const token of [...facebook.tokens(), ...pinterest.tokens(), 'meta-secret-of-the-tests', 'pinterest-secret-of-the-tests']) {
     expect(said.includes(token), `${token.slice(0, 8)}… was said`).toBe(false)

@@ -14,7 +14,7 @@ async function newConnected() {
   return { artist, artistId: await world.artistIdOf(artist) }
 }
 
-/** What X says to whoever comes with this token. */
+/** Calls X with this token. */
 async function ask(accessToken: string): Promise<string> {
   const response = await fetch(`${x.url}/2/users/me`, { headers: { authorization: `Bearer ${accessToken}` } })
   if (response.status === 401) throw new SocialRefused('token', 'X answered 401')
@@ -29,7 +29,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? String(error),
   )
 
-test('a token that is good is used as it is, with the account it opens', async () => {
+test('a valid token is used without a renewal and is passed on with its account', async () => {
   const { artistId } = await newConnected()
   const before = refreshes()
   const seen = await social.withAccess(artistId, 'x', async ({ account, scopes, port }) => [account.name, scopes.length, port.platform])
@@ -38,7 +38,7 @@ test('a token that is good is used as it is, with the account it opens', async (
   expect(refreshes()).toBe(before)
 })
 
-test('one that is nearly over is renewed first, kept, and then used; the next one too, with the next refresh token', async () => {
+test('a token about to expire is renewed and saved before its use, each time with the newest refresh token', async () => {
   const { artistId } = await newConnected()
   const first = await use(artistId)
   for (const _ of [1, 2, 3]) {
@@ -54,12 +54,12 @@ test('one that is nearly over is renewed first, kept, and then used; the next on
   }
 })
 
-test('many at once, in two processes, renew it once, and all have a token that is good', async () => {
+test('concurrent uses in two processes renew an expired token once and all get the new one', async () => {
   const { artistId } = await newConnected()
   world.pass(3 * HOUR_MS)
   const before = refreshes()
   const other = createSocial(world.tools)
-  // two of the module in one process share what is under way; a copy of its files does not, as in another process
+  // a second copy of the module shares no renewals, as in another process
   vi.resetModules()
   const { withAccess: copy }: typeof import('./with-access.ts') = await import('./with-access.ts')
   const used = await Promise.all([
@@ -71,7 +71,7 @@ test('many at once, in two processes, renew it once, and all have a token that i
   expect(refreshes()).toBe(before + 1)
 })
 
-test('a refresh that the platform refuses asks the artist to connect again, and is not tried again', async () => {
+test('a refresh that the platform refuses is not retried and requires the artist to reconnect', async () => {
   const { artist, artistId } = await newConnected()
   world.pass(3 * HOUR_MS)
   x.takeBack()
@@ -84,7 +84,7 @@ test('a refresh that the platform refuses asks the artist to connect again, and 
   expect((await world.as(artist, '/api/social/status')).body).toMatchObject([{ needsReconnect: false }])
 })
 
-test('a token that the platform takes no longer is renewed, and used once more', async () => {
+test('a token that the platform rejects is renewed and used a second time', async () => {
   const { artistId } = await newConnected()
   const token = await use(artistId)
   x.revokeAccess(token)
@@ -93,7 +93,7 @@ test('a token that the platform takes no longer is renewed, and used once more',
   expect(await use(artistId)).toBe(renewed)
 })
 
-test('and where it takes none, the artist has to connect again', async () => {
+test('an artist has to reconnect when the platform rejects the renewed token as well', async () => {
   const { artistId } = await newConnected()
   let uses = 0
   const refused = social.withAccess(artistId, 'x', async () => {
@@ -105,7 +105,7 @@ test('and where it takes none, the artist has to connect again', async () => {
   expect((await world.rowOf(artistId, 'x'))?.needsReconnectAt).toEqual(expect.any(Date))
 })
 
-test('a platform that cannot renew now: the old token as long as it lasts, then it is tried again later', async () => {
+test('a failed renewal keeps the old token until it expires, and a later use renews it', async () => {
   const { artistId } = await newConnected()
   const token = await use(artistId)
   world.pass(1.8 * HOUR_MS)
@@ -118,7 +118,7 @@ test('a platform that cannot renew now: the old token as long as it lasts, then 
   expect(await use(artistId)).not.toBe(token)
 })
 
-test('a secret of ours that is not right is no reason to ask artists for anything', async () => {
+test('a renewal that fails because of the client secret does not require the artist to reconnect', async () => {
   const { artistId } = await newConnected()
   world.pass(3 * HOUR_MS)
   x.fail('/2/oauth2/token', { status: 401, body: { error: 'unauthorized_client' } })
@@ -126,7 +126,7 @@ test('a secret of ours that is not right is no reason to ask artists for anythin
   expect((await world.rowOf(artistId, 'x'))?.needsReconnectAt).toBeNull()
 })
 
-test('what goes wrong with the use itself is the caller’s, and happens once', async () => {
+test('an error in the caller’s own work is passed on and the work is not repeated', async () => {
   const { artistId } = await newConnected()
   let uses = 0
   await expect(
@@ -138,7 +138,7 @@ test('what goes wrong with the use itself is the caller’s, and happens once', 
   expect(uses).toBe(1)
 })
 
-test('nobody’s, and one that was disconnected meanwhile', async () => {
+test('a use of a platform that is not connected, not configured or disconnected is refused', async () => {
   const artist = await world.newArtist()
   expect(await codeOf(use(await world.artistIdOf(artist)))).toBe('platform_not_connected')
   expect(await codeOf(createSocial({ ...world.tools, platforms: {} }).withAccess('', 'x', async () => 1))).toBe('platform_coming_soon')
@@ -147,7 +147,7 @@ test('nobody’s, and one that was disconnected meanwhile', async () => {
   expect(await codeOf(use(connected.artistId))).toBe('platform_not_connected')
 })
 
-test('a key that is gone: the artist connects again', async () => {
+test('an artist has to reconnect when the key of the sealed tokens is missing', async () => {
   const { artistId } = await newConnected()
   const row = await world.rowOf(artistId, 'x')
   const open = () => {
@@ -158,7 +158,7 @@ test('a key that is gone: the artist connects again', async () => {
   expect(await codeOf(keyless.withAccess(artistId, 'x', async () => 1))).toBe('platform_needs_reconnect')
 })
 
-test('every hour what is due is renewed, so that nobody’s connection ends by resting', async () => {
+test('the hourly sweep renews expired tokens once, so that an unused connection stays valid', async () => {
   const { artistId } = await newConnected()
   const token = await use(artistId)
   world.pass(3 * HOUR_MS)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
-/** A database to itself: prices are everybody's. */
+/** A separate database, because prices are global. */
 let world: MoneyWorld
 beforeAll(async () => {
   world = await openMoneyWorld({ url: await cloneTemplate(`prices_${process.pid}`) })
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const medium = { size: 'medium' as const, priceCents: 5200, commissionCents: 1100 }
 
-test('prices hold from their instant on; what was sold keeps what it was sold at', async () => {
+test('a new price applies to later orders, and a refund of an earlier order reverses the earlier commission', async () => {
   const artist = await world.newArtist()
   const product = await world.newPlate(artist)
   const buy = () => world.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
@@ -27,7 +27,7 @@ test('prices hold from their instant on; what was sold keeps what it was sold at
   expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(1100)
 })
 
-test('prices to come stand first and do not hold yet', async () => {
+test('a price with a future start is listed first, is not yet in force, and cannot be added twice', async () => {
   const validFrom = '2199-01-01T00:00:00.000Z'
   const list = await world.prices.add(operator, { validFrom, prices: [{ ...medium, priceCents: 9900 }] })
   expect(list.versions[0]?.validFrom).toBe(validFrom)
@@ -36,9 +36,9 @@ test('prices to come stand first and do not hold yet', async () => {
 })
 
 test.each([
-  ['in the past', 'price_in_the_past', { validFrom: '2026-01-01T00:00:00.000Z', prices: [medium] }],
-  ['with more commission than price', 'price_below_commission', { prices: [{ ...medium, commissionCents: 5201 }] }],
-  ['twice for one size', 'price_exists', { prices: [medium, medium] }],
-])('prices %s are refused', async (_what, code, request) => {
+  ['that start in the past', 'price_in_the_past', { validFrom: '2026-01-01T00:00:00.000Z', prices: [medium] }],
+  ['whose commission exceeds the price', 'price_below_commission', { prices: [{ ...medium, commissionCents: 5201 }] }],
+  ['that list one size twice', 'price_exists', { prices: [medium, medium] }],
+])('an operator cannot add prices %s', async (_what, code, request) => {
   await expect(world.prices.add(operator, request)).rejects.toMatchObject({ code })
 })

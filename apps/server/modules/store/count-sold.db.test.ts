@@ -27,7 +27,7 @@ async function soldLately(handle: string): Promise<number | undefined> {
 
 const buy = (product: string, quantity: number) => world.store.placeOrder(orderOf([{ product, size: 'medium', quantity }]))
 
-test('counts what was paid and not given back, of the last 90 days, however often it counts', async () => {
+test('countSold counts the paid, unrefunded units of the last 90 days, however often it runs', async () => {
   const artist = await world.newArtist()
   const [bought, unbought] = [await world.newPlate(artist), await world.newPlate(artist)]
   await buy(bought, 2)
@@ -47,7 +47,7 @@ test('counts what was paid and not given back, of the last 90 days, however ofte
   expect(await soldLately(bought)).toBe(0)
 })
 
-test('what nobody paid for is not counted', async () => {
+test('countSold leaves out an order that was not paid', async () => {
   const plate = await world.newPlate(await world.newArtist())
   const { orderNumber } = await buy(plate, 1)
   await world.database.update(orders).set({ status: 'awaiting_payment', paidAt: null }).where(eq(orders.number, orderNumber))

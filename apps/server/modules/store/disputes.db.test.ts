@@ -22,7 +22,7 @@ async function sell() {
 const refund = (orderNumber: string, quantity: number) =>
   world.store.refundOrder(operator, { idempotencyKey: `${orderNumber} ${quantity}`, orderNumber, lines: [{ line: 1, quantity }] })
 
-test('an open dispute holds back what its plates earned and gave; won, it comes back', async () => {
+test('an open dispute deducts its commission and donation, and a dispute that is won returns them', async () => {
   const { orderNumber, reference, money } = await sell()
   await world.store.openDispute({ reference, orderNumber, lines: [{ line: 1, quantity: 2 }] })
   expect(await money()).toEqual([900, 100])
@@ -30,7 +30,7 @@ test('an open dispute holds back what its plates earned and gave; won, it comes 
   expect(await money()).toEqual([2700, 300])
 })
 
-test('a dispute that is lost takes it for good, and its plates cannot be refunded', async () => {
+test('a lost dispute keeps its commission and donation deducted, and its units cannot be refunded', async () => {
   const { orderNumber, reference, money } = await sell()
   await world.store.openDispute({ reference, orderNumber, lines: [{ line: 1, quantity: 2 }] })
   await world.store.endDispute({ reference, isWon: false })
@@ -40,7 +40,7 @@ test('a dispute that is lost takes it for good, and its plates cannot be refunde
   expect(await money()).toEqual([0, 0])
 })
 
-test('the whole of an order is disputed where nothing else is said, less what was refunded', async () => {
+test('a dispute without lines covers the whole order except its refunded units', async () => {
   const { orderNumber, reference, money } = await sell()
   await refund(orderNumber, 1)
   await world.store.openDispute({ reference, orderNumber })
@@ -48,7 +48,7 @@ test('the whole of an order is disputed where nothing else is said, less what wa
   await expect(world.store.openDispute({ reference: `${reference} 2`, orderNumber })).rejects.toMatchObject({ code: 'refund_too_large' })
 })
 
-test('what is reported many times happens once', async () => {
+test('a dispute that is reported eight times at once is opened once and closed once', async () => {
   const { orderNumber, reference, money } = await sell()
   await Promise.all(Array.from({ length: 8 }, () => world.store.openDispute({ reference, orderNumber })))
   expect(await money()).toEqual([0, 0])
@@ -57,7 +57,7 @@ test('what is reported many times happens once', async () => {
   await expect(world.store.endDispute({ reference, isWon: false })).rejects.toMatchObject({ code: 'dispute_state' })
 })
 
-test('refunds and disputes at once never take more than was earned', async () => {
+test('concurrent refunds and disputes never deduct more than was earned', async () => {
   const { orderNumber, money } = await sell()
   const attempts = Array.from({ length: 8 }, (_, turn) =>
     turn % 2
@@ -69,7 +69,7 @@ test('refunds and disputes at once never take more than was earned', async () =>
   expect(await money()).toEqual([0, 0])
 })
 
-test('nobody’s order, and nobody’s dispute, are not there', async () => {
+test('a dispute of an unknown order and the end of an unknown dispute are refused', async () => {
   await expect(world.store.openDispute({ reference: 'x', orderNumber: 'T1' })).rejects.toMatchObject({ code: 'order_not_found' })
   await expect(world.store.endDispute({ reference: 'nowhere', isWon: true })).rejects.toMatchObject({ code: 'dispute_not_found' })
 })

@@ -13,7 +13,7 @@ const { store } = world.as({ kind: 'visitor' })
 
 type Request = Parameters<typeof store.products>[0]
 
-/** A tag that only the plates of one test have. */
+/** A tag that only the artworks of one test have. */
 const ownTag = () => `tag${randomUUID().replaceAll('-', '')}`
 
 async function titles(request: Request): Promise<string[]> {
@@ -31,7 +31,7 @@ async function walk(request: Request): Promise<ProductPage['products']> {
   return seen
 }
 
-test('each of the main colours of a picture finds it, and no other colour does', async () => {
+test('a visitor finds an artwork by each of its main colours and by no other colour', async () => {
   const artist = await world.newArtist()
   const query = ownTag()
   await world.newPlate(artist, { name: 'Night', tags: [query], colours: ['black', 'blue'] })
@@ -40,7 +40,7 @@ test('each of the main colours of a picture finds it, and no other colour does',
   expect(await codeOf(store.products({ colour: 'octarine' as never }))).toBe('invalid')
 })
 
-test('how it was made filters by what its artist declared', async () => {
+test('a visitor filters products by the technique that the artist declared', async () => {
   const artist = await world.newArtist()
   const query = ownTag()
   for (const howMade of HOW_MADE) await world.newPlate(artist, { name: howMade, tags: [query], howMade })
@@ -49,7 +49,7 @@ test('how it was made filters by what its artist declared', async () => {
   expect(await codeOf(store.products({ howMade: 'by_magic' as never }))).toBe('invalid')
 })
 
-test('a size is sold of every picture, at the price that the answer gives; the sizes are those that have a price', async () => {
+test('a product page lists the sizes that have a price, and the filter for a size without a price finds nothing', async () => {
   const page = await store.products({ size: 'large', limit: 1 })
   expect(page.sizes).toEqual([
     { size: 'medium', name: 'Medium', priceCents: 4900 },
@@ -62,7 +62,7 @@ test('a size is sold of every picture, at the price that the answer gives; the s
   expect(sizes.map(({ size }) => size)).toEqual(['medium', 'large_tall', 'extra_large'])
 })
 
-test('the staff picks are what an operator picked, for as long as it is for sale', async () => {
+test('the staff picks are the artworks that an operator picked, as long as they are on sale', async () => {
   const artist = await world.newArtist()
   const query = ownTag()
   const [, moon, sun] = [
@@ -78,7 +78,7 @@ test('the staff picks are what an operator picked, for as long as it is for sale
   expect(await titles({ query, pick: 'staff' })).toEqual([])
 })
 
-test('popular is what was bought most, then what is newest, page by page', async () => {
+test('the popular sort lists the most sold artworks first, then the newest, across pages', async () => {
   const artist = await world.newArtist()
   const query = ownTag()
   const sold = [0, 3, 1, 3, 0]
@@ -90,7 +90,7 @@ test('popular is what was bought most, then what is newest, page by page', async
   expect(await titles({ query })).toEqual(['4', '3', '2', '1', '0'])
 })
 
-test('a cursor of one order is none of the other', async () => {
+test('a cursor of one sort order is refused in the other', async () => {
   const place = { at: new Date().toISOString().replace('Z', '000Z'), id: randomUUID() }
   const [newest, popular] = [encodeCursor(place), encodeCursor({ ...place, sold: 1 })]
   expect(await codeOf(store.products({ cursor: newest, sort: 'newest' }))).toBeUndefined()
@@ -99,13 +99,13 @@ test('a cursor of one order is none of the other', async () => {
   expect(await codeOf(store.products({ cursor: newest, sort: 'popular' }))).toBe('malformed')
 })
 
-/** As the catalogue would have it if every row were looked at. */
+/** The expected result, from a query over every row. */
 const matching = `
   select handle from artworks where published_at is not null and deleted_at is null
     and ($1::text is null or category = $1) and ($2::text is null or orientation = $2) and ($3::text is null or $3 = any(colours))
     and ($4::text is null or how_made = $4) and ($5::text is null or picked_at is not null)`
 
-test('every choice of filters, in both orders, gives exactly what has them all, however rare', async () => {
+test('every combination of filters returns exactly the matching artworks, in both sort orders', async () => {
   const artist = await world.newArtist()
   await insertManyArtworks(world.database, { artistId: artist.artistId, count: 3000, approved: true, presets: ['w320'] })
   await world.database.$client.query("update artworks set picked_at = now() where artist_id = $1 and handle like '%7'", [artist.artistId])

@@ -8,7 +8,7 @@ import { orders } from './tables.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
-  // orders of its own: the nightly work takes all that are old
+  // a separate database, because the purge takes all old orders
   world = await openMoneyWorld({ url: await cloneTemplate(`forget_customer_${process.pid}`) })
 })
 afterAll(() => world.close())
@@ -26,7 +26,7 @@ async function rowOf(orderNumber: string) {
   return row
 }
 
-test('who bought is taken out of an order that is over, once, and what was bought stays', async () => {
+test('an operator anonymises the customer of a completed order once, and the purchase stays', async () => {
   const order = await newOrder({ status: 'delivered' })
   const before = await rowOf(order.orderNumber)
   const { country, region } = before.shippingAddress
@@ -48,7 +48,7 @@ test('who bought is taken out of an order that is over, once, and what was bough
   expect(await world.store.hasOrders(order.email)).toBe(false)
 })
 
-test('of a refund afterwards nobody is told but the address at which nobody is written to', async () => {
+test('a refund of an anonymised order notifies only the placeholder address', async () => {
   const order = await newOrder({ status: 'delivered' })
   const told = world.noticesFor(order.email).length
   await order.forget()
@@ -58,7 +58,7 @@ test('of a refund afterwards nobody is told but the address at which nobody is w
   expect(world.noticesFor(order.email)).toHaveLength(told)
 })
 
-test('whoever may still be needed is not forgotten', async () => {
+test('an operator cannot anonymise an order that is open, disputed or shipped less than 30 days ago', async () => {
   const code = (order: Awaited<ReturnType<typeof newOrder>>) =>
     order.forget().then(
       () => 'done',
@@ -76,7 +76,7 @@ test('whoever may still be needed is not forgotten', async () => {
   await expect(world.store.forgetCustomer(operator, { orderNumber: 'T1' })).rejects.toMatchObject({ code: 'order_not_found' })
 })
 
-test('each night whoever bought more than six years before this one is forgotten, and nobody else', async () => {
+test('the nightly purge anonymises orders placed before January 1 six years ago, and no others', async () => {
   const desk = createPaymentDesk({ ...world.storeTools, audit: world.audit })
   const year = world.storeTools.clock().getUTCFullYear()
   const first = (years: number) => new Date(Date.UTC(year - years, 0, 1))

@@ -6,7 +6,7 @@ const world = await openCatalogueWorld()
 afterAll(() => world.close())
 const { store } = world.as({ kind: 'visitor' })
 
-test('a product has its sizes with their measures, and a row of others by its artist, newest first', async () => {
+test('a product has its sizes with measurements and a list of its artist’s other artworks, newest first', async () => {
   const artist = await world.newArtist()
   const others: string[] = []
   for (let i = 0; i < 10; i += 1) others.unshift((await world.newPlate(artist, { publishedAt: new Date(Date.now() + i) })).handle)
@@ -38,7 +38,7 @@ test('a product has its sizes with their measures, and a row of others by its ar
   expect(product.moreByArtist.map((card) => card.handle)).toEqual(others.slice(0, limits.besidePlate))
 })
 
-test('its rooms are asked for beside it, and drawn by a job', async () => {
+test('the first request for a product’s room images returns none and enqueues the job that renders them', async () => {
   const { uid, handle } = await world.newPlate(await world.newArtist())
   expect(await store.rooms({ handle })).toEqual({ rooms: [], pinUrl: null, isDrawing: true })
   expect(world.sent).toContainEqual(expect.objectContaining({ name: 'artworks.draw-store-rooms', payload: { artwork: uid } }))
@@ -46,12 +46,12 @@ test('its rooms are asked for beside it, and drawn by a job', async () => {
 
 const noHandles = ['no-such-plate', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
 
-test.each(noHandles)('no plate is called %j', async (handle) => {
+test.each(noHandles)('the product handle %j is not found', async (handle) => {
   expect(await codeOf(store.product({ handle }))).toBe('product_not_found')
   expect(await codeOf(store.rooms({ handle }))).toBe('product_not_found')
 })
 
-test('a plate that was withdrawn is gone, and its page may say so; one that waits or was refused was never there', async () => {
+test('a withdrawn product returns 410 with its title and artist, and an unpublished artwork is not found', async () => {
   const artist = await world.newArtist()
   const { uid, handle } = await world.newPlate(artist, { name: 'Lake' })
   await world.change(uid, { deletedAt: new Date(), position: null })

@@ -5,7 +5,7 @@ const world = await openCatalogueWorld()
 afterAll(() => world.close())
 const { store } = world.as({ kind: 'visitor' })
 
-test('a shop shows its plates page by page, and only its own', async () => {
+test('a shop lists its own artworks page by page, and no others', async () => {
   const [artist, other] = [await world.newArtist(), await world.newArtist()]
   const handles: string[] = []
   for (let i = 0; i < 5; i += 1) {
@@ -19,13 +19,13 @@ test('a shop shows its plates page by page, and only its own', async () => {
   expect(second.nextCursor).toBeNull()
 })
 
-test('a shop without plates is there, and empty', async () => {
+test('a shop without published artworks is found and is empty', async () => {
   const artist = await world.newArtist()
   await world.newArtwork(artist)
   expect(await store.shop({ handle: artist.handle })).toMatchObject({ name: artist.name, products: [], nextCursor: null })
 })
 
-test('a shop names the cause its artist gives to, as long as that is active', async () => {
+test('a shop names its cause only while the artist donates and the cause is active', async () => {
   const [active, ended] = [await world.newCause(), await world.newCause(false)]
   const giving = await world.newArtist({ giveBackEnabled: true, donationPercent: 25, selectedCauseId: active.id })
   const stopped = await world.newArtist({ giveBackEnabled: false, donationPercent: 25, selectedCauseId: active.id })
@@ -35,7 +35,7 @@ test('a shop names the cause its artist gives to, as long as that is active', as
   expect((await store.shop({ handle: late.handle })).cause).toBeNull()
 })
 
-test('a shop that is suspended says so, and shows its name alone', async () => {
+test('a suspended shop shows only its name and that it is suspended', async () => {
   const artist = await world.newArtist({ suspendedAt: new Date() })
   await world.newPlate(artist)
   expect(await store.shop({ handle: artist.handle })).toEqual({
@@ -52,6 +52,6 @@ test('a shop that is suspended says so, and shows its name alone', async () => {
 
 const noHandles = ['no-such-plate', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
 
-test.each(noHandles)('no shop is called %j', async (handle) => {
+test.each(noHandles)('the shop handle %j is not found', async (handle) => {
   expect(await codeOf(store.shop({ handle }))).toBe('shop_not_found')
 })

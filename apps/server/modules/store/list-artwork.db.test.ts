@@ -14,7 +14,7 @@ import { createChannelDesk } from './channel-desk.ts'
 
 let world: ShopifyWorld
 beforeAll(async () => {
-  // a catalogue of its own: the hourly look takes a part of a large one
+  // a separate catalogue, because reconciliation lists only part of a large one
   world = await openShopifyWorld({ url: await cloneTemplate(`list_artwork_${process.pid}`) })
 })
 afterAll(() => world.close())
@@ -37,7 +37,7 @@ async function newListed(changes: Partial<typeof artworks.$inferInsert> = {}, of
 const questionsAbout = async (uid: string) =>
   (await world.paymentDesk.look()).questions.filter(({ reference }) => reference.startsWith(uid))
 
-/** Whose jobs were sent meanwhile. */
+/** The artworks or artists whose jobs the work sent. */
 async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = world.sentJobs.length
   await work()
@@ -53,8 +53,8 @@ async function newSynced() {
   return plate
 }
 
-describe('an artwork that was approved', () => {
-  test('is published with a variant a size at our prices, and the fields follow', async () => {
+describe('publishing an artwork at Shopify', () => {
+  test('an approved artwork is published at Shopify with a variant per size, and the artist’s fields link to it', async () => {
     const plate = await newListed({ howMade: 'by_hand' })
     expect(await plate.fields()).toEqual([0, null])
     await plate.sync()
@@ -73,14 +73,14 @@ describe('an artwork that was approved', () => {
     expect(stats).toMatchObject({ shopify_collection_handle: 'renamed-there', shop_url: 'https://shop.example/collections/renamed-there' })
   })
 
-  test('waits for its picture', async () => {
+  test('an approved artwork is not published at Shopify before its renditions exist', async () => {
     const handle = await world.newPlate(await world.newArtist())
     const { uid } = await world.rowOf(handle)
     await expect(world.desk.listArtwork({ artwork: uid })).rejects.toThrow('not made yet')
     expect(world.shopify.productOf(uid)).toBeUndefined()
   })
 
-  test('with new words is the same product with those', async () => {
+  test('an artwork with a changed title updates the same Shopify product', async () => {
     const plate = await newListed()
     await plate.sync()
     const { id } = plate.product() ?? {}
@@ -89,7 +89,7 @@ describe('an artwork that was approved', () => {
     expect(plate.product()).toMatchObject({ id, input: { title: 'Moon over Fire' } })
   })
 
-  test('that Shopify does not take is asked of an operator, once for its words, and is not said to be there', async () => {
+  test('an artwork that Shopify refuses is referred once to an operator and is not shown as listed', async () => {
     const plate = await newListed()
     for (let times = 0; times < 2; times++) {
       world.shopify.refuse('Title is on a list')
@@ -101,7 +101,7 @@ describe('an artwork that was approved', () => {
     ])
   })
 
-  test('that Shopify did not take is brought there again with other words, or once somebody has looked into it, and not by the hour', async () => {
+  test('a refused artwork is retried after a changed text or an operator’s answer, and not by reconciliation alone', async () => {
     const [reworded, lookedInto] = [await newListed(), await newListed()]
     for (const plate of [reworded, lookedInto]) {
       world.shopify.refuse('Title is on a list')
@@ -121,8 +121,8 @@ describe('an artwork that was approved', () => {
   })
 })
 
-describe('an artwork that was withdrawn', () => {
-  test('is unpublished, and stays so however often it is asked', async () => {
+describe('withdrawing an artwork from Shopify', () => {
+  test('a withdrawn artwork is unpublished at Shopify and stays unpublished when the job runs again', async () => {
     const plate = await newListed()
     await plate.sync()
     await plate.change({ deletedAt: new Date() })
@@ -131,7 +131,7 @@ describe('an artwork that was withdrawn', () => {
     expect(await world.rowOf(plate.handle)).toMatchObject({ channelListedAt: null })
   })
 
-  test('only for a while, by a suspension or a report, is unpublished, and published again with the end of it', async () => {
+  test('an artwork that is withheld for a while is unpublished at Shopify and published again afterwards', async () => {
     const plate = await newListed()
     await plate.sync()
     const since = new Date('2026-03-01T10:00:00Z')
@@ -144,7 +144,7 @@ describe('an artwork that was withdrawn', () => {
     expect(plate.product()?.publications.size).toBe(2)
   })
 
-  test('only for a while is found by the hourly look, where its job was lost', async () => {
+  test('hourly reconciliation finds a withheld artwork whose job was lost', async () => {
     const plate = await newListed()
     await plate.sync()
     await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
@@ -153,7 +153,7 @@ describe('an artwork that was withdrawn', () => {
     expect(world.sentJobs.slice(before).map(({ payload }) => payload)).toContainEqual({ artwork: plate.uid })
   })
 
-  test('while it was being published is not left on sale', async () => {
+  test('an artwork that is withdrawn while it is being published is not left on sale', async () => {
     const plate = await newListed()
     const publish = world.tools.channel.publish
     const channel = {
@@ -167,7 +167,7 @@ describe('an artwork that was withdrawn', () => {
     expect(plate.product()?.publications.size).toBe(0)
   })
 
-  test('after it was published and the answer was lost is unpublished', async () => {
+  test('an artwork withdrawn after a publication whose response was lost is unpublished', async () => {
     const { artist } = await newSynced()
     const plate = await newListed({}, artist)
     world.shopify.lose('publishablePublish')
@@ -178,19 +178,19 @@ describe('an artwork that was withdrawn', () => {
     expect(plate.product()?.publications.size).toBe(0)
   })
 
-  test('after it was published, and we stopped before we had put it down, is unpublished', async () => {
+  test('an artwork rejected after a publication that was not recorded is unpublished', async () => {
     const plate = await newListed()
     const setListed = () => Promise.reject(new Error('stopped'))
     const stopping = createChannelDesk({ ...world.tools, artworks: { ...world.tools.artworks, setListed } })
     await expect(stopping.listArtwork({ artwork: plate.uid })).rejects.toThrow('stopped')
     expect(plate.product()?.publications.size).toBe(2)
-    // one that went on sale unseen, and is rejected
+    // published without a review, then rejected
     await plate.change({ publishedAt: null, trustedAt: new Date(), reviewStatus: 'rejected' })
     await plate.sync()
     expect(plate.product()?.publications.size).toBe(0)
   })
 
-  test('and was published once more without an answer is unpublished', async () => {
+  test('an artwork withheld after a second publication whose response was lost is unpublished', async () => {
     const plate = await newSynced()
     await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
     await plate.sync()
@@ -203,7 +203,7 @@ describe('an artwork that was withdrawn', () => {
     expect(plate.product()?.publications.size).toBe(0)
   })
 
-  test('and was never approved is not asked of Shopify', async () => {
+  test('an artwork that was never approved causes no request to Shopify', async () => {
     const plate = await newListed({ publishedAt: null, reviewStatus: 'rejected', deletedAt: new Date() })
     const before = world.shopify.requests.length
     await plate.sync()
@@ -211,7 +211,7 @@ describe('an artwork that was withdrawn', () => {
   })
 })
 
-test('the hourly look brings what is missing, what has changed and what is to go, and nothing else', async () => {
+test('hourly reconciliation lists artworks that are missing, changed or withdrawn at Shopify, and no others', async () => {
   const [fresh, changed, gone, settled] = [await newListed(), await newListed(), await newListed(), await newListed()]
   for (const plate of [changed, gone, settled]) await plate.sync()
   await changed.change({ version: 2, name: 'Other words' })
@@ -222,7 +222,7 @@ test('the hourly look brings what is missing, what has changed and what is to go
   expect([fresh, changed, gone, settled].map(({ uid }) => sent.includes(uid))).toEqual([true, true, true, false])
 })
 
-test('the hourly look finds other prices on either side of those of now', async () => {
+test('hourly reconciliation finds artworks listed below or above the current price', async () => {
   const [cheaper, dearer, settled] = [await newSynced(), await newSynced(), await newSynced()]
   const { channelMark } = await world.rowOf(settled.handle)
   await cheaper.change({ channelMark: `${channelMark}`.replace('4900', '3900') })
@@ -231,10 +231,10 @@ test('the hourly look finds other prices on either side of those of now', async 
   expect([cheaper, dearer, settled].map(({ uid }) => sent.includes(uid))).toEqual([true, true, false])
 })
 
-describe('an artwork whose files are gone', () => {
+describe('deleting the listing of an erased artwork', () => {
   const gone = { channelProduct: null, channelHandle: null, channelListedAt: null, channelMark: null }
 
-  test('is deleted at Shopify with its words and its picture, once', async () => {
+  test('an erased artwork is deleted at Shopify once, and a late job finds nothing to withdraw', async () => {
     const plate = await newSynced()
     await plate.change({ deletedAt: world.tools.clock() })
     await plate.sync()
@@ -242,12 +242,11 @@ describe('an artwork whose files are gone', () => {
     for (let times = 0; times < 2; times++) await world.desk.eraseListing({ artwork: plate.uid })
     expect(plate.product()).toBeUndefined()
     expect(await world.rowOf(plate.handle)).toMatchObject(gone)
-    // whoever comes late finds nothing to withdraw
     await plate.sync()
     expect(await world.rowOf(plate.handle)).toMatchObject(gone)
   })
 
-  test('and was deleted there by hand is none any more', async () => {
+  test('an erased artwork that was deleted by hand at Shopify loses its listing data', async () => {
     const plate = await newSynced()
     await plate.change({ deletedAt: world.tools.clock() })
     world.shopify.products.splice(0)
@@ -255,13 +254,13 @@ describe('an artwork whose files are gone', () => {
     expect(await world.rowOf(plate.handle)).toMatchObject(gone)
   })
 
-  test('is left alone while it is not deleted here', async () => {
+  test('a listing is not deleted at Shopify while its artwork exists', async () => {
     const plate = await newSynced()
     await world.desk.eraseListing({ artwork: plate.uid })
     expect(plate.product()?.publications.size).toBe(2)
   })
 
-  test('and that Shopify keeps is asked of an operator, and found by the hour', async () => {
+  test('a listing that Shopify refuses to delete is referred to an operator, and retried after 30 days', async () => {
     const [kept, young] = [await newSynced(), await newSynced()]
     const days = (count: number) => new Date(world.tools.clock().getTime() - count * 24 * 60 * 60 * 1000)
     await kept.change({ deletedAt: days(31) })
@@ -269,7 +268,7 @@ describe('an artwork whose files are gone', () => {
     for (const plate of [kept, young]) await plate.sync()
     world.shopify.refuse('It is in use')
     await world.desk.eraseListing({ artwork: kept.uid })
-    expect(kept.product()).toBeDefined()
+    expect(kept.product()?.publications.size).toBe(0)
     expect(await questionsAbout(kept.uid)).toMatchObject([
       { kind: 'erasing_refused', about: 'A deleted artwork: not deleted: id: It is in use' },
     ])
@@ -277,7 +276,7 @@ describe('an artwork whose files are gone', () => {
     expect([sent.includes(kept.uid), sent.includes(young.uid)]).toEqual([true, false])
   })
 
-  test('and of which we never heard that it was published is deleted, too', async () => {
+  test('an erased artwork whose publication was not recorded is deleted at Shopify, too', async () => {
     const plate = await newListed()
     const setListed = () => Promise.reject(new Error('stopped'))
     const stopping = createChannelDesk({ ...world.tools, artworks: { ...world.tools.artworks, setListed } })
@@ -289,11 +288,11 @@ describe('an artwork whose files are gone', () => {
   })
 })
 
-describe('an artist whose account is erased', () => {
+describe('deleting the collection of an erased artist', () => {
   const collectionOf = async ({ artistId }: Artist) => (await getShop(world.database, artistId)).channelCollection
   const isThere = (id: string | null) => world.shopify.collections.some((one) => one.id === id)
 
-  test('has no collection at Shopify any more, and nothing is asked twice', async () => {
+  test('an erased artist’s Shopify collection is deleted, also when the job runs twice', async () => {
     const { artist } = await newSynced()
     const id = await collectionOf(artist)
     expect(isThere(id)).toBe(true)
@@ -303,7 +302,7 @@ describe('an artist whose account is erased', () => {
     expect([isThere(id), await collectionOf(artist)]).toEqual([false, null])
   })
 
-  test('leaves a collection that somebody else hangs in', async () => {
+  test('an erased artist’s Shopify collection is kept while another artist uses it', async () => {
     const [gone, stays] = [await newSynced(), await newSynced()]
     const id = await collectionOf(gone.artist)
     await world.database.update(shops).set({ channelCollection: id }).where(eq(shops.artistId, stays.artist.artistId))
@@ -312,7 +311,7 @@ describe('an artist whose account is erased', () => {
   })
 })
 
-test('our own store is told nothing', async () => {
+test('the built-in store channel enqueues no listing jobs', async () => {
   const { createBuiltInChannel } = await import('../../platform/channel/built-in.ts')
   const desk = createChannelDesk({ ...world.tools, channel: createBuiltInChannel() })
   const before = world.sentJobs.length

@@ -7,14 +7,14 @@ import { operator } from '../../test/money-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { createPriceOffice } from './price-office.ts'
 
-/** A database to itself: prices are everybody's. */
+/** A separate database, because prices are global. */
 let world: Awaited<ReturnType<typeof openCatalogueWorld>>
 beforeAll(async () => {
   world = await openCatalogueWorld({ url: await cloneTemplate(`commissions_${process.pid}`) })
 })
 afterAll(() => world.close())
 
-test('anyone may read what a plate earns now, and it follows the prices in force', async () => {
+test('a visitor reads the commissions in force, which change when a new price takes effect', async () => {
   const read = () => world.as({ kind: 'visitor' }).store.commissions()
   const before = PLATE_SIZES.map((size) => ({ size, commissionCents: FIRST_COMMISSIONS[size] }))
   expect(await read()).toEqual(before)
@@ -28,7 +28,7 @@ test('anyone may read what a plate earns now, and it follows the prices in force
   const hour = 60 * 60 * 1000
   const validFrom = new Date(clock().getTime() + hour).toISOString()
   await prices.add(operator, { validFrom, prices: [{ size: 'large', priceCents: 7900, commissionCents: 2150 }] })
-  // what is to come is not what is paid
+  // a future commission is not yet paid
   world.wind(hour / 2)
   expect(await read()).toEqual(before)
   world.wind(hour)

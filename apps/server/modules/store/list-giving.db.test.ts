@@ -5,7 +5,7 @@ const world = await openCatalogueWorld()
 afterAll(() => world.close())
 const { store } = world.as({ kind: 'visitor' })
 
-test('the newest plates of those who give to a cause now, in turns, the most generous first', async () => {
+test('a cause lists the newest artworks of its current donors in turns, the most generous artist first', async () => {
   const [cause, other] = [await world.newCause(), await world.newCause()]
   const giving = (donationPercent: number, change: object = {}) =>
     world.newArtist({ giveBackEnabled: true, donationPercent, selectedCauseId: cause.id, ...change })
@@ -27,21 +27,21 @@ test('the newest plates of those who give to a cause now, in turns, the most gen
   ])
 })
 
-test('the more generous who have nothing for sale, or no longer, take nobody’s place', async () => {
+test('generous artists without an artwork on sale take no place in the list of a cause', async () => {
   const cause = await world.newCause()
   const giving = (donationPercent: number) => world.newArtist({ giveBackEnabled: true, donationPercent, selectedCauseId: cause.id })
   for (let n = 0; n < 12; n++) await giving(50)
   const [withheld, little] = [await giving(50), await giving(5)]
   await world.newPlate(withheld)
   const { handle } = await world.newPlate(little)
-  // as whoever is suspended, or leaves
+  // as for an artist who is suspended or leaves
   const { artistId } = withheld
   await world.database.transaction((tx) => world.artworks.withholdAll(tx, { artistId, at: new Date() }))
   const { plates } = await store.giving({ slug: cause.slug })
   expect(plates.map((plate) => plate.handle)).toEqual([handle])
 })
 
-test('a cause to which nobody gives has none, and one that has ended is not there', async () => {
+test('a cause without donors has an empty list, and an ended or unknown cause is not found', async () => {
   expect(await store.giving({ slug: (await world.newCause()).slug })).toEqual({ plates: [] })
   expect(await codeOf(store.giving({ slug: (await world.newCause(false)).slug }))).toBe('cause_not_found')
   expect(await codeOf(store.giving({ slug: 'no-such-cause' }))).toBe('cause_not_found')

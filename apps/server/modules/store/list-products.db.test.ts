@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ProductPage } from '@tintype/contract/store'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../platform/database/keyset.ts'
@@ -7,9 +8,10 @@ const world = await openCatalogueWorld()
 afterAll(() => world.close())
 const { store } = world.as({ kind: 'visitor' })
 
-/** A span of time that no other test uses, and the cursor that leads to its newest. */
+/** A time span that no other test uses, and a cursor to its newest artwork. */
+let spans = 0
 function ownTime() {
-  const start = Date.UTC(1971, 0, 1) + Math.floor(Math.random() * 9e11)
+  const start = Date.UTC(1991, 0, 1 + spans++)
   const cursor = encodeCursor({ at: new Date(start + 1000).toISOString().replace('Z', '000Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' })
   return { at: (ms: number) => new Date(start + ms), cursor }
 }
@@ -25,7 +27,7 @@ async function walk(list: (cursor: string) => Promise<ProductPage>, first: strin
   return seen
 }
 
-test('the newest plates come first, page by page, and one that comes in between shifts nothing', async () => {
+test('the catalogue lists the newest artworks first, and one published between two pages shifts nothing', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const handles: string[] = []
@@ -38,7 +40,7 @@ test('the newest plates come first, page by page, and one that comes in between 
   expect((await walk(list, first.nextCursor ?? '', 2)).slice(0, 3)).toEqual(handles.slice(2))
 })
 
-test('plates of one instant come each once', async () => {
+test('artworks published at the same instant are listed once each across pages', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const handles = new Set<string>()
@@ -47,7 +49,7 @@ test('plates of one instant come each once', async () => {
   expect(new Set(seen.slice(0, 7))).toEqual(handles)
 })
 
-test('a card shows the plate, its artist, its picture and the lowest price', async () => {
+test('a product card shows the title, the artist, the image and the lowest price', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const { uid, handle } = await world.newPlate(artist, {
@@ -73,7 +75,7 @@ test('a card shows the plate, its artist, its picture and the lowest price', asy
   ])
 })
 
-test('category and orientation filter, alone and together', async () => {
+test('category and orientation filter the catalogue, alone and together', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const make = async (ms: number, category: 'space' | 'cars', orientation: 'vertical' | 'horizontal') =>
@@ -92,7 +94,7 @@ test('category and orientation filter, alone and together', async () => {
   expect(await codeOf(store.products({ orientation: 'diagonal' as never }))).toBe('invalid')
 })
 
-test('a page has at most 100 plates, and its cursor is one of ours', async () => {
+test('a catalogue page has 1 to 100 artworks, and a malformed cursor is refused', async () => {
   for (const limit of [0, 101, -1, 1.5, 'many' as never]) expect(await codeOf(store.products({ limit }))).toBe('invalid')
   for (const cursor of ['x', 'e30', encodeCursor({ at: 'now', id: 1 }), "' or 1=1"])
     expect(await codeOf(store.products({ cursor }))).toBe('malformed')
@@ -105,9 +107,9 @@ const hidden = {
   deleted: { deletedAt: new Date() },
 } as const
 
-test.each(Object.entries(hidden))('what is %s appears nowhere', async (state, columns) => {
+test.each(Object.entries(hidden))('a %s artwork appears in no list, search, product page or shop', async (state, columns) => {
   const artist = await world.newArtist()
-  const tag = `tag${Math.random().toString(36).slice(2)}`
+  const tag = `tag${randomUUID().slice(0, 8)}`
   const { at, cursor } = ownTime()
   const shown = await world.newPlate(artist, { publishedAt: at(0), tags: [tag] })
   const secret = await world.newPlate(artist, { publishedAt: at(1), name: 'Secret Moon', tags: [tag], ...columns })

@@ -18,19 +18,19 @@ const gone = { shippingCents: 900, lines: [line(1, 4900, 1, { disputedQuantity: 
 
 describe('matchAmount', () => {
   test.each<[string, typeof order, number, Record<string, number> | undefined]>([
-    ['everything that is left, with its shipping', order, 2 * 4900 + 7900 + 1300, { 'line-1': 2, 'line-2': 1 }],
-    ['one plate', order, 4900, { 'line-1': 1 }],
-    ['two plates of one line', order, 9800, { 'line-1': 2 }],
-    ['the plate that is not refunded yet', order, 7900, { 'line-2': 1 }],
-    ['plates of two lines: a person has to say', order, 4900 + 7900, undefined],
-    ['a cent less than a plate', order, 4899, undefined],
-    ['more than there is', order, 30_000, undefined],
-    ['the last plate with its shipping', single, 5800, { 'line-1': 1 }],
-    ['the last plate without its shipping: a person has to say', single, 4900, undefined],
-    ['either of two: a person has to say', twins, 4900, undefined],
-    ['anything of what is gone', gone, 4900, undefined],
-    ['nothing', order, 0, undefined],
-  ])('%s', (_what, given, amountCents, quantities) => {
+    ['finds everything that is left, with its shipping', order, 2 * 4900 + 7900 + 1300, { 'line-1': 2, 'line-2': 1 }],
+    ['finds one unit', order, 4900, { 'line-1': 1 }],
+    ['finds two units of one line', order, 9800, { 'line-1': 2 }],
+    ['finds the unit that is not refunded yet', order, 7900, { 'line-2': 1 }],
+    ['leaves units of two lines to an operator', order, 4900 + 7900, undefined],
+    ['finds nothing for a cent less than a unit', order, 4899, undefined],
+    ['finds nothing for more than the total', order, 30_000, undefined],
+    ['finds the last unit with its shipping', single, 5800, { 'line-1': 1 }],
+    ['leaves the last unit without its shipping to an operator', single, 4900, undefined],
+    ['leaves the choice between two equal lines to an operator', twins, 4900, undefined],
+    ['finds nothing in an order that is already disputed', gone, 4900, undefined],
+    ['finds nothing for an amount of zero', order, 0, undefined],
+  ])('matchAmount %s', (_what, given, amountCents, quantities) => {
     const plan = matchAmount(given, amountCents)
     expect(plan && Object.fromEntries(plan.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]))).toEqual(quantities)
     if (plan) expect(plan.amountCents).toBe(amountCents)
@@ -44,7 +44,7 @@ describe('matchAmount', () => {
 describe('matchDispute', () => {
   test.each<[string, typeof order, number, [number, number][] | undefined]>([
     [
-      'all that was paid, though some was given back',
+      'finds everything that is left for the full amount paid, despite a refund',
       order,
       2 * 4900 + 2 * 7900 + 1300,
       [
@@ -53,7 +53,7 @@ describe('matchDispute', () => {
       ],
     ],
     [
-      'all that is left',
+      'finds everything that is left for the amount that is left',
       order,
       2 * 4900 + 7900 + 1300,
       [
@@ -61,18 +61,20 @@ describe('matchDispute', () => {
         [2, 1],
       ],
     ],
-    ['one plate', order, 7900, [[2, 1]]],
-    ['what fits no plate', order, 1234, undefined],
-    ['what is gone', gone, 5800, undefined],
-  ])('%s', (_what, given, amountCents, lines) => {
+    ['finds one unit by its price', order, 7900, [[2, 1]]],
+    ['finds nothing for an amount that matches no unit', order, 1234, undefined],
+    ['finds nothing in an order that is already disputed', gone, 5800, undefined],
+  ])('matchDispute %s', (_what, given, amountCents, lines) => {
     expect(matchDispute(given, amountCents)?.map(({ line: number, quantity }) => [number, quantity])).toEqual(lines)
   })
 })
 
-test('what was made first comes first, whatever it is; at the same time refunds do', () => {
+test('inOrder sorts refunds and disputes by time, and puts refunds first at the same time', () => {
   const at = (second: number) => ({ at: new Date(second * 1000), amountCents: 1 })
   const refund = (reference: string, second: number) => ({ reference, refundId: null, status: 'made' as const, ...at(second) })
   const dispute = (reference: string, second: number) => ({ reference, status: 'opened' as const, ...at(second) })
-  const told = { refunds: [refund('c', 3), refund('b2', 2), refund('b1', 2)], disputes: [dispute('b3', 2), dispute('a', 1)] }
-  expect(inOrder(told).map(({ reference }) => reference)).toEqual(['a', 'b1', 'b2', 'b3', 'c'])
+  const told = { refunds: [refund('c', 3), refund('b2', 2), refund('b1', 2)], disputes: [dispute('b0', 2), dispute('a', 1)] }
+  const inTurn = ['a', 'b1', 'b2', 'b0', 'c']
+  expect(inOrder(told).map(({ reference }) => reference)).toEqual(inTurn)
+  expect(inOrder({ ...told, refunds: told.refunds.toReversed() }).map(({ reference }) => reference)).toEqual(inTurn)
 })

@@ -18,7 +18,7 @@ const ordersOf = (email: string) => world.database.select().from(orders).where(e
 const balanceOf = (artistId: string) => world.earnings.balanceOf(world.database, artistId)
 const medium = (product: string, quantity = 1) => ({ product, size: 'medium' as const, quantity })
 
-/** The test form as one that has its books elsewhere: it does not settle within a transaction of ours. */
+/** Test payments that behave like an external provider: they do not settle within our transaction. */
 function paymentsElsewhere() {
   const { settle: _here, ...elsewhere } = world.storeTools.payments.current
   return { current: elsewhere, all: [elsewhere] }
@@ -37,7 +37,7 @@ function watchedPayments(onSettle: (paymentId: string) => void) {
 }
 
 describe('placeOrder', () => {
-  test('sells, credits the artist and the cause, and writes to both sides', async () => {
+  test('a paid order credits the artist and the cause, and notifies the artist and the customer', async () => {
     const causeId = await world.newCause()
     const artist = await world.newArtist({ percent: 15, causeId })
     const product = await world.newPlate(artist)
@@ -82,7 +82,7 @@ describe('placeOrder', () => {
     ])
   })
 
-  test('freezes price, commission and give-back on the line; what changes later does not reach it', async () => {
+  test('an order line keeps the price, commission and donation of the time of sale after later changes', async () => {
     const causeId = await world.newCause()
     const artist = await world.newArtist({ percent: 10, causeId })
     const { orderNumber } = await world.store.placeOrder(orderOf([medium(await world.newPlate(artist))]))
@@ -102,7 +102,7 @@ describe('placeOrder', () => {
     })
   })
 
-  test('makes one line of the same plate and size, and pays every artist', async () => {
+  test('an order merges lines of the same product and size, and credits every artist', async () => {
     const [ines, other] = [await world.newArtist(), await world.newArtist()]
     const [a, b] = [await world.newPlate(ines), await world.newPlate(other)]
     const { orderToken } = await world.store.placeOrder(
@@ -116,7 +116,7 @@ describe('placeOrder', () => {
     expect([await balanceOf(ines.artistId), await balanceOf(other.artistId)]).toEqual([3000, 3000])
   })
 
-  test('says what is wrong with the cart, and of a plate never shown not that it exists', async () => {
+  test('placeOrder names the problem of a cart and does not reveal an artwork that was never on sale', async () => {
     const artist = await world.newArtist()
     const here = await world.newPlate(artist)
     const withdrawn = await world.newPlate(artist, { name: 'Lost', deletedAt: new Date() })
@@ -131,7 +131,7 @@ describe('placeOrder', () => {
     expect(await balanceOf(artist.artistId)).toBe(0)
   })
 
-  test('sells nothing when the card is refused, and says why; the key can be used again', async () => {
+  test('an order with a declined card sells nothing, and its idempotency key can be used again', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist))])
     const declined = { ...request, payment: { provider: 'test' as const, card: declinedCard } }
@@ -147,7 +147,7 @@ describe('placeOrder', () => {
     expect(await balanceOf(artist.artistId)).toBe(1000)
   })
 
-  test('goes on where it stopped when the last step fails: charged once, sold once', async () => {
+  test('an order whose last step failed is completed when repeated with its key: charged once and sold once', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist), 50)])
     const tools = { ...world.storeTools, payments: paymentsElsewhere() }
@@ -159,26 +159,29 @@ describe('placeOrder', () => {
     expect([await balanceOf(artist.artistId), (await ordersOf(request.email)).length]).toEqual([50_000, 1])
   })
 
-  test.each(['recordSales', 'send'] as const)('leaves nothing, no charge either, when it is settled at once and %s fails', async (step) => {
-    const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
-    const charged: string[] = []
-    const { storeTools } = world
-    const fail = async () => Promise.reject(new Error('no'))
-    const broken = createStore({
-      ...storeTools,
-      payments: watchedPayments((paymentId) => charged.push(paymentId)),
-      earnings: { ...world.earnings, ...(step === 'recordSales' && { recordSales: fail }) },
-      jobs: step === 'send' ? { ...storeTools.jobs, send: fail } : storeTools.jobs,
-    })
-    await expect(broken.placeOrder(request)).rejects.toThrow('no')
-    const left = await Promise.all(charged.map((paymentId) => storeTools.payments.current.find({ paymentId, begunAt: new Date() })))
-    expect([left, await ordersOf(request.email), await balanceOf(artist.artistId)]).toEqual([[undefined], [], 0])
-    await world.store.placeOrder(request)
-    expect([await balanceOf(artist.artistId), (await ordersOf(request.email)).length]).toEqual([1000, 1])
-  })
+  test.each(['recordSales', 'send'] as const)(
+    'an order that settles immediately leaves no order and no charge when %s fails',
+    async (step) => {
+      const artist = await world.newArtist()
+      const request = orderOf([medium(await world.newPlate(artist))])
+      const charged: string[] = []
+      const { storeTools } = world
+      const fail = async () => Promise.reject(new Error('no'))
+      const broken = createStore({
+        ...storeTools,
+        payments: watchedPayments((paymentId) => charged.push(paymentId)),
+        earnings: { ...world.earnings, ...(step === 'recordSales' && { recordSales: fail }) },
+        jobs: step === 'send' ? { ...storeTools.jobs, send: fail } : storeTools.jobs,
+      })
+      await expect(broken.placeOrder(request)).rejects.toThrow('no')
+      const left = await Promise.all(charged.map((paymentId) => storeTools.payments.current.find({ paymentId, begunAt: new Date() })))
+      expect([left, await ordersOf(request.email), await balanceOf(artist.artistId)]).toEqual([[undefined], [], 0])
+      await world.store.placeOrder(request)
+      expect([await balanceOf(artist.artistId), (await ordersOf(request.email)).length]).toEqual([1000, 1])
+    },
+  )
 
-  test('people are told of it once: after a failure again, of two at once by one, and not before it is paid', async () => {
+  test('sale notifications are sent exactly once despite failures and concurrent jobs, and not before payment', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist))])
     await world.store.placeOrder(request)
@@ -199,7 +202,7 @@ describe('placeOrder', () => {
     expect([world.noticesFor(waiting.email).length, ...told()]).toEqual([0, 1, 1])
   })
 
-  test('is one transaction where it is settled at once: order, charge, commission and ledger were written by the same', async () => {
+  test('an order that settles immediately writes order, charge, commission and ledger in one transaction', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist))])
     await world.store.placeOrder(request)
@@ -213,7 +216,7 @@ describe('placeOrder', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('holds no transaction open while it charges: the order is there by then, for everybody to see', async () => {
+  test('an order is committed before its charge, which runs without an open transaction', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist))])
     const { current } = paymentsElsewhere()
@@ -234,7 +237,7 @@ describe('placeOrder', () => {
     expect(seen).toEqual(['awaiting_payment', '0 locks'])
   })
 
-  test('keeps no card anywhere', async () => {
+  test('the card number of an order is stored in no table', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist))])
     await world.store.placeOrder(request)
@@ -246,7 +249,7 @@ describe('placeOrder', () => {
     expect(rows.map(({ rows: [row] }) => row)).toEqual(Array(4).fill({ found: 0 }))
   })
 
-  test('keeps of a card no mark that could be guessed without our key: with another key it is another request', async () => {
+  test('a stored request hash depends on the secret key, so a card number cannot be guessed from it', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist))])
     await world.store.placeOrder(request)
@@ -254,7 +257,7 @@ describe('placeOrder', () => {
     await expect(elsewhere.placeOrder(request)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
-  test('takes only the payments that this shop is set up for', async () => {
+  test('an order with a payment provider that the store does not use is refused', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist))], { payment: { provider: 'stripe' } })
     await expect(world.store.placeOrder(request)).rejects.toMatchObject({ code: 'payment_provider_other' })
@@ -263,7 +266,7 @@ describe('placeOrder', () => {
 })
 
 describe('the Idempotency-Key of an order', () => {
-  test('sells once and gives the first answer again, in turn and at once (R3)', async () => {
+  test('repeated and concurrent orders with one idempotency key sell once and get the same answer (R3)', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist))])
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.store.placeOrder(request)))
@@ -274,7 +277,7 @@ describe('the Idempotency-Key of an order', () => {
     expect(world.noticesFor(artist.email)).toHaveLength(1)
   })
 
-  test('with another order is refused', async () => {
+  test('an idempotency key that is reused for another order is refused', async () => {
     const artist = await world.newArtist()
     const product = await world.newPlate(artist)
     const request = orderOf([medium(product)])
@@ -289,7 +292,7 @@ describe('the Idempotency-Key of an order', () => {
 })
 
 describe('the Idempotency-Key of an order, with another card', () => {
-  test('is refused once it was paid', async () => {
+  test('the idempotency key of a paid order is refused with another card', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist))])
     await world.store.placeOrder(request)
@@ -300,7 +303,7 @@ describe('the Idempotency-Key of an order, with another card', () => {
 })
 
 describe('getOrder', () => {
-  test('shows the order to whoever holds its token, by the contract', async () => {
+  test('a customer reads an order by its token, in the shape of the contract', async () => {
     const artist = await world.newArtist()
     const product = await world.newPlate(artist)
     const { orderToken, orderNumber } = await world.store.placeOrder(orderOf([medium(product)]))
@@ -315,7 +318,13 @@ describe('getOrder', () => {
     ])
   })
 
-  test.each(['', 'T100001', randomUUID(), 'A'.repeat(43), "' OR 1=1 --"])('answers every other token alike: %s', async (orderToken) => {
+  test.each([
+    ['an empty token', ''],
+    ['an order number', 'T100001'],
+    ['a UUID', randomUUID()],
+    ['43 equal letters', 'A'.repeat(43)],
+    ['a piece of SQL', "' OR 1=1 --"],
+  ])('getOrder finds no order by %s', async (_what, orderToken) => {
     await expect(world.store.getOrder({ orderToken })).rejects.toMatchObject({ code: 'order_not_found' })
   })
 })

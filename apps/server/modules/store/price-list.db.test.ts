@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('begins with the prices of the design and the commissions of the specification', async () => {
+test('the price list starts with the first price and commission of every size', async () => {
   const list = await getPriceList(world.database, new Date())
   for (const { size } of PLATES) {
     expect(priceOf(list, size)).toEqual({ priceCents: FIRST_PRICES[size], commissionCents: FIRST_COMMISSIONS[size] })
   }
 })
 
-test('changes at the instant from which a row holds, for its size alone', async () => {
+test('a price changes at the instant from which its row is valid, for its size only', async () => {
   const change = new Date('2190-01-01T00:00:00Z')
   await world.database
     .insert(prices)
@@ -30,7 +30,7 @@ test('changes at the instant from which a row holds, for its size alone', async 
   expect(priceOf(after, 'large')).toEqual(priceOf(before, 'large'))
 })
 
-test('is empty before anything was sold', async () => {
+test('the price list is empty before the first price takes effect', async () => {
   const list = await getPriceList(world.database, new Date('2020-01-01T00:00:00Z'))
   expect(() => priceOf(list, 'medium')).toThrow('no price is in force')
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppWorld, type Caller, openAppWorld } from '../../test/app-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
-/** A database to itself: prices are everybody's. */
+/** A separate database, because prices are global. */
 let app: AppWorld
 let operator: Caller
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const add = (body: unknown) => app.as(operator, path, { body })
 const versions = async () => (await app.as(operator, path)).body.versions
 
 describe('POST /api/backoffice/prices', () => {
-  test('adds prices that hold from a day to come, and leaves those in force alone', async () => {
+  test('an operator adds prices that start on a later day, and the prices in force stay', async () => {
     const before = (await app.as(operator, path)).body
     const validFrom = daysAhead(1)
     const added = await add({ validFrom, prices: [medium] })
@@ -30,7 +30,7 @@ describe('POST /api/backoffice/prices', () => {
     expect(added.body.inForce.map(({ size }: { size: string }) => size).toSorted()).toEqual([...PLATE_SIZES].toSorted())
   })
 
-  test('refuses a second price of one size from one instant', async () => {
+  test('an operator cannot add a second price for one size at the same instant', async () => {
     const validFrom = daysAhead(2)
     await add({ validFrom, prices: [medium] })
     expect(await add({ validFrom, prices: [{ ...medium, priceCents: 6000 }] })).toMatchObject({
@@ -42,29 +42,29 @@ describe('POST /api/backoffice/prices', () => {
   })
 
   test.each<[string, unknown, string, string?]>([
-    ['from yesterday', { validFrom: daysAhead(-1), prices: [medium] }, 'price_in_the_past'],
-    ['with more commission than price', { prices: [{ ...medium, commissionCents: 5201 }] }, 'price_below_commission'],
-    ['of a day without a time', { validFrom: '2099-01-01', prices: [medium] }, 'invalid', 'validFrom'],
-    ['from a word', { validFrom: 'tomorrow', prices: [medium] }, 'invalid', 'validFrom'],
-    ['of nothing', { prices: [] }, 'invalid', 'prices'],
-    ['of no list', { prices: medium }, 'invalid', 'prices'],
-    ['of more sizes than there are', { prices: Array(PLATE_SIZES.length + 1).fill(medium) }, 'invalid', 'prices'],
-    ['of no size', { prices: [{ ...medium, size: 'gigantic' }] }, 'invalid', 'prices.0.size'],
-    ['below nothing', { prices: [{ ...medium, priceCents: -1 }] }, 'invalid', 'prices.0.priceCents'],
+    ['that start yesterday', { validFrom: daysAhead(-1), prices: [medium] }, 'price_in_the_past'],
+    ['whose commission exceeds the price', { prices: [{ ...medium, commissionCents: 5201 }] }, 'price_below_commission'],
+    ['that start on a day without a time', { validFrom: '2099-01-01', prices: [medium] }, 'invalid', 'validFrom'],
+    ['that start at a word', { validFrom: 'tomorrow', prices: [medium] }, 'invalid', 'validFrom'],
+    ['in an empty list', { prices: [] }, 'invalid', 'prices'],
+    ['that are not in a list', { prices: medium }, 'invalid', 'prices'],
+    ['for more sizes than exist', { prices: Array(PLATE_SIZES.length + 1).fill(medium) }, 'invalid', 'prices'],
+    ['for an unknown size', { prices: [{ ...medium, size: 'gigantic' }] }, 'invalid', 'prices.0.size'],
+    ['below zero', { prices: [{ ...medium, priceCents: -1 }] }, 'invalid', 'prices.0.priceCents'],
     ['of half a cent', { prices: [{ ...medium, priceCents: 4900.5 }] }, 'invalid', 'prices.0.priceCents'],
-    ['as text', { prices: [{ ...medium, priceCents: '4900' }] }, 'invalid', 'prices.0.priceCents'],
+    ['that are text', { prices: [{ ...medium, priceCents: '4900' }] }, 'invalid', 'prices.0.priceCents'],
     ['above the limit', { prices: [{ ...medium, priceCents: limits.priceMaxCents + 1 }] }, 'invalid', 'prices.0.priceCents'],
-    ['with a commission below nothing', { prices: [{ ...medium, commissionCents: -1 }] }, 'invalid', 'prices.0.commissionCents'],
+    ['with a commission below zero', { prices: [{ ...medium, commissionCents: -1 }] }, 'invalid', 'prices.0.commissionCents'],
     ['without a commission', { prices: [{ size: 'medium', priceCents: 5200 }] }, 'invalid', 'prices.0.commissionCents'],
-  ])('refuses prices %s, and adds nothing', async (_what, body, code, field) => {
+  ])('an operator cannot add prices %s, and none is stored', async (_what, body, code, field) => {
     const before = await versions()
     const refused = await add(body)
     expect(refused).toMatchObject({ status: 422, body: { code } })
-    if (field) expect(Object.keys(refused.body.data.fields)).toEqual([field])
+    expect(Object.keys(refused.body.data?.fields ?? {})).toEqual(field ? [field] : [])
     expect(await versions()).toEqual(before)
   })
 
-  test('is an operator’s alone', async () => {
+  test('only an operator can read and add prices: a visitor gets 401 and an artist 404', async () => {
     const artist = await app.newArtist()
     const before = await versions()
     const body = { prices: [medium] }

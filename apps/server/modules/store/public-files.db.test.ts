@@ -9,7 +9,7 @@ import { findActiveSlugs } from '../hope/queries.ts'
 import { createPublicFiles } from './public-files.ts'
 import { listSitemapFiles } from './sitemap.ts'
 
-// a catalogue of its own: files are cut over the whole of it
+// a separate catalogue, because the sitemap covers all of it
 const world = await openCatalogueWorld({ url: await cloneTemplate(`public_files_${process.pid}`) })
 afterAll(() => world.close())
 const hope = { listActiveSlugs: findActiveSlugs }
@@ -24,7 +24,7 @@ async function textOf(name: string): Promise<string> {
 
 const pathsIn = (text: string) => [...text.matchAll(/<loc>https:\/\/tintype\.example([^<]+)<\/loc>/g)].map(([, path]) => path)
 
-/** What all files of a kind hold together, and how many each. */
+/** The paths in all files of a kind, and the number in each. */
 async function everyFile(kind: string): Promise<{ paths: (string | undefined)[]; lengths: number[] }> {
   const names = (await listSitemapFiles({ database: world.database, artworks: world.artworks, hope })).filter((name) =>
     name.startsWith(kind),
@@ -34,7 +34,7 @@ async function everyFile(kind: string): Promise<{ paths: (string | undefined)[];
 }
 
 describe('the sitemap', () => {
-  test('holds what is for sale and the shops that sell it, and nothing else', async () => {
+  test('the sitemap lists artworks on sale, their shops and active causes, and nothing else', async () => {
     const [artist, empty] = [await world.newArtist(), await world.newArtist()]
     const plate = await world.newPlate(artist)
     const pending = await world.newArtwork(artist)
@@ -53,7 +53,7 @@ describe('the sitemap', () => {
     expect(pages).not.toContain(`/hope/causes/${ended.slug}`)
   })
 
-  test('is cut into files that together hold everything once, and what is new meanwhile is in the last', async () => {
+  test('the sitemap files together list every page once, and the last file includes newly published artworks', async () => {
     const artist = await world.newArtist()
     for (let i = 0; i < 7; i += 1) await world.newPlate(artist, { publishedAt: new Date(Date.now() + i) })
     await filesWith(3).cutSitemap()
@@ -70,11 +70,14 @@ describe('the sitemap', () => {
     expect((await everyFile('plates')).lengths).toHaveLength(1)
   })
 
-  test.each(['plates-0', 'plates-999', 'shops-999', 'artists-1', 'plates', 'pages-1', ''])('has no file %j', async (name) => {
-    expect(await filesWith().sitemapFile(name)).toBeUndefined()
-  })
+  test.each(['plates-0', 'plates-999', 'shops-999', 'artists-1', 'plates', 'pages-1', ''])(
+    'the sitemap has no file named %j',
+    async (name) => {
+      expect(await filesWith().sitemapFile(name)).toBeUndefined()
+    },
+  )
 
-  test('is read by its indexes, whatever lies behind', async () => {
+  test('the sitemap query scans the index of public artworks', async () => {
     const explained = await world.database.execute<{ 'QUERY PLAN': string }>(sql`
       explain select handle, published_at from artworks
       where published_at is not null and deleted_at is null and (published_at, uid) > (now(), ${randomUUID()}::uuid)
@@ -84,7 +87,7 @@ describe('the sitemap', () => {
 })
 
 describe('the feed', () => {
-  test('tells of the newest works first, in text that is safe in XML', async () => {
+  test('the feed lists the newest artworks first, with titles escaped for XML, and omits deleted artworks', async () => {
     const artist = await world.newArtist()
     const at = (ms: number) => ({ publishedAt: new Date(Date.now() + 3_600_000 + ms) })
     const older = await world.newPlate(artist, { name: 'Older', ...at(0) })

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('prices a cart by what we say, with the shipping once a country is known', async () => {
+test('a quote uses the store’s prices, and includes the shipping once the country is known', async () => {
   const artist = await world.newArtist()
   const [upright, lying] = [await world.newPlate(artist), await world.newPlate(artist, { orientation: 'horizontal' })]
   const lines = [
@@ -45,7 +45,7 @@ test('prices a cart by what we say, with the shipping once a country is known', 
   })
 })
 
-test('names the lines that are gone and leaves them out of the sum', async () => {
+test('a quote names the lines that are no longer on sale and leaves them out of the total', async () => {
   const artist = await world.newArtist()
   const [here, withdrawn] = [await world.newPlate(artist), await world.newPlate(artist, { name: 'Lost', deletedAt: new Date() })]
   const pending = await world.newPlate(artist, { name: 'Secret', reviewStatus: 'pending', publishedAt: null })
@@ -56,7 +56,7 @@ test('names the lines that are gone and leaves them out of the sum', async () =>
   expect(quote).toMatchObject({ subtotalCents: 4900, shippingCents: 900, totalCents: 5800 })
 })
 
-test('of an empty cart is nothing', async () => {
+test('a quote for an empty cart has a total of zero', async () => {
   expect(await world.store.quote({ lines: [], country: 'US' })).toEqual({
     lines: [],
     gone: [],

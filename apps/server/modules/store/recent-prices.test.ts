@@ -9,7 +9,7 @@ function pricesAt(first: Date) {
   return { prices, current, goTo: (later: string) => (now = new Date(later)) }
 }
 
-test('asks once for all that look at about the same time, and again two seconds later', async () => {
+test('the price cache reads once for concurrent requests, and again after two seconds', async () => {
   const { prices, current, goTo } = pricesAt(new Date('2026-01-01T00:00:00Z'))
   await Promise.all([current(), current()])
   goTo('2026-01-01T00:00:01.999Z')
@@ -20,7 +20,7 @@ test('asks once for all that look at about the same time, and again two seconds 
   expect(prices).toHaveBeenCalledTimes(2)
 })
 
-test('asks again where the clock was set back', async () => {
+test('the price cache reads again when the clock was set back', async () => {
   const { prices, current, goTo } = pricesAt(new Date('2026-01-01T00:00:00Z'))
   await current()
   goTo('2025-12-31T00:00:00Z')
@@ -28,7 +28,7 @@ test('asks again where the clock was set back', async () => {
   expect(prices).toHaveBeenCalledTimes(2)
 })
 
-test('does not keep a failure', async () => {
+test('the price cache does not keep a failed read', async () => {
   const { prices, current } = pricesAt(new Date('2026-01-01T00:00:00Z'))
   prices.mockRejectedValueOnce(new Error('the database is away'))
   await expect(current()).rejects.toThrow('away')

@@ -5,19 +5,26 @@ import { FILE_LENGTH, FILE_MAX, robotsText, sitemapIndexText, sitemapText, xmlTe
 
 const publicUrl = 'https://tintype.example'
 
-test('robots are kept from what is private, and told of the sitemap', () => {
+test('robots.txt excludes the private pages and names the sitemap', () => {
   const text = robotsText(publicUrl)
-  for (const path of ['/api/', '/store/cart', '/store/checkout', '/store/orders/', '/store/account', '/backoffice'])
-    expect(text).toContain(`\nDisallow: ${path}\n`)
+  expect(text).toMatch(/^User-agent: \*\nDisallow: /)
+  const studio = ['/dashboard', '/artworks', '/upload-artwork', '/earnings', '/settings', '/reports']
+  const links = ['/email-confirmed', '/reset-password-callback', '/store/report', '/dev/']
+  const orders = ['/store/cart', '/store/checkout', '/store/orders/', '/store/account']
+  for (const path of ['/api/', '/backoffice', ...studio, ...links, ...orders]) expect(text).toContain(`\nDisallow: ${path}\n`)
   expect(text).not.toMatch(/Disallow: \/\n|Disallow: \/store\n|\/media|\/store\/products/)
-  expect(text).toContain('\nSitemap: https://tintype.example/sitemap.xml\n')
+  expect(text).toMatch(/\n\nSitemap: https:\/\/tintype\.example\/sitemap\.xml\n$/)
 })
 
-test('an index names its files', () => {
-  expect(sitemapIndexText(publicUrl, ['pages', 'plates-1'])).toContain('<loc>https://tintype.example/sitemaps/plates-1.xml</loc>')
+test('the sitemap index lists the addresses of its files', () => {
+  const text = sitemapIndexText(publicUrl, ['pages', 'plates-1'])
+  expect(text).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+  expect(text).toContain(
+    '<loc>https://tintype.example/sitemaps/pages.xml</loc></sitemap>\n<sitemap><loc>https://tintype.example/sitemaps/plates-1.xml</loc>',
+  )
 })
 
-test('a file says where its pages are and when they came', async () => {
+test('a sitemap file lists each page with its address and the time of its last change', async () => {
   async function* addresses() {
     yield { path: '/store?category=cars&x=1' }
     yield { path: '/store/products/moon', changedAt: new Date('2026-01-02T03:04:05.678Z') }
@@ -28,13 +35,13 @@ test('a file says where its pages are and when they came', async () => {
   expect(text).toMatch(/^<\?xml .*<\/urlset>\n$/s)
 })
 
-test('what people wrote is text, and what XML has no place for is left out', () => {
+test('xmlText escapes markup and removes characters that XML does not allow', () => {
   expect(xmlText('<a href="x">&')).toBe('&lt;a href=&quot;x&quot;&gt;&amp;')
   expect(xmlText('a\u0000b\u001fc\ufffed🌙é\n')).toBe('abcd🌙é\n')
   expect(xmlText('a\ud800b')).toBe('a\ufffdb')
 })
 
-test('a file has room for what comes before the next cut', () => {
+test('a sitemap file leaves room for the pages added before the next split', () => {
   expect(FILE_MAX).toBe(50_000)
   expect(FILE_LENGTH).toBeLessThan(FILE_MAX)
 })

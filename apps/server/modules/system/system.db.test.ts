@@ -29,7 +29,7 @@ const [first, second] = kinds.map((name) => defineJob(name, Payload, { retries: 
 ]
 
 beforeAll(async () => {
-  // what is looked at here is the whole queue
+  // these tests read all queues, so they use their own database
   const url = await cloneTemplate(`system_${process.pid}`)
   world = await openAppWorld({ url })
   queue = createQueue({ url, log: createLogger({ level: 'silent' }) })
@@ -63,7 +63,7 @@ async function send(job: typeof first, mood: Payload['mood']): Promise<string> {
   return artwork
 }
 
-/** Asks until it is so: the queue says that a job has ended a moment after the job itself. */
+/** Polls until the condition is true, because the queue records the end of a job after the job itself. */
 async function until<Answer>(ask: () => Promise<Answer>, isSo: (answer: Answer) => boolean): Promise<Answer> {
   const answer = await ask()
   return isSo(answer) ? answer : until(ask, isSo)
@@ -72,17 +72,17 @@ async function until<Answer>(ask: () => Promise<Answer>, isSo: (answer: Answer) 
 const failed = async (kind?: string) => (await system.listFailed({ kind, limit: 100 })).jobs
 const stateOf = async (kind: string) => (await system.listQueues()).queues.find((one) => one.kind === kind)
 const historyOf = (subject: string) => createAudit(world.platform).listAbout(world.database, subject, 10)
-/** How each change of a thing was written down, the first one first. */
+/** The audit log's entries about a subject, oldest first. */
 const changesOf = (of: string) => {
   const { action, before, after, subject, id } = auditLog
   return world.database.select({ action, before, after }).from(auditLog).where(eq(subject, of)).orderBy(id)
 }
 
-describe('jobs', () => {
+describe('the queues and their failed jobs', () => {
   let broken: string
   let poisoned: string
 
-  test('that wait are counted, with the age of the oldest, and nothing of the queue’s own is listed', async () => {
+  test('an operator sees the number of waiting jobs of each kind and the age of the oldest', async () => {
     expect(await stateOf(first.name)).toEqual({ kind: first.name, waiting: 0, retrying: 0, oldestAt: null, failed: 0, failedSince: null })
     const before = Date.now()
     broken = await send(first, 'broken')
@@ -90,11 +90,12 @@ describe('jobs', () => {
     await send(second, 'poisoned')
     const state = await stateOf(first.name)
     expect(state).toMatchObject({ waiting: 2, retrying: 0, failed: 0 })
-    expect(Math.abs(Date.parse(state?.oldestAt ?? '') - before)).toBeLessThan(60_000)
+    expect(Date.parse(state?.oldestAt ?? '')).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(state?.oldestAt ?? '')).toBeLessThanOrEqual(Date.now())
     expect((await system.listQueues()).queues.map(({ kind }) => kind)).toEqual([...kinds])
   })
 
-  test('that have failed say why in words, how often they were tried, and what they were told, without secrets', async () => {
+  test('an operator sees the error, attempts and payload of a failed job, without secrets and addresses', async () => {
     await queue.work([first, second].map((job) => assign(job, handle)))
     const jobs = await until(failed, (all) => all.length === 3)
     const byArtwork = new Map(jobs.map((job) => [job.payload.artwork, job]))
@@ -111,14 +112,14 @@ describe('jobs', () => {
     expect(times).toEqual(times.toSorted().reverse())
   })
 
-  test('are paged, and none is missing or twice', async () => {
+  test('an operator pages through failed jobs without gaps or duplicates', async () => {
     const one = await system.listFailed({ limit: 2 })
     const two = await system.listFailed({ limit: 2, cursor: one.nextCursor ?? '' })
     const ids = [...one.jobs, ...two.jobs].map(({ id }) => id)
     expect([new Set(ids).size, two.nextCursor]).toEqual([3, null])
   })
 
-  test('one is tried once more by its name, and it is written down who had it done', async () => {
+  test('an operator retries one failed job, and the audit log names the operator', async () => {
     const job = (await failed(first.name)).find(({ payload }) => payload.artwork === broken)
     moods.set(broken, 'well')
     expect(await system.retryJobs(operator, { kind: first.name, ids: [job?.id ?? ''] })).toEqual({ retried: 1 })
@@ -134,7 +135,7 @@ describe('jobs', () => {
     await expect(again).rejects.toMatchObject({ code: 'job_not_found' })
   })
 
-  test('all of a kind are tried once more, and no others', async () => {
+  test('an operator retries all failed jobs of one kind and no others', async () => {
     await send(first, 'broken')
     await until(failed, (all) => all.length === 3)
     for (const { payload } of await failed(first.name)) moods.set(String(payload.artwork), 'well')
@@ -147,11 +148,14 @@ describe('jobs', () => {
     expect(await historyOf(`jobs:${first.name}`)).toMatchObject([{ facts: { retried: 2 } }])
   })
 
-  test.each(['test.first', 'test.nobody-knows', '__proto__'])('none of %s is there to be tried', async (kind) => {
-    await expect(system.retryJobs(operator, { kind })).rejects.toMatchObject({ code: 'job_not_found' })
-  })
+  test.each(['test.first', 'test.unknown', '__proto__'])(
+    'an operator cannot retry jobs of %s, a kind without failed jobs',
+    async (kind) => {
+      await expect(system.retryJobs(operator, { kind })).rejects.toMatchObject({ code: 'job_not_found' })
+    },
+  )
 
-  test('that were given up are found without reading those that were done', async () => {
+  test('failed jobs are read from an index, without the completed jobs', async () => {
     await world.database.$client.query(`
       INSERT INTO pgboss.job (name, state, data, completed_on) SELECT '${second.name}', 'completed', '{}', now() FROM generate_series(1, 20000)`)
     await world.database.$client.query('ANALYZE pgboss.job_common')
@@ -167,7 +171,7 @@ describe('jobs', () => {
   })
 })
 
-describe('messages of other systems', () => {
+describe('the messages of other systems', () => {
   const facts = { type: 'charge.refunded', id: 'ch_1', amount: 4900, livemode: false }
   const newMessage = async (change: Partial<typeof webhookEvents.$inferInsert> = {}) => {
     const row = { provider: 'stripe', eventId: `evt_${randomUUID()}`, type: 'charge.refunded', facts, ...change }
@@ -179,7 +183,7 @@ describe('messages of other systems', () => {
     (await system.listMessages({ source, state, limit: 100 })).messages
   const find = async (state: 'open' | 'quarantined' | 'all', id: string) => (await list(state)).find((message) => message.id === id)
 
-  test('are listed by who sent them and what became of them', async () => {
+  test('an operator sees the messages of one sender with their states', async () => {
     const [waiting, failing, done, ignored, shopify] = [
       await newMessage(),
       await newMessage({ error: 'PaymentsUnavailable: asleep', attempts: 2 }),
@@ -203,7 +207,7 @@ describe('messages of other systems', () => {
     expect((await list('open', 'shopify')).map(({ id }) => id)).toEqual([shopify.id])
   })
 
-  test('one that is set aside is looked into by nobody until it is tried again; both are written down', async () => {
+  test('a quarantined message is not applied until an operator retries it, and the audit log has both steps', async () => {
     const { id, eventId, provider } = await newMessage()
     await system.quarantineMessage(operator, { source: 'stripe', id, reason: 'It breaks the desk.' })
     await world.services.paymentDesk.applyEvent({ provider, eventId })
@@ -213,7 +217,7 @@ describe('messages of other systems', () => {
     const before = world.sent.length
     expect(await system.retryMessage(operator, { source: 'stripe', id })).toMatchObject({ state: 'waiting', reason: null })
     expect(world.sent.slice(before)).toMatchObject([{ name: 'store.payment-event', payload: { provider, eventId } }])
-    // nobody here speaks with Stripe: that somebody tries to is what shows that it is looked into
+    // the error shows that the message is applied, because these tests have no Stripe
     await expect(world.services.paymentDesk.applyEvent({ provider, eventId })).rejects.toThrow('no payments with stripe')
     expect(await historyOf(`message:${id}`)).toMatchObject([
       { action: 'message.retried', facts: { source: 'stripe' } },
@@ -225,14 +229,14 @@ describe('messages of other systems', () => {
     ])
   })
 
-  test('one of Shopify goes back to where those of Shopify are looked into', async () => {
+  test('a retried message of Shopify is sent to the job for Shopify', async () => {
     const { id, eventId } = await newMessage({ provider: 'shopify' })
     const before = world.sent.length
     await system.retryMessage(operator, { source: 'shopify', id })
     expect(world.sent.slice(before)).toMatchObject([{ name: 'store.channel-event', payload: { provider: 'shopify', eventId } }])
   })
 
-  test('what is done, is nobody’s or is somebody else’s is neither tried nor set aside', async () => {
+  test('an operator cannot retry or quarantine a completed or unknown message, or one of another sender', async () => {
     const done = await newMessage({ appliedAt: new Date(), outcome: 'applied' })
     const { id } = await newMessage()
     for (const [source, name, code] of [

@@ -28,7 +28,7 @@ async function* each(...entries: ZipEntry[]) {
   yield* entries
 }
 
-test('what goes in comes out, pictures as they are and words smaller', async () => {
+test('writeZip stores pictures unchanged, compresses text, and returns the size and hash of the archive', async () => {
   const path = newPath()
   const picture = randomBytes(300_000)
   const words = 'Moon over Water\n'.repeat(1000)
@@ -47,13 +47,13 @@ test('what goes in comes out, pictures as they are and words smaller', async () 
   expect(bytes.length).toBeLessThan(picture.length + 2000)
 })
 
-test('an archive of nothing is one', async () => {
+test('writeZip writes a valid empty archive for an empty list of files', async () => {
   const path = newPath()
   await writeZip(path, each(), never)
   expect((await readZip(path)).size).toBe(0)
 })
 
-test('one file is open at a time', async () => {
+test('writeZip opens one source file at a time and closes each of them', async () => {
   let isOpen = 0
   let mostOpen = 0
   const watched = (name: string): ZipEntry => ({
@@ -69,9 +69,9 @@ test('one file is open at a time', async () => {
 })
 
 test.each<[string, () => AsyncGenerator<ZipEntry>]>([
-  ['a file that cannot be opened', () => each(entry('a', 'a'), { ...entry('b', 'b'), open: () => Promise.reject(new Error('broken')) })],
+  ['a source file cannot be opened', () => each(entry('a', 'a'), { ...entry('b', 'b'), open: () => Promise.reject(new Error('broken')) })],
   [
-    'a file that breaks off',
+    'a source file fails while it is read',
     () =>
       each({
         ...entry('a', 'a'),
@@ -86,17 +86,17 @@ test.each<[string, () => AsyncGenerator<ZipEntry>]>([
       }),
   ],
   [
-    'a list that breaks off',
+    'the list of files fails',
     async function* () {
       yield entry('a', 'a')
       throw new Error('broken')
     },
   ],
-])('%s is thrown on', async (_what, entries) => {
+])('writeZip rejects with the original error when %s', async (_what, entries) => {
   await expect(writeZip(newPath(), entries(), never)).rejects.toThrow('broken')
 })
 
-test('it ends in the middle when it is told to, and leaves no file open', async () => {
+test('writeZip rejects when its signal is aborted in the middle of a file, and closes that file', async () => {
   const stop = new AbortController()
   const endless = Readable.from(
     (async function* () {
@@ -111,7 +111,7 @@ test('it ends in the middle when it is told to, and leaves no file open', async 
   expect(endless.destroyed).toBe(true)
 })
 
-test('a full disk is one', async () => {
+test('writeZip reports a full disk as storage_full', async () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   const entries = each({ ...entry('a', ''), open: () => Promise.reject(full) })
   await expect(writeZip(newPath(), entries, never)).rejects.toMatchObject({ code: 'storage_full' })

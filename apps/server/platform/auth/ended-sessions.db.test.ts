@@ -8,12 +8,12 @@ import { insertPlate } from '../../test/insert-artwork.ts'
 import { orderOf } from '../../test/money-world.ts'
 import { sessions } from './tables.ts'
 
-// R32: whatever has ended opens nothing from its first use on, wherever it is used.
+// R32: an ended session is refused by every call, from the first call on.
 
 const { call, operator, world } = await openHostWorld()
 afterAll(() => world.close())
 
-// to end what has ended opens nothing, and is no mistake of whoever does
+// signing out of an ended session is allowed and has no effect
 const customerRoutes = routes.filter(({ who, name }) => who === 'customer' && name !== 'customers.signOut')
 const integratorRoutes = routes.filter(({ who }) => who === 'integrator')
 const newPassword = 'Copper-and-light-7!'
@@ -23,7 +23,7 @@ const post = (caller: Caller, path: string, body: object) => world.as(caller, pa
 
 type Artist = Person & Caller
 
-/** Ways in which the session of an artist ends. Where it ends by another one of theirs, that is `elsewhere`. */
+/** Ways in which an artist's session ends. `elsewhere` is another session of the same artist. */
 const endsOfArtists: Record<string, (person: Artist, elsewhere: Caller) => Promise<unknown>> = {
   'who has signed out': (person) => post(person, '/api/auth/sign-out', {}),
   'whose password was changed': ({ password }, elsewhere) =>
@@ -74,21 +74,25 @@ beforeAll(async () => {
   apiKey = await revokedKey()
 })
 
-describe('a session that has ended opens no call', () => {
-  test.each(artistRoutes)('$method $path', async (route) => {
+describe('ended sessions', () => {
+  test('the tests of ended sessions cover calls of all four kinds of users', () => {
+    for (const { length } of [artistRoutes, operatorRoutes, customerRoutes, integratorRoutes]) expect(length).toBeGreaterThan(0)
+  })
+
+  test.each(artistRoutes)('$method $path refuses an artist whose session has ended', async (route) => {
     for (const [how, caller] of artists) await expectClosed(route, headersOf(caller), how)
   })
 
-  test.each(operatorRoutes)('$method $path', async (route) => {
+  test.each(operatorRoutes)('$method $path refuses an operator whose session has ended', async (route) => {
     for (const [how, caller] of operators) await expectClosed(route, headersOf(caller), how)
   })
 
-  test.each(customerRoutes)('$method $path', async (route) => {
+  test.each(customerRoutes)('$method $path refuses a customer who has signed out', async (route) => {
     const { status, body } = await call(route, { [CUSTOMER_SESSION_HEADER]: customerSession })
     expect([status, body.code]).toEqual([401, 'customer_session_missing'])
   })
 
-  test.each(integratorRoutes)('$method $path', async (route) => {
+  test.each(integratorRoutes)('$method $path refuses a revoked API key', async (route) => {
     const { status, body } = await call(route, { authorization: `Bearer ${apiKey}` })
     expect([status, body.code]).toEqual([401, 'api_key_invalid'])
   })
@@ -104,14 +108,14 @@ describe('a session that has ended opens no call', () => {
     ['POST', '/two-factor/generate-backup-codes', { password: 'Salt-and-silver-9!' }],
     ['POST', '/two-factor/verify-totp', { code: '123456' }],
     ['POST', '/two-factor/verify-backup-code', { code: 'abcde-fghij' }],
-  ])('%s /api/auth%s', async (method, path, body) => {
+  ])('%s /api/auth%s answers 401 to an ended session of an artist or operator', async (method, path, body) => {
     for (const [how, caller] of [...artists, ...operators]) {
       const { status } = await world.as(caller, `/api/auth${path}`, { method, body })
       expect(status, how).toBe(401)
     }
   })
 
-  test('and is nobody’s to the provider', async () => {
+  test('get-session returns null for an ended session of an artist or operator', async () => {
     for (const [how, caller] of [...artists, ...operators]) expect((await world.as(caller, '/api/auth/get-session')).body, how).toBeNull()
   })
 })
@@ -128,7 +132,7 @@ async function resetPassword({ email }: Artist): Promise<void> {
   await world.ask('/api/auth/reset-password', { body: { token, newPassword } })
 }
 
-/** The session that asks for it stays. */
+/** The session that requests the change stays valid. */
 async function moveAddress({ email }: Artist, elsewhere: Caller): Promise<void> {
   const newEmail = newPerson().email
   await post(elsewhere, '/api/auth/change-email', { newEmail, callbackURL: '/settings' })
@@ -149,7 +153,7 @@ async function takeOut({ email }: Sign): Promise<void> {
   expect((await post(operator, `/api/backoffice/operators/${id}/remove`, {})).status).toBe(200)
 }
 
-/** Of a customer who has bought, opened the link to it, and closed it on this device. */
+/** Returns the session of a customer who placed an order, opened the link and signed out. */
 async function endedCustomer(): Promise<string> {
   const seller = await world.newArtist()
   const { handle } = await insertPlate(world.database, await world.artistIdOf(seller))

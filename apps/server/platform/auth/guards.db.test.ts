@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AppWorld, type Ask, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
 
 let world: AppWorld
-/** For what does not count against anybody. */
+/** For tests that do not depend on the counters of their artist. */
 let someone: Person & Caller
 beforeAll(async () => {
   world = await openAppWorld()
@@ -24,12 +24,14 @@ async function statusesOf(times: number, ask: (at: number) => Promise<{ status: 
   return statuses
 }
 
-describe('guessing at one account', () => {
-  test('is refused after 10 tries in 15 minutes, from wherever it comes, also with the right password', async () => {
+describe('password guesses', () => {
+  test('a sign-in is refused after 10 wrong passwords for one account in 15 minutes, even with the right password', async () => {
     const person = await world.newArtist()
     const answers = await Promise.all(Array.from({ length: 14 }, () => guess(person.email)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    for (const { body, headers } of answers.filter(({ status }) => status === 429)) {
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(4)
+    for (const { body, headers } of refused) {
       expect(body).toEqual(limited)
       expect(Number(headers.get('retry-after'))).toSatisfy((seconds: number) => seconds > 14 * 60 && seconds <= 15 * 60)
     }
@@ -37,7 +39,7 @@ describe('guessing at one account', () => {
     expect((await world.signIn({ ...person, email: person.email.toUpperCase() })).status).toBe(429)
   })
 
-  test('does not lock its owner out where they have signed in before', async () => {
+  test('an artist whose account is under attack can still sign in from a known address', async () => {
     const person = await world.newArtist()
     const home = newAddress()
     expect((await world.signIn(person, { address: home })).status).toBe(200)
@@ -47,7 +49,7 @@ describe('guessing at one account', () => {
     expect((await world.signIn(person)).status).toBe(429)
   })
 
-  test('is counted at a known place too', async () => {
+  test('password guesses from a known address are also limited to 10', async () => {
     const person = await world.newArtist()
     const home = newAddress()
     await world.signIn(person, { address: home })
@@ -55,13 +57,13 @@ describe('guessing at one account', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
 
-  test('an address without an account is counted just the same', async () => {
+  test('password guesses for an unknown email address are limited to 10 as for a known one', async () => {
     const { email } = newPerson()
     const answers = await Promise.all(Array.from({ length: 11 }, () => guess(email)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(401), 429])
   })
 
-  test('is forgotten when somebody signs in, and kept over a restart', async () => {
+  test('a successful sign-in resets the count of wrong passwords, and a restart of the server does not', async () => {
     const person = await world.newArtist()
     const place = newAddress()
     await Promise.all(Array.from({ length: 9 }, () => guess(person.email)))
@@ -72,8 +74,8 @@ describe('guessing at one account', () => {
   })
 })
 
-describe('asking from one address', () => {
-  test('for a session is limited to 100 in 15 minutes, over a restart and whatever the rest of the request', async () => {
+describe('request limits', () => {
+  test('one IP address can send 100 sign-ins in 15 minutes, across a restart and whatever headers it forges', async () => {
     const address = newAddress()
     const first = await Promise.all(Array.from({ length: 100 }, () => cheapSignIn({ address })))
     expect(first.map(({ status }) => status)).toEqual(Array(100).fill(422))
@@ -90,7 +92,7 @@ describe('asking from one address', () => {
     expect((await cheapSignIn()).status).toBe(422)
   })
 
-  test('for an account is limited to 10 in a minute, and the refused ones do nothing', async () => {
+  test('one IP address can send 10 sign-ups in a minute, and a refused sign-up creates no account', async () => {
     const address = newAddress()
     expect(await statusesOf(10, () => cheapSignUp({ address }))).toEqual(Array(10).fill(422))
     const person = newPerson()
@@ -99,16 +101,16 @@ describe('asking from one address', () => {
   })
 
   test.each([
-    ['with other letters and zeros', ['2001:db8:0:aa::1', '2001:DB8:0000:00AA:0:0:0:1', '2001:0db8:0:aa:0000::0001']],
-    ['from anywhere in one home’s network', ['2001:db8:0:bb::1', '2001:db8:0:bb:ffff:1:2:3', '2001:db8:0:bb:0:0:0:9']],
-    ['as IPv4 over an IPv6 socket', ['203.0.113.77', '::ffff:203.0.113.77', '::FFFF:203.0.113.77', '::ffff:cb00:714d']],
-  ])('spelled %s is one address', async (_how, spellings) => {
+    ['in capitals and with leading zeros', ['2001:db8:0:aa::1', '2001:DB8:0000:00AA:0:0:0:1', '2001:0db8:0:aa:0000::0001']],
+    ['as several hosts of one /64 network', ['2001:db8:0:bb::1', '2001:db8:0:bb:ffff:1:2:3', '2001:db8:0:bb:0:0:0:9']],
+    ['as IPv4 and as IPv4-mapped IPv6', ['203.0.113.77', '::ffff:203.0.113.77', '::FFFF:203.0.113.77', '::ffff:cb00:714d']],
+  ])('the sign-up limit counts an IP address written %s as one address', async (_how, spellings) => {
     const statuses = await statusesOf(10, (at) => cheapSignUp({ address: spellings[at % spellings.length] }))
     expect(statuses).toEqual(Array(10).fill(422))
     for (const address of spellings) expect((await cheapSignUp({ address })).status).toBe(429)
   })
 
-  test('behind a proxy of ours the proxy’s word counts, and only its own', async () => {
+  test('the sign-up limit behind a trusted proxy uses only the last entry of X-Forwarded-For', async () => {
     world.rehost({ trustedProxies: 1 })
     const [proxy, client] = [newAddress(), newAddress()]
     const through = (forwarded: string) => cheapSignUp({ address: proxy, headers: { 'x-forwarded-for': forwarded } })
@@ -118,7 +120,7 @@ describe('asking from one address', () => {
   })
 
   test.each(['unknown', '203.0.113.9:4711', '[2001:db8::9]:4711', 'fe80::1%eth0', '_hidden'])(
-    'a proxy that writes %j does not throw all its clients together',
+    'a proxy that forwards the client address %j does not put other proxies’ clients under its limit',
     async (written) => {
       world.rehost({ trustedProxies: 1 })
       const proxy = newAddress()
@@ -130,7 +132,7 @@ describe('asking from one address', () => {
     },
   )
 
-  test('from many addresses, one mailbox still gets no more than 10 mails in 15 minutes, and nobody is told', async () => {
+  test('one mailbox gets at most 10 password mails in 15 minutes, and every request gets the same response', async () => {
     const person = await world.signUp()
     await world.runJobs()
     const before = world.mails.length
@@ -141,7 +143,7 @@ describe('asking from one address', () => {
     expect(world.mails.slice(before).filter(({ to }) => to === person.email)).toHaveLength(10)
   })
 
-  test('mails that strangers ask for do not keep the owner from a new password', async () => {
+  test('an artist still gets a password reset mail after strangers triggered 12 sign-up mails', async () => {
     const person = await world.newArtist()
     const signUp = () => world.ask('/api/auth/sign-up/email', { body: { ...newPerson(), email: person.email } })
     await Promise.all(Array.from({ length: 12 }, signUp))
@@ -150,7 +152,7 @@ describe('asking from one address', () => {
   })
 })
 
-describe('what the provider offers beside what our pages use', () => {
+describe('auth endpoints', () => {
   test.each([
     ['POST', '/update-user'],
     ['POST', '/delete-user'],
@@ -187,7 +189,7 @@ describe('what the provider offers beside what our pages use', () => {
     ['POST', '/sign-in/email/%2e%2e/%2e%2e/update-user'],
     ['POST', '/sign-in/email;/update-user'],
     ['POST', '/..//auth/update-user'],
-  ])('%s %s is nothing', async (method, path) => {
+  ])('%s /api/auth%s, which no page uses, answers 404 like an unknown path', async (method, path) => {
     const { token } = someone
     const unknown = await world.ask('/api/nothing-here')
     const body = method === 'POST' ? { name: 'Somebody Else', role: 'operator' } : undefined
@@ -195,13 +197,16 @@ describe('what the provider offers beside what our pages use', () => {
     expect([answer.status, method === 'HEAD' ? unknown.body : answer.body]).toEqual([404, unknown.body])
   })
 
-  test.each(['//api/auth/sign-in/email', '/api//auth/sign-in/email', '/API/auth/sign-in/email'])('%s is not its address', async (path) => {
-    const person = someone
-    const answer = await world.ask(`http://tintype.example${path}`, { body: { email: person.email, password: person.password } })
-    expect(answer.headers.get('set-auth-token')).toBeNull()
-  })
+  test.each(['//api/auth/sign-in/email', '/api//auth/sign-in/email', '/API/auth/sign-in/email'])(
+    '%s, a variant of the sign-in path, returns no session token',
+    async (path) => {
+      const person = someone
+      const answer = await world.ask(`http://tintype.example${path}`, { body: { email: person.email, password: person.password } })
+      expect(answer.headers.get('set-auth-token')).toBeNull()
+    },
+  )
 
-  test('a body over 16 KB is refused, and so is what is not JSON', async () => {
+  test('the sign-in endpoint refuses a body over 16 KB, a form, plain text and broken JSON', async () => {
     const person = someone
     const large = await world.signIn({ ...person, password: 'x'.repeat(16 * 1024) })
     expect([large.status, large.body.code]).toEqual([413, 'too_large'])
@@ -215,11 +220,11 @@ describe('what the provider offers beside what our pages use', () => {
   })
 })
 
-describe('a token', () => {
+describe('mailed tokens', () => {
   const confirm = (token: string) => world.ask(`/api/auth/verify-email?token=${encodeURIComponent(token)}`)
   const reset = (token: string) => world.ask('/api/auth/reset-password', { body: { token, newPassword: 'Copper-and-light-7!' } })
 
-  test('of one purpose serves no other', async () => {
+  test('a token for email confirmation, password reset or a session is refused for the other two purposes', async () => {
     const person = await world.signUp()
     const confirming = new URL(linkIn(await world.mailTo(person.email)), 'http://x').searchParams.get('token') ?? ''
     await world.ask('/api/auth/request-password-reset', { body: { email: person.email } })
@@ -236,7 +241,7 @@ describe('a token', () => {
     expect((await world.signIn(person)).status).toBe(403)
   })
 
-  test('that we did not sign confirms nothing', async () => {
+  test('a confirmation token with a forged signature or algorithm does not confirm the email address', async () => {
     const person = await world.signUp()
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claim = part({ email: person.email, iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 3600 })
@@ -253,7 +258,7 @@ describe('a token', () => {
     expect((await world.signIn(person)).status).toBe(403)
   })
 
-  test('for moving to another address cannot be made to move elsewhere, nor the first of the two skipped', async () => {
+  test('an artist who opens the first of the two email change links twice does not change the address', async () => {
     const person = await world.newArtist()
     const newEmail = newPerson().email
     await world.as(person, '/api/auth/change-email', { body: { newEmail } })
@@ -265,7 +270,7 @@ describe('a token', () => {
   })
 })
 
-describe('where a request may lead back to', () => {
+describe('redirect targets', () => {
   const hostile = [
     'https://evil.example',
     '//evil.example',
@@ -295,7 +300,7 @@ describe('where a request may lead back to', () => {
   /** A level of the log, as pino writes it. */
   const INFO = 30
 
-  test.each(hostile)('not to %j', async (back) => {
+  test.each(hostile)('the callback URL %j is refused by every auth endpoint with 403', async (back) => {
     const person = someone
     world.logged.length = 0
     const answers = [
@@ -308,26 +313,32 @@ describe('where a request may lead back to', () => {
     ]
     for (const { status, headers } of answers)
       expect([status, headers.get('location'), headers.get('set-auth-token')]).toEqual([403, null, null])
-    // it is their mistake and no fault of ours, and what they sent stands nowhere
+    // a client error: logged as info, and without the URL
     const said = world.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('authentication: '))
     expect(said.length).toBeGreaterThan(0)
     for (const { level, msg } of said) expect([level, msg]).toEqual([INFO, expect.stringMatching(/^authentication: Invalid \w+$/)])
   })
 
-  test.each([7, {}, ['/a', 'https://evil.example']])('not to %j', async (back) => {
-    const person = someone
-    const answer = await world.ask('/api/auth/sign-in/email', { body: { ...person, callbackURL: back } })
-    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
-  })
+  test.each([[7], [{}], [['/a', 'https://evil.example']]])(
+    'the callback URL %j, which is not text, is refused at sign-in with 400',
+    async (back) => {
+      const person = someone
+      const answer = await world.ask('/api/auth/sign-in/email', { body: { ...person, callbackURL: back } })
+      expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+    },
+  )
 
-  test('not to the second of two', async () => {
+  test('a confirmation link with two callback URLs is refused with 400', async () => {
     const answer = await world.ask('/api/auth/verify-email?token=x&callbackURL=/a&callbackURL=https://evil.example')
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })
 
-  test.each(['/email-confirmed', '/settings?tab=email', 'http://tintype.example/settings'])('but to %s', async (back) => {
-    const answer = await world.ask(`/api/auth/verify-email?token=x&callbackURL=${encodeURIComponent(back)}`)
-    expect(answer.status).toBe(302)
-    expect(new URL(answer.headers.get('location') ?? '', 'http://tintype.example').origin).toBe('http://tintype.example')
-  })
+  test.each(['/email-confirmed', '/settings?tab=email', 'http://tintype.example/settings'])(
+    'the callback URL %s is accepted and redirects to the origin of the store',
+    async (back) => {
+      const answer = await world.ask(`/api/auth/verify-email?token=x&callbackURL=${encodeURIComponent(back)}`)
+      expect(answer.status).toBe(302)
+      expect(new URL(answer.headers.get('location') ?? '', 'http://tintype.example').origin).toBe('http://tintype.example')
+    },
+  )
 })

@@ -8,7 +8,7 @@ const [OLD, NEW] = ['a secret of the tests, long enough', 'the secret that came 
 
 let world: AppWorld
 beforeAll(async () => {
-  // whatever is sealed there is sealed anew
+  // an own database, because all its two-factor keys are resealed
   world = await openAppWorld({ url: await cloneTemplate(`rotated_secrets_${process.pid}`) })
 })
 afterEach(() => world.rehost())
@@ -30,8 +30,8 @@ async function turnOn(someone: Person & Caller) {
 const challengeOf = async (person: Person) => String((await world.signIn(person)).body.challenge)
 const answer = (challenge: string, code: string) => world.ask('/api/auth/two-factor/verify-backup-code', { body: { challenge, code } })
 
-describe('while the old secret is still known', () => {
-  test('a session that it signed goes on, and ends where it ended before', async () => {
+describe('secret rotation', () => {
+  test('a session signed with the old secret stays valid while that secret is listed, and ends with sign-out', async () => {
     const person = await world.newArtist()
     const auth = startWith(NEW, OLD)
     expect(await auth.verify(new Headers(headersOf(person)))).toMatchObject({ userId: person.userId })
@@ -40,14 +40,14 @@ describe('while the old secret is still known', () => {
     expect(await auth.verify(new Headers(headersOf(person)))).toBeUndefined()
   })
 
-  test('its password can be changed with it', async () => {
+  test('an artist whose session was signed with the old secret can change the password', async () => {
     const person = await world.newArtist()
     startWith(NEW, OLD)
     const body = { currentPassword: person.password, newPassword: 'Copper-and-light-7!' }
     expect((await world.as(person, '/api/auth/change-password', { body })).status).toBe(200)
   })
 
-  test('a link that was mailed before confirms an address', async () => {
+  test('a confirmation link mailed before the rotation confirms the email address', async () => {
     const person = await world.signUp()
     const link = linkIn(await world.mailTo(person.email, /confirm/i))
     startWith(NEW, OLD)
@@ -55,7 +55,7 @@ describe('while the old secret is still known', () => {
     expect((await world.signIn(person)).status).toBe(200)
   })
 
-  test('a sign-in between its two steps goes on, and codes are still known', async () => {
+  test('an artist can finish a two-factor sign-in begun before the rotation, and the backup codes still work', async () => {
     const person = await turnOn(await world.newArtist())
     const challenge = await challengeOf(person)
     startWith(NEW, OLD)
@@ -63,15 +63,15 @@ describe('while the old secret is still known', () => {
     expect((await answer(await challengeOf(person), person.backupCodes[1] ?? '')).status).toBe(200)
   })
 
-  test('it signs nothing any more', async () => {
+  test('a new session is signed with the new secret, so a server with only the old one refuses it', async () => {
     const person = await world.newArtist()
     const auth = startWith(NEW, OLD)
     const fresh = await world.callerOf(person)
-    expect(await auth.verify(new Headers(headersOf(fresh)))).toBeDefined()
+    expect(await auth.verify(new Headers(headersOf(fresh)))).toMatchObject({ userId: person.userId })
     expect(await world.authWith(OLD).verify(new Headers(headersOf(fresh)))).toBeUndefined()
   })
 
-  test('a secret that never was ours signs nothing, whatever signs anew', async () => {
+  test('a session token with a forged, empty or missing signature is refused during the rotation', async () => {
     const person = await world.newArtist()
     const token = decodeURIComponent(person.token).split('.')[0]
     startWith(NEW, OLD)
@@ -80,7 +80,7 @@ describe('while the old secret is still known', () => {
   })
 })
 
-test('once it is gone, so is what it signed; what was sealed anew is not', async () => {
+test('after the old secret is removed, its sessions are refused and resealed backup codes still work', async () => {
   const person = await turnOn(await world.newArtist())
   const other = await turnOn(await world.newArtist())
   startWith(NEW, OLD)

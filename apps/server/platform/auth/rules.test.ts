@@ -22,9 +22,9 @@ test.each([
   ['Night-watch-2026!', false],
   ['Copper-and-light-7!', false],
   ['x7#Kd2!vQ9s@', false],
-])('%s is common: %s', (password, isCommon) => expect(isCommonPassword(password)).toBe(isCommon))
+])('isCommonPassword decides that %s is common: %s', (password, isCommon) => expect(isCommonPassword(password)).toBe(isCommon))
 
-test('whatever of a list of stolen passwords meets our rules is refused, and the first thousand of it when they are made to', () => {
+test('isCommonPassword detects a list of stolen passwords, also capitalised or with a digit and sign appended', () => {
   const stolen = dictionary['passwords-common']
   expect(stolen.length).toBeGreaterThan(40_000)
   const decorated = stolen
@@ -39,7 +39,7 @@ test('whatever of a list of stolen passwords meets our rules is refused, and the
   expect(through).toEqual([])
 })
 
-test('random passwords of nine characters are hardly ever taken for a stolen one', () => {
+test('isCommonPassword rejects fewer than 25 of 5000 random passwords of nine characters', () => {
   const keys = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!@#$%^&*()'
   let seed = 7
   const next = () => {
@@ -50,7 +50,7 @@ test('random passwords of nine characters are hardly ever taken for a stolen one
   expect(refused.length).toBeLessThan(25)
 })
 
-test('a password is judged by its rules first', () => {
+test('findPasswordProblem reports a weak password before a common one', () => {
   expect(findPasswordProblem('short')).toBe('password_weak')
   expect(findPasswordProblem(undefined)).toBe('password_weak')
   expect(findPasswordProblem({ length: 20 })).toBe('password_weak')
@@ -58,16 +58,48 @@ test('a password is judged by its rules first', () => {
   expect(findPasswordProblem('Salt-and-silver-9!')).toBeUndefined()
 })
 
-test('a request to sign up is judged field by field', () => {
+test('findSignUpProblem names the first invalid field of a sign-up', () => {
   const good = { name: 'Ines Varga', email: 'a@b.example', password: 'Salt-and-silver-9!' }
   expect(findSignUpProblem(good)).toBeUndefined()
   expect(findSignUpProblem({ ...good, name: 'x!' })).toBe('name_characters')
   expect(findSignUpProblem({ ...good, name: 'a '.repeat(10_000) })).toBe('name_characters')
   expect(findSignUpProblem({ ...good, email: 7 })).toBe('email_invalid')
+  expect(findSignUpProblem({ ...good, password: 'short' })).toBe('password_weak')
+  expect(findSignUpProblem({ ...good, name: 7 })).toBe('name_characters')
+  expect(findSignUpProblem({ name: 'x!', email: 7, password: 'short' })).toBe('name_characters')
+  expect(findSignUpProblem({ ...good, email: 7, password: 'short' })).toBe('email_invalid')
 })
 
-describe('endpoints of the provider', () => {
-  test('what pages use is open', () => expect(isOpenEndpoint('POST', '/sign-in/email')).toBe(true))
+test.each([
+  [160, undefined],
+  [161, 'name_characters'],
+])('findSignUpProblem for a name of %i characters, most of them spaces, is %s', (length, problem) => {
+  const name = `Ines${' '.repeat(length - 9)}Varga`
+  expect(findSignUpProblem({ name, email: 'a@b.example', password: 'Salt-and-silver-9!' })).toBe(problem)
+})
+
+describe('auth provider endpoints', () => {
+  test.each([
+    ['POST', '/sign-up/email'],
+    ['POST', '/sign-out'],
+    ['GET', '/get-session'],
+    ['POST', '/request-password-reset'],
+    ['POST', '/reset-password'],
+    ['GET', '/verify-email'],
+    ['POST', '/send-verification-email'],
+    ['POST', '/change-email'],
+    ['POST', '/change-password'],
+    ['POST', '/two-factor/enable'],
+    ['POST', '/two-factor/verify-totp'],
+    ['POST', '/two-factor/verify-backup-code'],
+    ['POST', '/two-factor/generate-backup-codes'],
+    ['POST', '/two-factor/disable'],
+    ['GET', '/own-sessions'],
+    ['POST', '/end-session'],
+    ['POST', '/end-sessions'],
+  ])('isOpenEndpoint opens %s %s', (method, path) => expect(isOpenEndpoint(method, path)).toBe(true))
+
+  test('isOpenEndpoint opens the sign-in endpoint that pages use', () => expect(isOpenEndpoint('POST', '/sign-in/email')).toBe(true))
   test.each([
     ['POST', '/update-user'],
     ['POST', '/delete-user'],
@@ -77,5 +109,5 @@ describe('endpoints of the provider', () => {
     ['POST', '/Sign-In/email'],
     ['POST', '/sign-in/email/'],
     ['GET', '/list-sessions'],
-  ])('%s %s is not', (method, path) => expect(isOpenEndpoint(method, path)).toBe(false))
+  ])('isOpenEndpoint keeps %s %s closed', (method, path) => expect(isOpenEndpoint(method, path)).toBe(false))
 })

@@ -27,13 +27,13 @@ async function keyPair() {
   return { sealing: sealTo([await identityToRecipient(identity)]), opening: openWith(`# a comment\n${identity}\n`) }
 }
 
-describe('a part', () => {
+describe('backup parts', () => {
   test.each([
     [true, true],
     [true, false],
     [false, true],
     [false, false],
-  ])('is read as it was written, packed: %s, sealed: %s', async (isPacked, isSealed) => {
+  ])('readPart returns what writePart wrote and detects a truncated file (packed: %s, sealed: %s)', async (isPacked, isSealed) => {
     const { sealing, opening } = isSealed ? await keyPair() : { sealing: plain, opening: plain }
     const path = join(folder, 'below', `${isPacked}-${isSealed}`)
     const written = await writePart(path, content(), { sealing, isPacked })
@@ -51,7 +51,7 @@ describe('a part', () => {
     }
   })
 
-  test('that fails or is refused is not there, nor is any of it', async () => {
+  test('writePart leaves no file behind when its content or its check fails', async () => {
     const below = join(folder, 'fails')
     async function* failing() {
       yield Buffer.from('a')
@@ -65,7 +65,7 @@ describe('a part', () => {
     expect(await readdir(below)).toEqual([])
   })
 
-  test('that is well is not called damaged for what its reader does', async () => {
+  test('readPart passes on the error of its reader, and reports a missing file as an incomplete backup', async () => {
     const path = join(folder, 'well')
     await writePart(path, content(), { sealing: plain })
     await expect(readPart(path, { opening: plain }, () => Promise.reject(new Error('the database went')))).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('a part', () => {
     await expect(readPart(join(folder, 'nowhere'), { opening: plain }, readThrough)).rejects.toThrow(/is missing: the backup is not whole/)
   })
 
-  test('for somebody else is refused before anything of it is read', async () => {
+  test('readPart refuses a part that was sealed for another key, and a file that is no part', async () => {
     const [mine, other] = [await keyPair(), await keyPair()]
     const path = join(folder, 'for-me')
     await writePart(path, content(), mine)
@@ -84,11 +84,14 @@ describe('a part', () => {
   })
 })
 
-test.each(['', '# only a comment', 'AGE-SECRET-KEY-1NOT'])('%j is no identity', (identities) => {
-  expect(() => openWith(identities)).toThrow(StartError)
-})
+test.each(['', '# only a comment', 'AGE-SECRET-KEY-1NOT'])(
+  'openWith throws a StartError for %j, which contains no identity',
+  (identities) => {
+    expect(() => openWith(identities)).toThrow(StartError)
+  },
+)
 
-test('files for others are not taken for files of one’s own', async () => {
+test('sealTo names a sealing by its recipients, whatever their order', async () => {
   const [one, two] = await Promise.all(
     [generateIdentity(), generateIdentity()].map(async (identity) => identityToRecipient(await identity)),
   )
@@ -99,7 +102,7 @@ test('files for others are not taken for files of one’s own', async () => {
   expect(names[1]).toBe(names[2])
 })
 
-test('lines are the same however they are cut into pieces', async () => {
+test('linesOf yields the same lines for chunks of any size', async () => {
   const bytes = Buffer.from('über\nund\n\nüber')
   for (const size of [1, 2, 3, 100]) {
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
@@ -109,12 +112,12 @@ test('lines are the same however they are cut into pieces', async () => {
   }
 })
 
-describe('each at once', () => {
+describe('eachAtOnce', () => {
   async function* numbers() {
     for (let i = 0; i < 10; i++) yield i
   }
 
-  test('does all, never more at a time than it may', async () => {
+  test('eachAtOnce processes every item and runs at most its limit at a time', async () => {
     const done: number[] = []
     let [now, most] = [0, 0]
     await eachAtOnce(numbers(), 3, async (number) => {
@@ -126,7 +129,7 @@ describe('each at once', () => {
     expect([done.toSorted((a, b) => a - b), most]).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 3])
   })
 
-  test('begins nothing new after an error, and ends with it', async () => {
+  test('eachAtOnce starts no further item after an error and rejects with that error', async () => {
     const begun: number[] = []
     const failing = eachAtOnce(numbers(), 2, async (number) => {
       begun.push(number)
@@ -138,7 +141,7 @@ describe('each at once', () => {
   })
 })
 
-test('progress is told every five seconds at most', () => {
+test('createProgress reports at most one line every five seconds', () => {
   let now = 0
   const lines: string[] = []
   const progress = createProgress(
@@ -150,17 +153,18 @@ test('progress is told every five seconds at most', () => {
 })
 
 test.each([
-  [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'The disk under /backups is full: no backup was made.'],
+  ['a full disk', Object.assign(new Error('x'), { code: 'ENOSPC' }), 'The disk under /backups is full: no backup was made.'],
   [
+    'a read-only folder',
     Object.assign(new Error('x'), { code: 'EROFS', path: '/backups/files' }),
     'The backup cannot be written to /backups (EROFS at /backups/files).',
   ],
-  [new Problem('storage_unavailable'), new Problem('storage_unavailable').message],
-])('%s is said in a sentence', (error, sentence) => {
+  ['an unavailable storage', new Problem('storage_unavailable'), new Problem('storage_unavailable').message],
+])('asFolderError describes %s in a StartError', (_what, error, sentence) => {
   expect(asFolderError(error, '/backups')).toEqual(new StartError(sentence))
 })
 
-test('what is none of these comes back as it is', () => {
+test('asFolderError returns any other error unchanged', () => {
   const error = new TypeError('ours')
   expect(asFolderError(error, '/backups')).toBe(error)
 })

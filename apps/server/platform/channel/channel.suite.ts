@@ -13,7 +13,7 @@ export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>
     })
     afterAll(() => form.close())
 
-    test('an artwork that is published twice is one product at one address', async () => {
+    test('an artwork that is published twice becomes one product with one handle', async () => {
       const listing = listingOf()
       const first = await form.channel.publish(listing)
       expect(first).toMatchObject({ handle: listing.handle, collection: { handle: listing.collection.handle } })
@@ -22,7 +22,7 @@ export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>
       expect(await form.channel.publish({ ...listing, title: 'Another title', known })).toEqual(first)
     })
 
-    test('two artworks of one artist hang in one collection', async () => {
+    test('two artworks of one artist become two products in one collection', async () => {
       const one = listingOf()
       const other = listingOf({ collection: one.collection })
       const [first, second] = [await form.channel.publish(one), await form.channel.publish(other)]
@@ -30,7 +30,7 @@ export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>
       expect(first.productId).not.toBe(second.productId)
     })
 
-    test('what was withdrawn may be withdrawn again, and published again as the same product', async () => {
+    test('a withdrawn product can be withdrawn again, and republished as the same product', async () => {
       const listing = listingOf()
       const first = await form.channel.publish(listing)
       await form.channel.withdraw(first.productId)
@@ -39,7 +39,7 @@ export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>
       expect(await form.channel.publish({ ...listing, known })).toEqual(first)
     })
 
-    test('an order of nobody is not found, and nothing has changed after now', async () => {
+    test('an unknown order is not found, and no order is listed as changed in the future', async () => {
       expect(await form.channel.findOrder('gid://shopify/Order/1')).toBeUndefined()
       const later: string[] = []
       for await (const reference of form.channel.listChanged({ since: new Date(Date.now() + 24 * 60 * 60 * 1000) })) later.push(reference)
@@ -48,7 +48,7 @@ export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>
   })
 }
 
-/** A vertical plate in two sizes. */
+/** A vertical artwork in two sizes. */
 export function listingOf(changes: Partial<Listing> = {}): Listing {
   const uid = randomUUID()
   return {

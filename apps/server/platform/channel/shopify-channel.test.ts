@@ -19,7 +19,7 @@ const channelWith = (shopify: ShopifyStandIn, changes: Partial<ShopifyOptions> =
     ...{ waitMs: shopify.wait, now: shopify.now, ...changes },
   })
 
-channelSuite('Shopify', async () => {
+channelSuite('Shopify channel', async () => {
   const shopify = await openShopifyStandIn()
   return { channel: channelWith(shopify), close: shopify.close }
 })
@@ -38,8 +38,8 @@ async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   return list
 }
 
-describe('a listing at Shopify', () => {
-  test('is a product with the option Size, one variant a size, facts and picture, in the artist’s collection and every sales channel', async () => {
+describe('Shopify products', () => {
+  test('publish creates a product with one variant per size, in the artist’s collection and every sales channel', async () => {
     const listing = listingOf({ description: 'Salt & <b>silver</b>.\nTwo lines.\n\nAnother.' })
     const { productId, collection } = await channel.publish(listing)
     const product = shopify.products.find(({ id }) => id === productId)
@@ -61,7 +61,7 @@ describe('a listing at Shopify', () => {
     expect(shopify.collections.find(({ id }) => id === collection.collectionId)?.publications.size).toBe(2)
   })
 
-  test('is made once though its answer was lost, and its picture is fetched once', async () => {
+  test('publish creates one product and fetches its picture once, even when earlier responses were lost', async () => {
     const listing = listingOf()
     const first = await channel.publish(listing)
     const known = { productId: first.productId, collectionId: first.collection.collectionId }
@@ -79,14 +79,14 @@ describe('a listing at Shopify', () => {
     expect([made(shopify.products, other.handle), made(shopify.collections, other.collection.handle)]).toEqual([1, 1])
   })
 
-  test('that Shopify does not take is refused with its words, though the status is 200', async () => {
+  test('publish throws ChannelRefused with Shopify’s message when a 200 response contains user errors', async () => {
     shopify.refuse('Title is on a list')
     const failed = channel.publish(listingOf())
     await expect(failed).rejects.toBeInstanceOf(ChannelRefused)
     await expect(failed).rejects.toThrow('not published: input: Title is on a list')
   })
 
-  test('whose answer was lost is found by its address, and only for as long as it is that artwork', async () => {
+  test('findProduct finds a product after a lost response, and not when another artwork has its handle', async () => {
     const listing = listingOf()
     expect(await channel.findProduct(listing)).toBeUndefined()
     shopify.lose('productSet')
@@ -96,14 +96,14 @@ describe('a listing at Shopify', () => {
     expect(await channel.findProduct(listing)).toBeUndefined()
   })
 
-  test('is withdrawn from every sales channel, also one that somebody deleted there', async () => {
+  test('withdraw removes a product from every sales channel, and accepts a product deleted at Shopify', async () => {
     const { productId } = await channel.publish(listingOf())
     await channel.withdraw(productId)
     expect(shopify.products.find(({ id }) => id === productId)?.publications.size).toBe(0)
     await channel.withdraw('gid://shopify/Product/1')
   })
 
-  test('is deleted for good, as is its collection, also what somebody deleted there before', async () => {
+  test('eraseProduct and eraseCollection delete at Shopify and can be repeated', async () => {
     const listing = listingOf()
     const { productId, collection } = await channel.publish(listing)
     for (let times = 0; times < 2; times++) {
@@ -114,15 +114,15 @@ describe('a listing at Shopify', () => {
     expect(shopify.collections.some(({ id }) => id === collection.collectionId)).toBe(false)
   })
 
-  test('that Shopify does not delete is refused with its words', async () => {
+  test('eraseProduct throws Shopify’s message when Shopify does not delete the product', async () => {
     const { productId } = await channel.publish(listingOf())
     shopify.refuse('It is in use')
     await expect(channel.eraseProduct(productId)).rejects.toThrow('not deleted: id: It is in use')
   })
 })
 
-describe('the bucket of points', () => {
-  test('is not asked for more than it holds: whoever has too little waits until it has filled', async () => {
+describe('Shopify rate limits', () => {
+  test('the Shopify channel waits for rate limit points after one throttled request', async () => {
     const listing = listingOf()
     await channel.publish(listing)
     const before = shopify.now()
@@ -130,25 +130,25 @@ describe('the bucket of points', () => {
     shopify.drain()
     await channel.publish(listing)
     expect(shopify.now() - before).toBeGreaterThan(0)
-    // one question was throttled, because nobody had told us; after it none was
+    // one request is throttled, because the level was unknown; none after it
     const operations = shopify.requests.slice(asked).map(({ operation }) => operation)
     expect(operations.filter((name, at) => name === operations[at + 1])).toEqual(['publications'])
   })
 
-  test('a 429 is asked again after as long as it says', async () => {
+  test('the Shopify channel retries a 429 after the stated delay', async () => {
     const before = shopify.now()
     shopify.fail({ status: 429, retryAfter: 3 })
     expect(await channel.findOrder('gid://shopify/Order/1')).toBeUndefined()
     expect(shopify.now() - before).toBeGreaterThanOrEqual(3000)
   })
 
-  test.each([500, 502, 503])('a %i is for another time', async (status) => {
+  test.each([500, 502, 503])('the Shopify channel reports status %i as unavailable', async (status) => {
     shopify.fail({ status })
     await expect(channel.findOrder('gid://shopify/Order/1')).rejects.toBeInstanceOf(ChannelUnavailable)
   })
 })
 
-test('a shop that fails five times in a row is left alone for half a minute', async () => {
+test('the Shopify channel sends no request for 30 seconds after five failures in a row', async () => {
   const form = channelWith(shopify)
   const ask = () => form.findOrder('gid://shopify/Order/1')
   shopify.fail(...Array(5).fill({ status: 503 }))
@@ -160,10 +160,10 @@ test('a shop that fails five times in a row is left alone for half a minute', as
   expect(await ask()).toBeUndefined()
 })
 
-describe('the access token', () => {
+describe('Shopify access token', () => {
   const credentials = { clientId, clientSecret }
 
-  test('is got once for a day with the app’s own name and secret, and anew before the day is over', async () => {
+  test('the Shopify channel gets an access token with its client credentials and renews it before it expires', async () => {
     const form = channelWith(shopify, { credentials })
     const tokenOf = async () => {
       await form.findOrder('gid://shopify/Order/1')
@@ -177,14 +177,14 @@ describe('the access token', () => {
     expect(await tokenOf()).not.toBe(first)
   })
 
-  test('that Shopify has taken back is replaced by another, once', async () => {
+  test('the Shopify channel replaces an access token that Shopify revoked', async () => {
     const form = channelWith(shopify, { credentials })
     await form.findOrder('gid://shopify/Order/1')
     shopify.forgetTokens()
     expect(await form.findOrder('gid://shopify/Order/1')).toBeUndefined()
   })
 
-  test('that is wrong is nothing that a refusal of the question follows from', async () => {
+  test('the Shopify channel reports a wrong access token or client secret as unavailable', async () => {
     await expect(channelWith(shopify, { credentials: { accessToken: 'wrong' } }).findOrder('gid://shopify/Order/1')).rejects.toBeInstanceOf(
       ChannelUnavailable,
     )
@@ -193,8 +193,8 @@ describe('the access token', () => {
   })
 })
 
-describe('an order at Shopify', () => {
-  test('is what was charged, by line, with every page of its lines', async () => {
+describe('Shopify orders', () => {
+  test('findOrder returns the charged amount of each line over all pages, with address and refunds', async () => {
     const lines = Array.from({ length: 60 }, (_, at) => ({ sku: `plate-${at}:large`, quantity: 2, priceCents: 7900, discountCents: at }))
     const bought = shopify.buy(lines, { shippingCents: 900 })
     shopify.refund(bought, [{ line: 59, quantity: 1 }], 8321)
@@ -208,7 +208,7 @@ describe('an order at Shopify', () => {
     expect(order?.refunds).toMatchObject([{ amountCents: 8321, lines: [{ reference: bought.lines[59]?.id, quantity: 1 }] }])
   })
 
-  test('is paid when its money is taken, which may be days after it was placed', async () => {
+  test('findOrder returns the time of the payment, which can be days after the order', async () => {
     const bought = shopify.buy([{ sku: 'a:large', quantity: 1, priceCents: 7900 }], { isPaid: false })
     await shopify.wait(3 * 24 * 60 * 60 * 1000)
     shopify.pay(bought)
@@ -217,7 +217,7 @@ describe('an order at Shopify', () => {
     expect(order?.placedAt).toEqual(new Date(bought.createdAt))
   })
 
-  test('that is not paid has no lines yet, and one of the test gateway is none', async () => {
+  test('findOrder returns an unpaid order without lines, and a test order only when test orders are enabled', async () => {
     const lines = [{ sku: 'a:large', quantity: 1, priceCents: 7900 }]
     expect(await channel.findOrder(shopify.buy(lines, { isPaid: false }).id)).toMatchObject({ paidAt: undefined, lines: [] })
     const trial = shopify.buy(lines, { test: true })
@@ -225,18 +225,18 @@ describe('an order at Shopify', () => {
     expect(await channelWith(shopify, { takesTestOrders: true }).findOrder(trial.id)).toMatchObject({ name: trial.name })
   })
 
-  test('is found by when it changed, over every page, the longest ago first', async () => {
+  test('listChanged lists orders by time of change over every page, the oldest first', async () => {
     const since = new Date(shopify.now() + 500)
     const bought = Array.from({ length: 130 }, () => shopify.buy([]))
     expect(await all(channel.listChanged({ since }))).toEqual(bought.map(({ id }) => id))
-    // a second for each of them
+    // each order is one second after the one before
     const until = new Date(since.getTime() + 100_000)
     expect(await all(channel.listChanged({ since, until }))).toEqual(bought.slice(0, 100).map(({ id }) => id))
     expect(await all(channel.listChanged({ since: until }))).toEqual(bought.slice(100).map(({ id }) => id))
   })
 })
 
-test('whoever may not look at disputes has none to list, and says so where one is looked for', async () => {
+test('the Shopify channel without access to disputes lists none, and reports a lookup of one as unavailable', async () => {
   const shop = await openShopifyStandIn()
   shop.denyDisputes()
   const denied = channelWith(shop)
@@ -245,11 +245,11 @@ test('whoever may not look at disputes has none to list, and says so where one i
   await shop.close()
 })
 
-describe('a message of Shopify', () => {
+describe('Shopify webhooks', () => {
   const paid = () => shopify.tell('orders/paid', { id: 7, email: 'ada@customers.example' })
   const read = ({ body, headers }: { body: string; headers: Headers }) => channel.readEvent?.(body, headers)
 
-  test('is read for what it is about, and nothing of a person is kept', () => {
+  test('readEvent returns the topic and the ids of a webhook, and no personal data', () => {
     const message = paid()
     expect(read(message)).toEqual({
       id: message.headers.get('x-shopify-webhook-id'),
@@ -266,7 +266,7 @@ describe('a message of Shopify', () => {
     expect(channel.orderOf(read(shopify.tell('products/update', { id: 9 }))?.facts ?? {})).toBeUndefined()
   })
 
-  test('names what it is about to the last digit, also where that is a larger number than we count with', () => {
+  test('readEvent keeps every digit of an id that exceeds the safe integers', () => {
     const told = (topic: string, body: string) => {
       const { headers } = shopify.tell(topic, {})
       headers.set('x-shopify-hmac-sha256', createHmac('sha256', webhookSecret).update(body).digest('base64'))
@@ -290,7 +290,7 @@ describe('a message of Shopify', () => {
     ],
     ['without an order', () => shopify.tell('orders/paid', { name: '#1' }), 'malformed'],
     ['of a refund without an order', () => shopify.tell('refunds/create', { id: 8 }), 'malformed'],
-  ])('that is %s is refused', (_what, message, code) => {
+  ])('readEvent refuses a webhook that is %s', (_what, message, code) => {
     expect(() => read(message())).toThrow(expect.objectContaining({ code }))
   })
 })

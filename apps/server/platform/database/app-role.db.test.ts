@@ -9,7 +9,7 @@ import { migrateDatabase } from './migrate.ts'
 
 const url = await cloneTemplate(`app_role_${process.pid}`)
 const [asOwner, asRole] = [undefined, APP_ROLE].map((role) => openDatabase({ url, size: 1, role, onError: () => undefined }))
-if (!asOwner || !asRole) throw new Error('nobody is connected')
+if (!asOwner || !asRole) throw new Error('the database did not open')
 
 let owner: pg.Client
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => Promise.all([owner.end(), asOwner.$client.end(), asRole.$client.e
 const APPEND_ONLY = ['audit_log', 'ledger_postings', 'prices']
 const refused = { cause: expect.objectContaining({ code: '42501' }) }
 
-/** What the role may do, table by table: `SELECT,INSERT,UPDATE,DELETE` where it is all that rows need. */
+/** The privileges of the role for each table, for example `SELECT,INSERT,UPDATE,DELETE`. */
 async function rightsByTable(client = owner): Promise<Map<string, string>> {
   const { rows } = await client.query(
     `SELECT relname, string_agg(one, ',' ORDER BY place) AS rights
@@ -32,8 +32,8 @@ async function rightsByTable(client = owner): Promise<Map<string, string>> {
   return new Map(rows.map(({ relname, rights }) => [relname, rights]))
 }
 
-describe('the role as which the server works (R4)', () => {
-  test('adds to what is append-only, and changes the rows of every other table', async () => {
+describe('application role (R4)', () => {
+  test('the application role can only select and insert in append-only tables, and change rows in all other tables', async () => {
     const rights = await rightsByTable()
     expect(rights.size).toBeGreaterThan(50)
     for (const [table, said] of rights) {
@@ -49,7 +49,7 @@ describe('the role as which the server works (R4)', () => {
     expect(who).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false }])
   })
 
-  test.each(APPEND_ONLY)('cannot change %s, nor take away what refuses it', async (table) => {
+  test.each(APPEND_ONLY)('the application role cannot change rows of %s or disable its trigger', async (table) => {
     const column = { audit_log: 'action', ledger_postings: 'text', prices: 'size' }[table] ?? ''
     for (const statement of [
       `UPDATE ${table} SET ${column} = ${column}`,
@@ -62,16 +62,16 @@ describe('the role as which the server works (R4)', () => {
     ]) {
       await expect(asRole.execute(sql.raw(statement)), statement).rejects.toMatchObject(refused)
     }
-    // of what it does not own it has nothing to give, of which PostgreSQL only warns
+    // PostgreSQL only warns about a grant by a role that is not the owner
     await asRole.execute(sql.raw(`GRANT UPDATE ON ${table} TO ${APP_ROLE}`))
-    // the owner is refused by the trigger alone, so it is the right that is missing above
+    // only the trigger refuses the owner, so a missing privilege refused the role above
     await expect(asOwner.execute(sql.raw(`DELETE FROM ${table}`))).rejects.toMatchObject({
       cause: expect.objectContaining({ code: '23001' }),
     })
     expect([await mayChangeHistory(asOwner), await mayChangeHistory(asRole)]).toEqual([true, false])
   })
 
-  test('records a posting, with all that the database keeps beside it', async () => {
+  test('the application role can insert a ledger posting, and a trigger updates the balance', async () => {
     const artist = randomUUID()
     await asRole.execute(sql`
       INSERT INTO ledger_postings (kind, cause, artist_id, plates, operator, text, artist_payable, house_adjustments)
@@ -80,7 +80,7 @@ describe('the role as which the server works (R4)', () => {
     expect(rows).toEqual([{ balance_cents: '500' }])
   })
 
-  test('has its rights put right at each start, and only what is not', async () => {
+  test('ensureAppRole corrects wrong privileges at each start and writes nothing when they are right', async () => {
     await owner.query(
       `GRANT UPDATE, DELETE ON ledger_postings TO ${APP_ROLE}; REVOKE INSERT ON orders FROM ${APP_ROLE}; CREATE TABLE of_a_new_release ()`,
     )
@@ -98,7 +98,7 @@ describe('the role as which the server works (R4)', () => {
     expect((await owner.query(acls)).rows).toEqual(before.rows)
   })
 
-  test('logs in by itself where we keep the database, and gets no further', async () => {
+  test('openAppLogin gives the application role its own login, which cannot change role or read files', async () => {
     const login = await openAppLogin(url)
     expect(new URL(login).password).not.toBe(new URL(url).password)
     const own = openDatabase({ url: login, size: 1, onError: () => undefined })
@@ -115,12 +115,12 @@ describe('the role as which the server works (R4)', () => {
   })
 })
 
-describe('where the owner of the tables is not the owner of PostgreSQL', () => {
-  /** A database of somebody who may do in it whatever he likes, and nothing elsewhere but what is said. */
+describe('application role without a superuser', () => {
+  /** A database of a role that has all rights in it, and elsewhere only those of `may`. */
   async function ownedBy(name: string, may: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
     const database = await emptyDatabase(name)
     await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-a-test' ${may}; ALTER DATABASE ${name} OWNER TO ${name}`)
-    // as extensions do that the house has put there
+    // a view of another owner, as extensions create
     const house = new pg.Client({ connectionString: database })
     await house.connect()
     await house.query('CREATE VIEW of_the_house AS SELECT 1 AS one')
@@ -132,21 +132,21 @@ describe('where the owner of the tables is not the owner of PostgreSQL', () => {
     }
   }
 
-  test('who may not make roles starts all the same, as the owner', async () => {
+  test('migrateDatabase succeeds as an owner that cannot create roles, and the application role keeps its privileges', async () => {
     const place = await ownedBy(`app_role_plain_${process.pid}`, 'NOCREATEROLE')
-    // the role is there, as another database of this PostgreSQL is one of ours
+    // the role exists, because another database of this server uses it
     expect(await migrateDatabase(place.url)).toBe(false)
     const database = openDatabase({ url: place.url, size: 1, onError: () => undefined })
     expect(await mayChangeHistory(database)).toBe(true)
     await database.$client.end()
-    // and whoever logs in as the role has its rights there
+    // a login as the role has its privileges in this database
     expect(await rightsOnLedger(place.url)).toBe('SELECT,INSERT')
     await place.drop()
   })
 
-  test('who made the role takes it on', async () => {
+  test('migrateDatabase lets an owner that can create roles work as the application role', async () => {
     const place = await ownedBy(`app_role_maker_${process.pid}`, 'CREATEROLE')
-    // as much as PostgreSQL gives to whoever makes a role
+    // what PostgreSQL grants to the creator of a role
     await owner.query(`GRANT ${APP_ROLE} TO ${place.name} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE`)
     expect(await migrateDatabase(place.url)).toBe(true)
     const database = openDatabase({ url: place.url, size: 1, role: APP_ROLE, onError: () => undefined })

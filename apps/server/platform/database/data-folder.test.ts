@@ -7,14 +7,14 @@ import { StartError } from '../start-error.ts'
 import { asStartError, claimDataFolder, makeDataFolder } from './data-folder.ts'
 import { identityOf } from './process-identity.ts'
 
-describe('claimDataFolder', () => {
+describe('data folder', () => {
   let parent = ''
   beforeEach(() => {
     parent = mkdtempSync(join(tmpdir(), 'tintype-claim-'))
   })
   afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
-  test('makes the folder, and gives it back', () => {
+  test('claimDataFolder creates the folder, and release makes it available again', () => {
     const dataDir = join(parent, 'data')
     const claim = claimDataFolder(dataDir)
     expect(readFileSync(join(dataDir, 'tintype.pid'), 'utf8')).toContain(String(process.pid))
@@ -23,16 +23,18 @@ describe('claimDataFolder', () => {
     claimDataFolder(dataDir).release()
   })
 
-  test('refuses a folder that a running program holds, with one sentence that names it', async () => {
+  test('claimDataFolder refuses a folder in use by a running process and names that process', async () => {
     const other = await holdDataFolder(parent, 'claim')
     expect(other.said).toBe('claimed')
     expect(() => claimDataFolder(parent)).toThrow(StartError)
     expect(() => claimDataFolder(parent)).toThrow(new RegExp(`^The data folder .* is in use by process ${other.child.pid}: .*\\.$`))
     await killHard(other)
-    claimDataFolder(parent).release()
+    const claim = claimDataFolder(parent)
+    expect(readFileSync(join(parent, 'tintype.pid'), 'utf8')).toMatch(new RegExp(`^${process.pid}\\n`))
+    claim.release()
   })
 
-  test('only one of several that start at once gets a stale folder', async () => {
+  test('one of four processes that claim a stale data folder concurrently succeeds', async () => {
     await killHard(await holdDataFolder(parent, 'claim'))
     const programs = await Promise.all(Array.from({ length: 4 }, () => holdDataFolder(parent, 'claim')))
     const said = programs.map((program) => program.said)
@@ -42,20 +44,22 @@ describe('claimDataFolder', () => {
   })
 
   test.each([
-    ['a number that another process has by now', `${process.pid}\n1/1\n`],
-    ['a number that no process has', '4194304\n1/1\n'],
-  ])('takes over from %s', (_name, content) => {
+    ['a process id that another process uses now', `${process.pid}\n1/1\n`],
+    ['a process id that no process uses', '4194304\n1/1\n'],
+  ])('claimDataFolder takes over a lock file with %s', (_name, content) => {
     writeFileSync(join(parent, 'tintype.pid'), content)
-    claimDataFolder(parent).release()
+    const claim = claimDataFolder(parent)
+    expect(readFileSync(join(parent, 'tintype.pid'), 'utf8')).toBe(`${process.pid}\n${identityOf(process.pid)}\n`)
+    claim.release()
   })
 
-  test('says so when the folder cannot be made', () => {
+  test('claimDataFolder throws an error that names the file in the way of the folder', () => {
     writeFileSync(join(parent, 'file'), '')
     expect(() => claimDataFolder(join(parent, 'file'))).toThrow(/^The data folder .* cannot be made because .* is not a folder: .*\.$/)
     expect(() => claimDataFolder(join(parent, 'file', 'data'))).toThrow(/cannot be made/)
   })
 
-  test('makes the folders above it too, and takes those that are there', () => {
+  test('makeDataFolder creates missing parent folders and accepts existing ones', () => {
     const dataDir = join(parent, 'one', 'two', 'data')
     makeDataFolder(dataDir)
     makeDataFolder(dataDir)
@@ -63,23 +67,23 @@ describe('claimDataFolder', () => {
     expect(() => makeDataFolder('/')).not.toThrow()
   })
 
-  test('gives up where the file system knows no new folders, instead of trying for ever', () => {
+  test('claimDataFolder throws a StartError where the file system does not allow new folders', () => {
     for (const dataDir of ['/proc/tintype', '/proc/tintype/data']) {
       expect(() => claimDataFolder(dataDir)).toThrow(StartError)
-      // the second for whoever is not root
+      // the second wording appears for a user other than root
       expect(() => claimDataFolder(dataDir)).toThrow(
         /^The data folder \/proc\/tintype.* (cannot be made because|is not writable) .*DATA_DIR\.$/,
       )
     }
   })
 
-  test.each(['EACCES', 'EROFS', 'ENOSPC'])('turns %s into a sentence', (code) => {
+  test.each(['EACCES', 'EROFS', 'ENOSPC'])('asStartError turns %s into a StartError', (code) => {
     expect(asStartError(Object.assign(new Error('x'), { code }), '/data')).toBeInstanceOf(StartError)
   })
 })
 
-describe('identityOf', () => {
-  test('is stable for a running process and differs between processes', () => {
+describe('process identity', () => {
+  test('identityOf is stable for a running process, differs between processes and is empty for no process', () => {
     expect(identityOf(process.pid)).toBe(identityOf(process.pid))
     expect(identityOf(process.pid)).not.toBe(identityOf(process.ppid))
     expect(identityOf(4194304)).toBeUndefined()

@@ -50,7 +50,7 @@ function pidOf(postgres: EmbeddedPostgres): number {
   return Number(readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-test('is durable, private and set up for text of all languages', async () => {
+test('the embedded PostgreSQL is durable, listens only on 127.0.0.1, needs its password and uses UTF-8', async () => {
   const postgres = await start()
   const show = async (name: string) => (await query(postgres.url, `SHOW ${name}`))[0]
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
@@ -63,7 +63,7 @@ test('is durable, private and set up for text of all languages', async () => {
   await expect(query(postgres.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password authentication failed/)
 })
 
-test('keeps its data and its password over a stop and a second start', async () => {
+test('the embedded PostgreSQL keeps its data over a stop and a second start', async () => {
   const first = await start()
   await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS id')
   const pid = pidOf(first)
@@ -73,19 +73,19 @@ test('keeps its data and its password over a stop and a second start', async () 
   expect(await query(second.url, 'SELECT id FROM kept')).toEqual(['1'])
 })
 
-test('a program killed with -9 leaves PostgreSQL running: the next start ends that one and loses nothing', async () => {
+test('a start after a killed server stops the orphaned PostgreSQL and finds all its data', async () => {
   const killed = await holdDataFolder(dataDir, 'postgres')
   await query(killed.said, 'CREATE TABLE kept AS SELECT 2 AS id')
   const orphan = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   await killHard(killed)
-  expect(identityOf(orphan)).toBeDefined()
+  expect(identityOf(orphan)).toMatch(/\d/)
   const next = await start()
   expect(await query(next.url, 'SELECT id FROM kept')).toEqual(['2'])
   expect(identityOf(orphan)).toBeUndefined()
   expect(lines.join('\n')).toContain(`process ${orphan}`)
 })
 
-test('PostgreSQL killed with -9 comes back by itself at the same address', async () => {
+test('a PostgreSQL process killed with -9 is restarted at the same address with its data', async () => {
   const postgres = await start()
   await query(postgres.url, 'CREATE TABLE kept AS SELECT 3 AS id')
   process.kill(pidOf(postgres), 'SIGKILL')
@@ -97,7 +97,7 @@ test('PostgreSQL killed with -9 comes back by itself at the same address', async
   expect(found).toEqual(['3'])
 })
 
-test('works below a folder that only its owner may enter, and finds its data there again', async () => {
+test('the embedded PostgreSQL starts in a folder that only its owner can enter, and finds its data there again', async () => {
   chmodSync(parent, 0o700)
   const first = await start()
   await query(first.url, 'CREATE TABLE kept AS SELECT 4 AS id')
@@ -105,11 +105,11 @@ test('works below a folder that only its owner may enter, and finds its data the
   const second = await start()
   expect(await query(second.url, 'SELECT id FROM kept')).toEqual(['4'])
   expect(second.dataDir).toBe(first.dataDir)
-  // Only root has to hand the database to another user; everybody else runs it himself, in place.
+  // root must run the database as another user; other users run it in place
   expect(existsSync(join(dataDir, 'postgres.location'))).toBe(process.getuid?.() === 0)
 })
 
-test.runIf(process.getuid?.() === 0)('says so, and starts no empty one, when the database is not where it was put', async () => {
+test.runIf(process.getuid?.() === 0)('a start fails instead of creating an empty database when the data folder is missing', async () => {
   chmodSync(parent, 0o700)
   const first = await start()
   await first.stop()
@@ -117,7 +117,7 @@ test.runIf(process.getuid?.() === 0)('says so, and starts no empty one, when the
   await expect(start()).rejects.toThrow(/^The database of .* is missing from .*\.$/)
 })
 
-test('refuses a cluster that another running program uses', async () => {
+test('a start refuses a data folder that another running process uses', async () => {
   const other = await holdDataFolder(dataDir, 'postgres')
   await expect(start()).rejects.toThrow(/^The database in .* is in use by process \d+: .*\.$/)
   expect(await query(other.said, 'SELECT 5')).toEqual(['5'])
@@ -125,18 +125,21 @@ test('refuses a cluster that another running program uses', async () => {
   await start()
 })
 
-test('a process number in postmaster.pid that belongs to a stranger is no obstacle, and the stranger lives on', async () => {
+test('a start ignores a postmaster.pid that names an unrelated process, and does not stop that process', async () => {
   const first = await start()
   await first.stop()
   const stranger = await holdDataFolder(join(parent, 'elsewhere'), 'claim')
+  const strangerPid = stranger.child.pid ?? 0
+  const identity = identityOf(strangerPid)
+  expect(identity).toMatch(/\d/)
   writeFileSync(join(first.dataDir, 'postmaster.pid'), `${stranger.child.pid}\n${first.dataDir}\n1\n1\n\n127.0.0.1\n`)
   const second = await start()
   expect(await query(second.url, 'SELECT 6')).toEqual(['6'])
-  expect(identityOf(stranger.child.pid ?? 0)).toBeDefined()
+  expect(identityOf(strangerPid)).toBe(identity)
   await killHard(stranger)
 })
 
-test('a lost password is replaced, an interrupted first start is begun again', async () => {
+test('a start replaces a lost password file and repeats an interrupted first start', async () => {
   mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
   const first = await start()
   await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS id')
@@ -148,7 +151,7 @@ test('a lost password is replaced, an interrupted first start is begun again', a
   expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.pid', 'postgres.secret'])
 })
 
-test('a cluster of another major version is named as such', async () => {
+test('a start refuses a data folder of another PostgreSQL major version and names both versions', async () => {
   const first = await start()
   await first.stop()
   writeFileSync(join(first.dataDir, 'PG_VERSION'), '17\n')

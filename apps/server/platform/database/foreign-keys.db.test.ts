@@ -6,18 +6,18 @@ import { openDatabase } from './database.ts'
 const database = openDatabase({ url: await workerDatabaseUrl(), size: 1, onError: () => undefined })
 afterAll(() => database.$client.end())
 
-/** Foreign keys that no index serves, and why nobody waits for that. */
+/** Foreign keys without an index, and why they need none. */
 const WITHOUT_INDEX: Record<string, string> = {
   'artists.selected_cause_id → causes': 'no cause is ever deleted',
   'payouts.batch_id → payout_batches': 'no batch is ever deleted',
-  'prints.manufacturer_id → manufacturers': 'no manufacturer is ever deleted: one that takes nothing new stays',
+  'prints.manufacturer_id → manufacturers': 'no manufacturer is ever deleted: an inactive one stays',
   'production_messages.print_id → prints': 'no print is ever deleted',
-  'reports.artist_id → artists': 'no artist is ever deleted: of one that has left the row stays, without what was personal',
+  'reports.artist_id → artists': 'no artist is ever deleted: the row of an erased artist stays, without personal data',
 }
 
 /**
- * Whoever deletes a row of the table that is named has PostgreSQL look for rows that still name it, once for each row, by `column = $1`.
- * That is served by an index that begins with the key's columns, in any order, and is of all rows or of all that have the column.
+ * For each deleted row of the referenced table, PostgreSQL looks for referencing rows by `column = $1`.
+ * An index serves this if it begins with the key's columns, in any order, and covers all rows where the column is not null.
  */
 const unserved = sql<{ key: string }>`
   select conrelid::regclass || '.' || (
@@ -34,7 +34,7 @@ const unserved = sql<{ key: string }>`
   )
   order by 1`
 
-test('every foreign key has an index by which its rows are found, or a reason for having none', async () => {
+test('every foreign key has an index that serves it, or a listed reason to have none', async () => {
   const { rows } = await database.execute<{ key: string }>(unserved)
   expect(rows.map(({ key }) => key)).toEqual(Object.keys(WITHOUT_INDEX).sort())
 })

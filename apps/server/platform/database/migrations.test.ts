@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('../../migrations/meta/', import.meta.url)
 
-/** Two that follow the same one (branches that met) keep `drizzle-kit generate` from writing the next. */
-test('every snapshot of the tables follows the one before it', () => {
+/** `drizzle-kit generate` fails when two snapshots follow the same one (merged branches). */
+test('every migration snapshot names the one before it as its predecessor', () => {
   const snapshots = readdirSync(folder)
     .filter((name) => name.endsWith('_snapshot.json'))
     .sort()

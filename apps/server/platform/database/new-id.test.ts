@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './new-id.ts'
 
-test('ids are of version 7, never the same, and begin with their moment', () => {
+test('newId returns a unique UUID of version 7 that begins with the current time', () => {
   const before = Date.now()
   const ids = Array.from({ length: 1000 }, newId)
   const after = Date.now()

@@ -22,13 +22,13 @@ async function useNames(database: typeof pooled): Promise<unknown[]> {
   return (await database.execute(names)).rows.map(({ name }) => name)
 }
 
-test('behind a pooler nothing is left on a connection for the next one who has it', async () => {
+test('a pooled database leaves no prepared statement on a connection, and a direct one keeps them', async () => {
   expect(await useNames(pooled)).toEqual([])
-  // and without one it is, which is what makes it fast
+  // a direct connection keeps its statements, which saves planning
   expect(await useNames(own)).toEqual(['pooled_few_4', 'pooled_one', 'pooled_two'])
 })
 
-test('a pooler is given no setting that it would refuse a connection for', async () => {
+test('a pooled database sets no statement_timeout at connect, and a direct one sets 15 seconds', async () => {
   const { rows } = await connectionOf(pooled).query("SELECT current_setting('statement_timeout') AS timeout")
   expect(rows).toEqual([{ timeout: '0' }])
   expect((await connectionOf(own).query("SELECT current_setting('statement_timeout') AS timeout")).rows).toEqual([{ timeout: '15s' }])

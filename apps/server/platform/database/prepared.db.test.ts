@@ -27,28 +27,28 @@ const latest = () =>
     .limit(1)
     .as('latest')
 
-/** Every shape in which a row can come. */
+/** Every shape of row that a select can return. */
 const selects = {
-  flat: () =>
+  'flat fields': () =>
     database.select({ id: users.id, at: users.createdAt, isTrue: sql<boolean>`true`, some: sql<object>`'{"a":[1]}'::json` }).from(users),
-  'in groups': () => database.select({ person: { id: users.id, at: users.createdAt }, name: users.name }).from(users),
-  'by table, joined': () => database.select().from(users).innerJoin(sessions, eq(sessions.userId, users.id)),
-  'by table, joined if it is there': () => database.select().from(users).leftJoin(sessions, eq(sessions.userId, users.id)),
-  'by table, the other way about': () => database.select().from(sessions).rightJoin(users, eq(sessions.userId, users.id)),
-  'with a page of another': () => database.select().from(users).leftJoinLateral(latest(), sql`true`),
+  'nested fields': () => database.select({ person: { id: users.id, at: users.createdAt }, name: users.name }).from(users),
+  'an inner join': () => database.select().from(users).innerJoin(sessions, eq(sessions.userId, users.id)),
+  'a left join': () => database.select().from(users).leftJoin(sessions, eq(sessions.userId, users.id)),
+  'a right join': () => database.select().from(sessions).rightJoin(users, eq(sessions.userId, users.id)),
+  'a lateral join': () => database.select().from(users).leftJoinLateral(latest(), sql`true`),
 }
 
-test.each(Object.entries(selects))('rows %s are those of Drizzle', async (name, select) => {
+test.each(Object.entries(selects))('prepareSelect returns the same rows as Drizzle for %s', async (name, select) => {
   for (const id of [withSession, withoutSession]) {
-    const plain = await (select() as ReturnType<typeof selects.flat>).where(eq(users.id, id))
-    const filtered = (select() as ReturnType<typeof selects.flat>).where(eq(users.id, sql.placeholder('id')))
+    const plain = await (select() as ReturnType<(typeof selects)['flat fields']>).where(eq(users.id, id))
+    const filtered = (select() as ReturnType<(typeof selects)['flat fields']>).where(eq(users.id, sql.placeholder('id')))
     const statement = prepareSelect(filtered, `test ${name}`)
     expect(await statement.execute({ id })).toEqual(plain)
-    expect(plain).toHaveLength(id === withoutSession && name === 'by table, joined' ? 0 : 1)
+    expect(plain).toHaveLength(id === withoutSession && name === 'an inner join' ? 0 : 1)
   }
 })
 
-test('a select and a text are planned once a connection', async () => {
+test('prepareSelect and executePrepared prepare each statement once per connection', async () => {
   const statement = prepareSelect(
     database
       .select({ id: users.id })

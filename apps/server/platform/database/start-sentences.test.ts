@@ -7,13 +7,13 @@ test.each([
   ['EROFS', /is not writable /],
   ['ENOTDIR', /is not a folder: move that file/],
   ['ENOSPC', /is full: make room/],
-])('%s at the data folder is one sentence', (code, sentence) => {
+])('asStartError explains %s of the data folder in one sentence', (code, sentence) => {
   const error = asStartError(Object.assign(new Error(code), { code, path: '/data/postgres' }), '/data')
   expect(error).toBeInstanceOf(StartError)
   expect((error as StartError).message).toMatch(sentence)
 })
 
-test('any other error comes back as it is', () => {
+test('asStartError returns any other error unchanged', () => {
   const error = new Error('our own mistake')
   expect(asStartError(error, '/data')).toBe(error)
 })

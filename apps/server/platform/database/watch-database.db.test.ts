@@ -18,7 +18,7 @@ afterAll(async () => {
   await line.close()
 })
 
-/** A line to the database on which, once it is frozen, everything that is sent stays on the way, and nobody is told. */
+/** A proxy to the database that, while frozen, drops all data without closing a connection. */
 async function startLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -46,11 +46,11 @@ async function startLine(databaseUrl: string) {
   return {
     url: url.href,
     freeze: () => (isFrozen = true),
-    /** Connections, those of whoever watches too. */
+    /** All connections, including those of the watcher. */
     begun: () => begun,
     thaw() {
       isFrozen = false
-      // what was on the way is lost, as where a network comes back
+      // data in transit is lost, as after a network failure
       for (const socket of sockets) socket.destroy()
     },
     async close() {
@@ -67,7 +67,7 @@ const refusalOf = (asked: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('R13: who waits for a database that says nothing is told that it is away, in a transaction too; it is asked again once it answers', async () => {
+test('R13: queries and transactions fail as away when the database stops responding, and work again once it responds', async () => {
   await ask()
   line.freeze()
   const inTransaction = database.transaction((tx) => tx.execute(sql`SELECT 1 AS one`))
@@ -76,14 +76,14 @@ test('R13: who waits for a database that says nothing is told that it is away, i
   expect(said).toContain('the database says nothing: its connections are given up')
   const before = line.begun()
   for (let asked = 0; asked < 20; asked++) expect(isDatabaseAway(await refusalOf(ask()))).toBe(true)
-  // whoever watches goes on asking; of the twenty none begins one
+  // only the watcher connects; none of the twenty queries does
   expect(line.begun() - before).toBeLessThan(10)
   line.thaw()
   await expect.poll(async () => (await ask().catch(() => undefined))?.rows, { timeout: 20_000 }).toEqual([{ one: 1 }])
   expect(database.$client.totalCount).toBeLessThanOrEqual(4)
 })
 
-test('it is noticed too where it says nothing before it was ever asked', async () => {
+test('a query fails as away when the database stopped responding before the watcher started', async () => {
   const other = await startLine(await workerDatabaseUrl())
   const early = openDatabase({ url: other.url, size: 2, onError: () => undefined })
   await early.execute(sql`SELECT 1`)

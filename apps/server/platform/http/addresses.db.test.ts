@@ -8,7 +8,7 @@ const { ask, world } = await openHostWorld()
 afterEach(() => world.rehost())
 afterAll(() => world.close())
 
-describe('an address', () => {
+describe('request paths', () => {
   test.each([
     '/api',
     '/api/',
@@ -19,59 +19,61 @@ describe('an address', () => {
     '/api/auth',
     '/api/auth/',
     '/api/docs/x',
-  ])('%s is nothing, in JSON', async (path) => {
+  ])('the unknown API path %s answers 404 in JSON', async (path) => {
     const { status, body } = await ask(path)
     expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing at this address.' }])
   })
 
-  test.each([
-    '/%',
-    '/%E0%A4%A',
-    '/%ff',
-    '/%c0%ae%c0%ae/etc/passwd',
-    '/api/%',
-    '/api/%E0%A4%A',
-    '/api/store/products/%',
-    '/api/store/products/%E0%A4%A',
-    '/api/store/products/%2e%2e%2f',
-    '/api/store/products/..%5c',
-    '/api/store/products/%00',
-    '/api/store/products?query=%',
-    '/api/store/products?query=%00',
-    '/api/store/products?cursor=%ff',
-    '/api/store/products?limit=-1',
-    '/api/store/products?limit=1e9',
-    '/api/store/products?limit[]=1&limit[]=2',
-    '/api/store/products?__proto__[limit]=1',
-    '/api/store/products?constructor[prototype][x]=1',
-    '/api/store/products?a[999999999]=1',
-    `/api/store/products?${'a[b]'.repeat(1000)}=1`,
-    `/api/store/products/${'x'.repeat(10_000)}`,
-    '/api/hope/causes/%27%20OR%201=1--',
-    '/api/store/orders/%25',
-    '/api/auth/verify-email',
-    '/api/auth/verify-email?token=%00',
-    '/api/auth/verify-email?token[]=x',
-    '/api/docs/constructor',
-    '/api/docs/__proto__',
-    '/api/docs/..%2f..%2fpackage.json',
-    '/media/%',
-    '/media/..%2f..%2fsecrets',
-    '/media/%2e%2e%2fx.webp',
-    '/dev/mailbox/%',
-    '/dev/mailbox/..%2f..%2fprivate',
-    '/..%2fprivate.txt',
-    '/%2e%2e/private.txt',
-    '/%2e%2e%2fprivate.txt',
-    '/assets/..%2f..%2fprivate.txt',
-    '/assets/%2e%2e/%2e%2e/private.txt',
-    '/..%5cprivate.txt',
-    '/assets/app-0a1b.js%00.txt',
-    '//evil.example/',
-    '/\\evil.example',
-    '//api/artist-stats',
-    '///',
-  ])('%s breaks nothing and leads nowhere else', async (path) => {
+  test.each(
+    shortened([
+      '/%',
+      '/%E0%A4%A',
+      '/%ff',
+      '/%c0%ae%c0%ae/etc/passwd',
+      '/api/%',
+      '/api/%E0%A4%A',
+      '/api/store/products/%',
+      '/api/store/products/%E0%A4%A',
+      '/api/store/products/%2e%2e%2f',
+      '/api/store/products/..%5c',
+      '/api/store/products/%00',
+      '/api/store/products?query=%',
+      '/api/store/products?query=%00',
+      '/api/store/products?cursor=%ff',
+      '/api/store/products?limit=-1',
+      '/api/store/products?limit=1e9',
+      '/api/store/products?limit[]=1&limit[]=2',
+      '/api/store/products?__proto__[limit]=1',
+      '/api/store/products?constructor[prototype][x]=1',
+      '/api/store/products?a[999999999]=1',
+      `/api/store/products?${'a[b]'.repeat(1000)}=1`,
+      `/api/store/products/${'x'.repeat(10_000)}`,
+      '/api/hope/causes/%27%20OR%201=1--',
+      '/api/store/orders/%25',
+      '/api/auth/verify-email',
+      '/api/auth/verify-email?token=%00',
+      '/api/auth/verify-email?token[]=x',
+      '/api/docs/constructor',
+      '/api/docs/__proto__',
+      '/api/docs/..%2f..%2fpackage.json',
+      '/media/%',
+      '/media/..%2f..%2fsecrets',
+      '/media/%2e%2e%2fx.webp',
+      '/dev/mailbox/%',
+      '/dev/mailbox/..%2f..%2fprivate',
+      '/..%2fprivate.txt',
+      '/%2e%2e/private.txt',
+      '/%2e%2e%2fprivate.txt',
+      '/assets/..%2f..%2fprivate.txt',
+      '/assets/%2e%2e/%2e%2e/private.txt',
+      '/..%5cprivate.txt',
+      '/assets/app-0a1b.js%00.txt',
+      '//evil.example/',
+      '/\\evil.example',
+      '//api/artist-stats',
+      '///',
+    ]),
+  )('%s causes no server error, redirect or leak of a private file', async (_title, path) => {
     for (const method of ['GET', 'HEAD', 'POST']) {
       const answer = await world.ask(`http://tintype.example${path}`, { method })
       expect(answer.status, `${method} ${path}`).toBeLessThan(500)
@@ -80,14 +82,14 @@ describe('an address', () => {
     }
   })
 
-  test('of ours answers HEAD as GET, without the body', async () => {
+  test('HEAD answers with the status and type of GET and without a body', async () => {
     for (const path of ['/healthz', '/api/store/products', '/api/hope/causes', '/api/openapi.json', '/assets/app-0a1b.js', '/some/page']) {
       const [head, get] = [await world.request(path, { method: 'HEAD' }), await world.request(path)]
       expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([get.status, '', get.headers.get('content-type')])
     }
   })
 
-  test('of a picture answers HEAD and leaves no file open', async () => {
+  test('HEAD on an image answers its size and type and closes the file', async () => {
     const key = 'ab'.repeat(32)
     const folder = await world.platform.storage.makeFolder()
     await writeFile(join(folder.path, 'picture'), 'a picture')
@@ -109,14 +111,14 @@ describe('an address', () => {
     expect(await (await world.request(`/media/${key}.webp`)).text()).toBe('a picture')
   })
 
-  test('of the mailbox is a page like any other in production', async () => {
+  test('the mailbox paths are ordinary pages in production', async () => {
     expect((await world.ask('/dev/mailbox')).body).toContain('Mailbox')
     world.rehost({ isProduction: true })
     for (const path of ['/dev/mailbox', '/dev/mailbox/x']) expect((await world.ask(path)).body).toContain('A page')
   })
 })
 
-test('the mailbox is shown under our own name only, so that no other site’s page can read it', async () => {
+test('the mailbox answers only under local host names and the public one, against DNS rebinding', async () => {
   for (const path of ['/dev/mailbox', '/dev/mailbox/x']) {
     for (const name of ['evil.example', 'tintype.example.evil.example', '10.0.0.7'])
       expect((await ask(`http://${name}${path}`)).status).toBe(404)
@@ -125,7 +127,7 @@ test('the mailbox is shown under our own name only, so that no other site’s pa
     expect((await world.ask(`http://${name}/dev/mailbox`)).body).toContain('Mailbox')
 })
 
-test('behind a proxy a page is drawn for our own address, however the path is written', async () => {
+test('a page behind a proxy is rendered for the public origin, whatever the path contains', async () => {
   const drawn: string[] = []
   world.rehost({
     trustedProxies: 1,
@@ -142,7 +144,7 @@ test('behind a proxy a page is drawn for our own address, however the path is wr
   for (const url of drawn) expect(new URL(url).origin).toBe('https://tintype.example')
 })
 
-test('what an address opens by itself is not in the log (R34)', async () => {
+test('the log contains no secret key from a request path (R34)', async () => {
   const key = 'a-key-that-opens-something'
   const paths = [
     ...[`/api/production/${key}`, `/api/exports/${key}`, `/api/store/orders/${key}`, `/api/store/reports/${key}`],
@@ -156,3 +158,8 @@ test('what an address opens by itself is not in the log (R34)', async () => {
   expect(lines).toHaveLength(paths.length)
   expect(lines.filter((line) => line.includes(key))).toEqual([])
 })
+
+/** Pairs each path with a title of at most 80 characters. */
+function shortened(paths: string[]): [title: string, path: string][] {
+  return paths.map((path) => [path.length > 80 ? `${path.slice(0, 60)}…` : path, path])
+}

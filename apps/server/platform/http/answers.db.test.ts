@@ -6,29 +6,29 @@ const { artist, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())
 afterAll(() => world.close())
 
-describe('what every answer carries', () => {
+describe('response headers', () => {
   const broken = () => Promise.reject(new Error('a detail'))
   const answers: [string, string, Ask?][] = [
     ['a page', '/some/page'],
     ['a page by POST', '/some/page', { body: {}, headers: { origin: publicUrl } }],
-    ['a form of another site', '/some/page', { body: 'a=1', headers: { origin: 'https://evil.example' } }],
+    ['a refused form of another site', '/some/page', { body: 'a=1', headers: { origin: 'https://evil.example' } }],
     ['a file of the web app', '/assets/app-0a1b.js'],
-    ['JSON', '/api/store/products'],
-    ['a refusal', '/api/artist-stats'],
-    ['a missing call', '/api/nothing'],
-    ['a body that is too large', '/api/store/quote', { body: 'x'.repeat(70_000), headers: { 'content-type': 'application/json' } }],
-    ['an answer of authentication', '/api/auth/get-session'],
+    ['a JSON response', '/api/store/products'],
+    ['a call refused without a session', '/api/artist-stats'],
+    ['an unknown API path', '/api/nothing'],
+    ['a call refused for a large body', '/api/store/quote', { body: 'x'.repeat(70_000), headers: { 'content-type': 'application/json' } }],
+    ['an authentication response', '/api/auth/get-session'],
     ['a redirect', '/api/auth/verify-email?token=x&callbackURL=/email-confirmed'],
-    ['a closed call of authentication', '/api/auth/update-user', { body: {} }],
-    ['a missing picture', `/media/${'0'.repeat(64)}.webp`],
-    ['the documentation', '/api/docs'],
-    ['a script of the documentation', '/api/docs/swagger-ui-bundle.js'],
-    ['the description', '/api/openapi.json'],
+    ['a closed authentication endpoint', '/api/auth/update-user', { body: {} }],
+    ['a missing image', `/media/${'0'.repeat(64)}.webp`],
+    ['the API documentation', '/api/docs'],
+    ['a script of the API documentation', '/api/docs/swagger-ui-bundle.js'],
+    ['the OpenAPI description', '/api/openapi.json'],
     ['the mailbox', '/dev/mailbox'],
-    ['health', '/healthz'],
-    ['readiness', '/readyz'],
-    ['HEAD', '/some/page', { method: 'HEAD' }],
-    ['OPTIONS', '/api/store/products', { method: 'OPTIONS' }],
+    ['the liveness check', '/healthz'],
+    ['the readiness check', '/readyz'],
+    ['a HEAD request', '/some/page', { method: 'HEAD' }],
+    ['an OPTIONS request', '/api/store/products', { method: 'OPTIONS' }],
   ]
 
   function expectHeaders(headers: Headers, isMedia: boolean): void {
@@ -47,25 +47,28 @@ describe('what every answer carries', () => {
     for (const name of ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin']) expect(headers.get(name)).toBeNull()
   }
 
-  test.each(answers)('%s', async (_what, path, options) => {
+  test.each(answers)('every security header is set on %s', async (_what, path, options) => {
     expectHeaders((await world.request(path, options)).headers, path.startsWith('/media/'))
   })
 
-  test.each(answers)('%s, where everything behind it fails', async (_what, path, options) => {
-    world.rehost({
-      api: broken,
-      pages: broken,
-      resolveActor: broken,
-      lookAtHealth: broken,
-      storage: { ...world.platform.storage, read: broken },
-      auth: { ...world.platform.auth, handle: broken },
-    })
-    const answer = await world.ask(path, options)
-    expectHeaders(answer.headers, path.startsWith('/media/') && answer.status !== 500)
-    expect(JSON.stringify(answer.body)).not.toContain('a detail')
-  })
+  test.each(answers)(
+    'every security header is set and no error detail is sent on %s when every dependency fails',
+    async (_what, path, options) => {
+      world.rehost({
+        api: broken,
+        pages: broken,
+        resolveActor: broken,
+        lookAtHealth: broken,
+        storage: { ...world.platform.storage, read: broken },
+        auth: { ...world.platform.auth, handle: broken },
+      })
+      const answer = await world.ask(path, options)
+      expectHeaders(answer.headers, path.startsWith('/media/') && answer.status !== 500)
+      expect(JSON.stringify(answer.body)).not.toContain('a detail')
+    },
+  )
 
-  test('a nonce of its own, the one that the page is told', async () => {
+  test('every page gets its own nonce, the same as in its Content-Security-Policy', async () => {
     const told: string[] = []
     world.rehost({ pages: async (_request, { nonce }) => new Response(`${told.push(nonce)}`) })
     const policies = [await world.request('/a'), await world.request('/a')].map(({ headers }) => headers.get('content-security-policy'))
@@ -74,7 +77,7 @@ describe('what every answer carries', () => {
     expect(told[0]).toMatch(/^[\w-]{22}$/)
   })
 
-  test('HTTPS for a year, in production alone', async () => {
+  test('Strict-Transport-Security is set for one year in production and nowhere else', async () => {
     expect((await world.request('/')).headers.get('strict-transport-security')).toBeNull()
     world.rehost({ isProduction: true })
     for (const path of ['/', '/api/nothing']) {
@@ -82,12 +85,15 @@ describe('what every answer carries', () => {
     }
   })
 
-  test.each([...artistRoutes, ...operatorRoutes].filter(({ method }) => method === 'GET'))('no cache keeps $path', async (route) => {
-    const { headers } = await call(route, headersOf(route.who === 'operator' ? operator : artist))
-    expect(headers.get('cache-control')).toBe('no-store')
-  })
+  test.each([...artistRoutes, ...operatorRoutes].filter(({ method }) => method === 'GET'))(
+    'the response of GET $path is not stored in any cache',
+    async (route) => {
+      const { headers } = await call(route, headersOf(route.who === 'operator' ? operator : artist))
+      expect(headers.get('cache-control')).toBe('no-store')
+    },
+  )
 
-  test('nor an order, nor a session', async () => {
+  test('the responses with an order or a session are not stored in any cache', async () => {
     for (const path of ['/api/store/orders/some-token', '/api/auth/get-session'])
       expect((await world.request(path)).headers.get('cache-control')).toBe('no-store')
   })

@@ -9,7 +9,7 @@ const { artist, ask, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())
 afterAll(() => world.close())
 
-/** A body without an end, and how many pieces of it were asked for. */
+/** An endless body; `sent` counts the chunks that were read. */
 function endlessBody(bytes: number): { body: ReadableStream; sent: () => number } {
   let pieces = 0
   const pull = (controller: ReadableStreamDefaultController) => {
@@ -19,39 +19,46 @@ function endlessBody(bytes: number): { body: ReadableStream; sent: () => number 
   return { body: new ReadableStream({ pull }, { highWaterMark: 0 }), sent: () => pieces }
 }
 
-describe('a body', () => {
+describe('JSON bodies', () => {
   const json = { 'content-type': 'application/json' }
   const quote = (body: unknown, headers: Record<string, string> = json) => ask('/api/store/quote', { method: 'POST', body, headers })
 
-  test.each(['{', '{"lines":', 'undefined', "{'lines':[]}", '{"lines":[]}x', '[1,'])('that is not JSON, %j, is malformed', async (body) => {
+  test.each([
+    ['an open brace', '{'],
+    ['a missing value', '{"lines":'],
+    ['a bare word', 'undefined'],
+    ['single quotes', "{'lines':[]}"],
+    ['text after the object', '{"lines":[]}x'],
+    ['an open array', '[1,'],
+  ])('a body with %s, which is not JSON, is refused as malformed', async (_what, body) => {
     const { status, body: answer } = await quote(body)
     expect([status, answer]).toEqual([400, { code: 'malformed', message: 'The request could not be read.' }])
   })
 
   test.each([
-    '{"lines":[{"product":"a\\u0000","size":"medium","quantity":1}]}',
-    '{"lines":[{"product":"\\ud800","size":"medium","quantity":1}]}',
-  ])('with what no text of ours holds, %j, is malformed', async (body) => expect((await quote(body)).body.code).toBe('malformed'))
+    ['a NUL', '{"lines":[{"product":"a\\u0000","size":"medium","quantity":1}]}'],
+    ['a lone surrogate', '{"lines":[{"product":"\\ud800","size":"medium","quantity":1}]}'],
+  ])('a body with %s in a text is refused as malformed', async (_what, body) => expect((await quote(body)).body.code).toBe('malformed'))
 
-  test.each(['null', '[]', '7', '"lines"', 'true', '{}'])('that is %s lacks its fields', async (body) => {
+  test.each(['null', '[]', '7', '"lines"', 'true', '{}'])('the body %s without the required fields is refused as invalid', async (body) => {
     const { status, body: answer } = await quote(body)
     expect([status, answer.code]).toEqual([422, 'invalid'])
   })
 
-  test('names what is missing, and where', async () => {
+  test('the error for a missing field names its path', async () => {
     const { status, body } = await quote({ lines: [{ product: 'x', size: 'medium' }] })
     expect(status).toBe(422)
     expect(body.data.fields).toEqual({ 'lines.0.quantity': expect.stringMatching(/\S/) })
   })
 
-  test('of 64 KB is taken, and of one byte more refused', async () => {
+  test('a body of 64 KB is accepted, and one byte more is refused with 413', async () => {
     const fitting = (bytes: number) => JSON.stringify({ lines: [], padding: 'x'.repeat(bytes - '{"lines":[],"padding":""}'.length) })
     expect((await quote(fitting(64 * 1024))).status).toBe(200)
     const { status, body } = await quote(fitting(64 * 1024 + 1))
     expect([status, body]).toEqual([413, { code: 'too_large', message: 'The request is too large.' }])
   })
 
-  test('of 1 MB, or of a hundred thousand fields, is refused', async () => {
+  test('a body of 1 MB or of a hundred thousand fields is refused with 413', async () => {
     const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, index]))
     for (const body of [JSON.stringify({ padding: 'x'.repeat(1024 * 1024) }), JSON.stringify(fields)]) {
       const answer = await quote(body)
@@ -59,7 +66,7 @@ describe('a body', () => {
     }
   })
 
-  test('without a length, or with a false one, is cut off at the limit', async () => {
+  test('an endless body without a length or with a false one is read only up to the limit', async () => {
     for (const headers of [json, { ...json, 'content-length': '10' }]) {
       const { body, sent } = endlessBody(16 * 1024)
       expect((await quote(body, headers)).status).toBe(413)
@@ -67,18 +74,18 @@ describe('a body', () => {
     }
   })
 
-  test('that says it is larger is not read at all', async () => {
+  test('a body whose Content-Length exceeds the limit is refused unread', async () => {
     const { body, sent } = endlessBody(1)
     expect((await quote(body, { ...json, 'content-length': String(10 ** 9) })).status).toBe(413)
     expect(sent()).toBe(0)
   })
 
-  test('nested 10,000 deep breaks nothing', async () => {
+  test('a body nested 10,000 levels deep is refused as invalid', async () => {
     expect((await quote('['.repeat(10_000) + ']'.repeat(10_000))).status).toBe(422)
     expect((await quote(`{"lines":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`)).status).toBe(422)
   })
 
-  test('changes no prototype and sets nothing that is not its own', async () => {
+  test('an artist who saves settings with extra fields changes no prototype, name, role or balance', async () => {
     const extras = '"id":"me","userId":"me","name":"Other","role":"operator","balance":4000,"createdAt":"2001-01-01"'
     const body = `{"receive_approval_emails":false,${extras},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`
     const answer = await ask('/api/user/settings', { method: 'PATCH', body, headers: { ...headersOf(artist), ...json } })
@@ -89,7 +96,7 @@ describe('a body', () => {
   })
 
   test.each(['upload-artwork', 'analyze-image', 'user/banner', 'user/profile-picture'])(
-    'for /api/%s is not read before we know whose it is',
+    'the body of /api/%s is not read before the artist is authenticated',
     async (path) => {
       const { authorization = '' } = headersOf(artist)
       const senders: [Record<string, string>, number][] = [
@@ -107,26 +114,26 @@ describe('a body', () => {
   )
 })
 
-describe('R18: a picture', () => {
+describe('R18: uploads', () => {
   const upload = (body: ReadableStream, headers: Record<string, string> = {}) =>
     ask('/api/upload-artwork', {
       body,
       headers: { ...headersOf(artist), 'content-type': 'multipart/form-data; boundary=XX', ...headers },
     })
 
-  test('that says it has 100 MB is not read at all', async () => {
+  test('an upload with a Content-Length of 100 MB is refused unread', async () => {
     const { body, sent } = endlessBody(1024)
     const answer = await upload(body, { 'content-length': String(100 * 1024 * 1024) })
     expect([answer.status, answer.body.code, sent()]).toEqual([413, 'image_too_large', 0])
   })
 
-  test('without a length, or with a false one, is read up to its limit and no further', async () => {
+  test('an upload without a length or with a false one is read only up to the limit', async () => {
     for (const headers of [{}, { 'content-length': '10' }] as Record<string, string>[]) {
       const head = Buffer.from('--XX\r\ncontent-disposition: form-data; name="artworkImage"; filename="a.png"\r\n\r\n')
       const piece = Buffer.alloc(1024 * 1024)
       let pieces = 0
       const pull = async (controller: ReadableStreamDefaultController) => {
-        // as over a line: a piece comes in its turn, and not all of them in one
+        // one chunk per turn of the event loop, as from a network
         await nextTurn()
         if (pieces > 100) controller.close()
         else controller.enqueue(pieces++ ? piece : head)
@@ -138,7 +145,7 @@ describe('R18: a picture', () => {
     }
   })
 
-  test('that is a hundred thousand fields is refused at the first few', async () => {
+  test('an upload of a hundred thousand form fields is refused before all are read', async () => {
     let pieces = 0
     const field = Buffer.from('--XX\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(100))
     const pull = async (controller: ReadableStreamDefaultController) => {
@@ -153,7 +160,7 @@ describe('R18: a picture', () => {
   })
 })
 
-describe('a form of a page', () => {
+describe('page forms', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: publicUrl }
   const read: string[] = []
   const pages = async (request: Request) => {
@@ -165,13 +172,13 @@ describe('a form of a page', () => {
     world.rehost({ pages })
   })
 
-  test('is handed on as it was sent', async () => {
+  test('a page form reaches the page with an unchanged body', async () => {
     const body = `words=${encodeURIComponent('“Moon” & \\u0000 über Wasser')}`
     expect((await ask('/store/report?plate=x', { body, headers: form })).status).toBe(200)
     expect(read).toEqual([body])
   })
 
-  test('that is larger than any of ours, or does not say how large, is cut off and shown to no page', async () => {
+  test('a page form that is too large is refused with 413 and never reaches a page', async () => {
     for (const headers of [form, { ...form, 'content-length': '7' }]) {
       const { body, sent } = endlessBody(1024)
       expect((await ask('/store/report', { body, headers })).status).toBe(413)
@@ -182,7 +189,7 @@ describe('a form of a page', () => {
     expect([sent(), read]).toEqual([0, []])
   })
 
-  test('is no file, no JSON and has no NUL', async () => {
+  test('a page form that is multipart, JSON, plain text or contains a NUL never reaches a page', async () => {
     const bodies: [string, string][] = [
       ['a=1', 'multipart/form-data; boundary=x'],
       ['{"a":1}', 'application/json'],

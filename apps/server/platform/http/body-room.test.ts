@@ -5,7 +5,7 @@ import { receiveMessage, type SignedMessage } from './receive-message.ts'
 
 const KB = 1024
 
-/** A message of which the last byte is held back until `end`. */
+/** A message whose last byte arrives when `end` is called. */
 function slowMessage(bytes: number) {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const text = JSON.stringify('x'.repeat(bytes - 2))
@@ -25,7 +25,7 @@ function requestOf(body: BodyInit): Request {
   return new Request('http://local.example/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 }
 
-/** What becomes of each message: the status of its answer, or the code of the problem. */
+/** Returns for each message the response status or the problem code. */
 function receiver(maxBytes: number) {
   const room = createBodyRoom(maxBytes)
   const received: SignedMessage[] = []
@@ -39,7 +39,7 @@ function receiver(maxBytes: number) {
   return { receive, received }
 }
 
-test('senders who hold back their last byte take no more than the room there is, and nobody else is kept out', async () => {
+test('messages that never finish use at most the shared buffer, and a complete message is still accepted', async () => {
   const { receive, received } = receiver(64 * KB)
   const outcomes: unknown[] = []
   const slow = Array.from({ length: 100 }, () => slowMessage(8 * KB))
@@ -52,19 +52,19 @@ test('senders who hold back their last byte take no more than the room there is,
   expect(received).toHaveLength(1)
   for (const { end } of slow) end()
   await Promise.all(coming)
-  // those that came last, but for the few whose room the message took
+  // the newest messages, minus those that the complete one replaced
   expect(outcomes.lastIndexOf('unavailable')).toBeLessThan(97)
   expect(outcomes.slice(97)).toEqual([200, 200, 200])
 })
 
-test('five hundred messages at the same instant find room', async () => {
+test('five hundred concurrent small messages are all accepted', async () => {
   const { receive, received } = receiver(64 * KB)
   const sent = Array.from({ length: 500 }, () => requestOf(JSON.stringify({ paid: 'x'.repeat(100) })))
   expect(new Set(await Promise.all(sent.map(receive)))).toEqual(new Set([200]))
   expect(received).toHaveLength(500)
 })
 
-test('whoever has come whole, hung up or was too large leaves the room to others', async () => {
+test('a message that is complete or broken off releases its share of the buffer', async () => {
   const { receive } = receiver(64 * KB)
   const hungUp = () =>
     new ReadableStream<Uint8Array>({

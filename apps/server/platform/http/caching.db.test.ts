@@ -15,8 +15,8 @@ const page =
       headers: { 'content-type': 'text/html; charset=utf-8', ...(cacheControl && { 'cache-control': cacheControl }) },
     })
 
-describe('a public list', () => {
-  test('is known by its validator, until a work is approved or withdrawn: then it is another at once', async () => {
+describe('public lists', () => {
+  test('a public list answers 304 to its ETag until an artwork is approved or withdrawn', async () => {
     const artist = await catalogue.newArtist()
     const path = `/api/store/collections/${artist.handle}`
     const ask = async (etag = '') => app.request(path, { headers: { 'if-none-match': etag } })
@@ -32,19 +32,19 @@ describe('a public list', () => {
     expect((await ask(etag)).status).toBe(304)
   })
 
-  test('is kept by a shared cache for no longer than two seconds', async () => {
+  test('a shared cache may store a public list for at most two seconds', async () => {
     const lifetime = (await app.request('/api/store/products')).headers.get('cache-control')
     expect(Number(lifetime?.match(/s-maxage=(\d+)/)?.[1])).toBeLessThanOrEqual(2)
   })
 })
 
-describe('a page', () => {
-  test('is no shared cache’s, unless it says so', async () => {
+describe('pages', () => {
+  test('a page without its own cache-control is private and must be revalidated', async () => {
     app.rehost({ pages: page() })
     expect((await app.request('/anything')).headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  test('that is known already is not sent again, and stays with the nonce and the policy that it came with', async () => {
+  test('a page with a matching ETag answers 304 without a new Content-Security-Policy', async () => {
     app.rehost({ pages: page() })
     const first = await app.request('/store')
     const etag = first.headers.get('etag') ?? ''
@@ -54,14 +54,14 @@ describe('a page', () => {
     expect(again.headers.get('content-security-policy')).toBeNull()
   })
 
-  test('with somebody’s order on it has no validator and is kept nowhere', async () => {
+  test('an order page is sent with no-store and without an ETag', async () => {
     app.rehost({ pages: page('private, no-store') })
     const { headers } = await app.request('/store/orders/some-token')
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null])
   })
 })
 
-describe('what is everybody’s', () => {
+describe('shared responses', () => {
   const asked: Request[] = []
   const drawn = async (request: Request, { nonce }: { nonce: string }) => {
     asked.push(request)
@@ -76,7 +76,7 @@ describe('what is everybody’s', () => {
   }
 
   test.each(['/store', '/store.data', '/store/collections/somebody', '/store/products/some-plate?size=large'])(
-    '%s is drawn once for all who ask at the same time, without a word of who they are, and each gets a nonce of their own',
+    '%s is rendered once without headers for concurrent visitors, each with its own nonce',
     async (path) => {
       app.rehost({ pages: drawn })
       const answers = await manyAsk(path, { 'user-agent': 'Mine', 'x-forwarded-for': '192.0.2.1', 'accept-language': 'de' })
@@ -93,7 +93,7 @@ describe('what is everybody’s', () => {
     },
   )
 
-  test('what is known of it is not sent again', async () => {
+  test('a shared page with a matching ETag answers 304 without a body', async () => {
     app.rehost({
       pages: async () => new Response('<p>one</p>', { headers: { 'content-type': 'text/html', 'cache-control': 'private, no-cache' } }),
     })
@@ -106,10 +106,10 @@ describe('what is everybody’s', () => {
     ['a cookie', '/store', { cookie: 'cart=x' }],
     ['a cookie', '/store/products/some-plate', { cookie: 'cart=x' }],
     ['a token', '/store', { authorization: 'Bearer x' }],
-    ['an address of one’s own', '/store/orders/some-token', {}],
-    ['an address of one’s own', '/store/account', {}],
-    ['an address of one’s own', '/store/cart', {}],
-  ])('a request with %s is answered by itself: %s', async (_what, path, headers) => {
+    ['a private path', '/store/orders/some-token', {}],
+    ['a private path', '/store/account', {}],
+    ['a private path', '/store/cart', {}],
+  ])('a request with %s is rendered separately with its own headers: %s', async (_what, path, headers) => {
     app.rehost({ pages: drawn })
     await manyAsk(path, headers)
     expect(asked.map(({ headers: sent }) => Object.fromEntries(sent))).toEqual(
@@ -117,7 +117,7 @@ describe('what is everybody’s', () => {
     )
   })
 
-  test('a page that fails fails for those who asked with it, and is drawn again for the next', async () => {
+  test('a failed shared page fails for its concurrent visitors and is rendered again for the next visitor', async () => {
     let isAway = true
     app.rehost({
       pages: async () => {
@@ -131,7 +131,7 @@ describe('what is everybody’s', () => {
     expect((await app.request('/store')).status).toBe(200)
   })
 
-  test('a list that many ask for at once is the same as one asked for alone', async () => {
+  test('concurrent requests for a list get the same response as a single request', async () => {
     const path = '/api/store/products?limit=3'
     const [alone, ...many] = [await app.ask(path), ...(await Promise.all([1, 2, 3].map(() => app.ask(path))))]
     for (const { status, body } of many) expect([status, body]).toEqual([200, alone?.body])
@@ -143,7 +143,7 @@ describe('what is everybody’s', () => {
   })
 })
 
-describe('what machines read', () => {
+describe('robots, sitemaps and feed', () => {
   test.each([
     ['/robots.txt', 'text/plain', 'Sitemap: http://tintype.example/sitemap.xml'],
     ['/sitemap.xml', 'application/xml', '/sitemaps/plates-1.xml</loc>'],
@@ -151,14 +151,14 @@ describe('what machines read', () => {
     ['/sitemaps/plates-1.xml', 'application/xml', '</urlset>'],
     ['/sitemaps/shops-1.xml', 'application/xml', '</urlset>'],
     ['/store/feed.xml', 'application/rss+xml', '</rss>'],
-  ])('%s is there, and may be kept', async (path, type, content) => {
+  ])('%s is served with its type and a public cache-control', async (path, type, content) => {
     const { status, headers, body } = await app.ask(path)
     expect([status, headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
     expect(body).toContain(content)
     expect(headers.get('cache-control')).toMatch(/^public, /)
   })
 
-  test('the sitemap and the feed name a work as soon as it is approved, and no longer once it is withdrawn; no cache holds them back', async () => {
+  test('the sitemap and the feed list an artwork from its approval until it is withdrawn', async () => {
     const plate = await catalogue.newPlate(await catalogue.newArtist(), { publishedAt: new Date('2999-01-01') })
     const last = (await app.ask('/sitemap.xml')).body.match(/\/sitemaps\/plates-\d+\.xml/g)?.at(-1) ?? ''
     const named = async (path: string) => (await app.ask(path)).body.includes(`/store/products/${plate.handle}<`)
@@ -170,13 +170,13 @@ describe('what machines read', () => {
     }
   })
 
-  test.each(['/robots.txt', '/store/feed.xml'])('%s is known by its validator', async (path) => {
+  test.each(['/robots.txt', '/store/feed.xml'])('%s answers 304 to its ETag', async (path) => {
     const etag = (await app.request(path)).headers.get('etag') ?? ''
     expect((await app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
   test.each(['/sitemaps/plates-2.xml', '/sitemaps/plates-0.xml', '/sitemaps/x.xml', '/sitemaps/..%2fx', '/sitemaps/plates-1'])(
-    '%s is not',
+    '%s, which is no sitemap, answers 404',
     async (path) => {
       expect((await app.request(path)).status).toBe(404)
     },

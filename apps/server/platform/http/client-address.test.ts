@@ -6,17 +6,17 @@ const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
 test.each([
-  ['no proxy: a header is not believed', from('203.0.113.9', '198.51.100.1'), 0, '203.0.113.9'],
-  ['one proxy: its own entry counts', from('10.0.0.1', '198.51.100.1, 203.0.113.9'), 1, '203.0.113.9'],
-  ['two proxies', from('10.0.0.1', 'made up, 203.0.113.9, 10.0.0.2'), 2, '203.0.113.9'],
-  ['a proxy that wrote nothing', from('10.0.0.1'), 1, '10.0.0.1'],
-  ['a proxy that adds the port', from('10.0.0.1', '203.0.113.9:4711'), 1, '203.0.113.9'],
-  ['a proxy that adds the port to IPv6', from('10.0.0.1', '[2001:db8::9]:4711'), 1, '2001:db8::9'],
-  ['a proxy that writes a network card', from('10.0.0.1', 'fe80::1%eth0'), 1, 'fe80::1'],
-  ['a proxy that writes no address', from('10.0.0.1', 'unknown'), 1, '10.0.0.1'],
-  ['fewer proxies than configured', from('10.0.0.1', '198.51.100.1'), 2, '10.0.0.1'],
-  ['IPv4 over an IPv6 socket', from('::ffff:203.0.113.9'), 0, '203.0.113.9'],
-])('%s', (_case, incoming, proxies, address) => expect(clientAddress(incoming, proxies)).toBe(address))
+  ['ignores the header without a proxy', from('203.0.113.9', '198.51.100.1'), 0, '203.0.113.9'],
+  ['takes the last entry behind one proxy', from('10.0.0.1', '198.51.100.1, 203.0.113.9'), 1, '203.0.113.9'],
+  ['takes the last entry but one behind two proxies', from('10.0.0.1', 'made up, 203.0.113.9, 10.0.0.2'), 2, '203.0.113.9'],
+  ['takes the peer when the proxy sets no header', from('10.0.0.1'), 1, '10.0.0.1'],
+  ['removes the port of an IPv4 entry', from('10.0.0.1', '203.0.113.9:4711'), 1, '203.0.113.9'],
+  ['removes the port of an IPv6 entry', from('10.0.0.1', '[2001:db8::9]:4711'), 1, '2001:db8::9'],
+  ['removes the zone of an IPv6 entry', from('10.0.0.1', 'fe80::1%eth0'), 1, 'fe80::1'],
+  ['takes the peer when the entry is no address', from('10.0.0.1', 'unknown'), 1, '10.0.0.1'],
+  ['takes the peer when there are fewer proxies than configured', from('10.0.0.1', '198.51.100.1'), 2, '10.0.0.1'],
+  ['unwraps IPv4-mapped IPv6', from('::ffff:203.0.113.9'), 0, '203.0.113.9'],
+])('clientAddress %s', (_case, incoming, proxies, address) => expect(clientAddress(incoming, proxies)).toBe(address))
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -28,7 +28,7 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['1::', '1:0:0:0::/64'],
   ['2001:db8:1:2:3:4:198.51.100.7', '2001:db8:1:2::/64'],
-])('%s is counted as %s (A17)', (address, network) => expect(networkOf(address)).toBe(network))
+])('networkOf maps %s to %s', (address, network) => expect(networkOf(address)).toBe(network))
 
 test.each([
   ['127.0.0.1', true],
@@ -38,4 +38,4 @@ test.each([
   ['128.0.0.1', false],
   ['12.7.0.1', false],
   ['2001:db8::1', false],
-])('%s is of this machine: %s', (address, isOwn) => expect(isLoopback(address)).toBe(isOwn))
+])('isLoopback decides that %s is a loopback address: %s', (address, isOwn) => expect(isLoopback(address)).toBe(isOwn))

@@ -6,7 +6,7 @@ import { type Caller, headersOf, linkIn, openAppWorld, type Person } from '../..
 import { insertPlate } from '../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
-// what the ledger says of itself is about the whole of it: a database of its own
+// an own database, because the ledger check covers all rows
 const world = await openAppWorld({ url: await cloneTemplate(`clock_steps_${process.pid}`) })
 afterAll(() => world.close())
 
@@ -17,7 +17,7 @@ const plate = await insertPlate(world.database, await world.artistIdOf(artist))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
-/** The clock of the machine is set, under everything that runs on it. */
+/** Sets the system clock forward or back. */
 const step = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
 async function buy(key: string, email: string) {
@@ -35,10 +35,10 @@ const problems = async () => {
   return [...body.sums.problems, ...body.whole.problems]
 }
 
-describe('a key that is sent again later (R3)', () => {
+describe('repeated idempotency keys (R3)', () => {
   const payout = { method: 'paypal', details: { email: 'me@paint.example' } }
 
-  test('is answered the same for a day and more, and nothing is done again; after two days it is another one', async () => {
+  test('a repeated key gets the first response for 47 hours without a second effect, and is new after 49 hours', async () => {
     const seller = await world.newArtist()
     await world.as(seller, '/api/user/payout-settings', { method: 'PATCH', body: payout })
     const email = `${randomUUID()}@customers.example`
@@ -58,7 +58,7 @@ describe('a key that is sent again later (R3)', () => {
     expect(order.orderNumber).not.toBe(first[0]?.[1].orderNumber)
   })
 
-  /** An order, a sum that an operator gives and a payout, each under a key of its own; whoever asks has signed in anew. */
+  /** Sends an order, an adjustment and a payout with fixed keys and new sessions. */
   function sender(seller: Person & Caller, email: string) {
     const keys = [randomUUID(), randomUUID(), randomUUID()]
     return async () => {
@@ -86,8 +86,8 @@ describe('a key that is sent again later (R3)', () => {
 describe.each([
   ['forward', HOUR],
   ['back', -HOUR],
-])('the clock goes an hour %s (R50)', (_way, ms) => {
-  test('an order that is sent again is the same order, and is credited once', async () => {
+])('clock set one hour %s (R50)', (_way, ms) => {
+  test('a customer who sends an order again gets the same order, and the artist is credited once', async () => {
     const [key, email] = [randomUUID(), `${randomUUID()}@customers.example`]
     const before = await balance()
     const first = await buy(key, email)
@@ -101,11 +101,11 @@ describe.each([
     expect(other.body.orderNumber).not.toBe(first.body.orderNumber)
     const [row] = await world.database.select({ orders: count() }).from(orders).where(eq(orders.email, email))
     expect(row?.orders).toBe(2)
-    // two plates, once each
+    // two orders, credited once each
     expect((await balance()) - before).toBe(2000)
   })
 
-  test('a sum that an operator gives is given once', async () => {
+  test('an operator who repeats an adjustment with the same key credits the artist once', async () => {
     const path = `/api/backoffice/artists/${await world.artistIdOf(artist)}/adjustments`
     const before = await balance()
     const give = (key: string) =>
@@ -118,7 +118,7 @@ describe.each([
     expect((await balance()) - before).toBe(500)
   })
 
-  test('whoever is signed in stays so, and a session that was ended stays ended', async () => {
+  test('a valid session stays valid, and an ended session stays ended', async () => {
     const [stays, ends] = [await world.callerOf(artist), await world.callerOf(artist)]
     await world.ask('/api/auth/sign-out', { method: 'POST', body: {}, headers: headersOf(ends) })
     step(ms)
@@ -128,7 +128,7 @@ describe.each([
     expect((await world.as(stays, '/api/artist-stats')).status).toBe(200)
   })
 
-  test('a link opens once, and none opens again', async () => {
+  test('an order link works once, and only within 15 minutes of its clock time', async () => {
     const email = `${randomUUID()}@customers.example`
     await buy(randomUUID(), email)
     const newLink = async () => {
@@ -141,13 +141,13 @@ describe.each([
     const [used, late] = [await newLink(), await newLink()]
     expect(await open(used)).toBe(200)
     step(ms)
-    // an hour later its quarter of an hour is over; an hour earlier it is not, and the used one is used all the same
+    // an unused link is valid for 15 minutes; a used one is never valid again
     expect([await open(used), await open(late)]).toEqual([410, ms > 0 ? 410 : 200])
     step(-ms)
     expect([await open(used), await open(late)]).toEqual([410, ms > 0 ? 200 : 410])
   })
 
-  test('the ledger finds nothing wrong', async () => {
+  test('the ledger checks find no problem after orders on both sides of the clock step', async () => {
     await buy(randomUUID(), `${randomUUID()}@customers.example`)
     await world.runJobs()
     expect(await problems()).toEqual([])

@@ -13,7 +13,7 @@ import { chooseRunAs } from '../database/embedded/run-as.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 
-// A cluster of its own, which is stopped and started on one port while the application in front of it goes on.
+// An own cluster, stopped and started on one port while the application keeps running.
 const parent = mkdtempSync(join(tmpdir(), 'tintype-away-'))
 const dataDir = join(parent, 'data')
 let start: () => Promise<Postmaster>
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-/** The launcher starts one that ended again by itself; here it is to stay away until it is called. */
+/** Starts without the launcher, which would restart a stopped cluster. */
 function startAgain({ url, dataDir: folder }: EmbeddedPostgres): Promise<Postmaster> {
   const { port, password } = new URL(url)
   const runAs = chooseRunAs(folder)
@@ -67,7 +67,7 @@ function expectAway({ status, body, headers }: Answer): void {
   expect(world.logged.some((line) => JSON.parse(line).level === 50 && line.includes(String(headers.get('x-request-id'))))).toBe(true)
 }
 
-test('while it is away every call is told to come back; once it is back the next one is answered', async () => {
+test('every call answers 503 with Retry-After while the database is away, and 200 once it is back', async () => {
   for (const [what, call] of calls) expect([what, (await call()).status]).toEqual([what, 200])
   await postgres.stop()
   for (const [, call] of calls) expectAway(await call())
@@ -80,13 +80,13 @@ test('while it is away every call is told to come back; once it is back the next
   expect((await world.ask('/readyz')).status).toBe(200)
 })
 
-/** Whoever is connected stays so, on what takes no changes, and so does whoever comes: as before a failover, and after one at the old address. */
+/** Makes the database read-only for existing and new connections, as in a failover. */
 async function takeNoChanges(admin: pg.Client): Promise<void> {
   await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
   await admin.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()', [name])
 }
 
-test('R13: while it takes no changes they are told to come back and reading goes on; afterwards all connections are good', async () => {
+test('R13: changes answer 503 and reads 200 while the database is read-only, and both succeed afterwards', async () => {
   const admin = new pg.Client({ connectionString: url, options: '-c default_transaction_read_only=off' })
   await admin.connect()
   const everybody = (call: () => Promise<Answer>) => Promise.all(Array.from({ length: 12 }, call))
@@ -100,7 +100,7 @@ test('R13: while it takes no changes they are told to come back and reading goes
   const { status, body } = await world.ask('/readyz')
   expect([status, body.reasons, body.warnings]).toEqual([200, [], ['the database takes no changes']])
 
-  // those who read and those who were refused have connections that were made meanwhile
+  // all connections were opened while the database was read-only
   await everybody(read)
   for (const answer of await everybody(change)) expectAway(answer)
   await admin.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`)
@@ -110,7 +110,7 @@ test('R13: while it takes no changes they are told to come back and reading goes
   await admin.end()
 })
 
-test('a page that cannot be drawn without it says so too, in its own words', async () => {
+test('a page that needs the missing database answers 503 with its own text', async () => {
   const pages: AppWorld['hostOptions']['pages'] = async (_request, { report }) => {
     const { status } = await world.database.execute(sql`SELECT 1`).then(
       () => ({ status: 200 }),
@@ -135,7 +135,7 @@ test('a page that cannot be drawn without it says so too, in its own words', asy
   world.rehost()
 })
 
-test('a call that is under way when it stops is told so too', async () => {
+test('a call in progress answers 503 when the database stops', async () => {
   const holder = await world.database.$client.connect()
   holder.on('error', () => undefined)
   await holder.query('BEGIN')
@@ -150,7 +150,7 @@ test('a call that is under way when it stops is told so too', async () => {
   expect((await world.as(artist, '/api/artist-artworks')).status).toBe(200)
 })
 
-test('a call for which no connection becomes free is told so too', async () => {
+test('a call that gets no connection from the pool answers 503', async () => {
   const { $client } = world.database
   const taken = await Promise.all(Array.from({ length: $client.options.max ?? 0 }, () => $client.connect()))
   expectAway(await world.as(artist, '/api/artist-artworks'))

@@ -17,7 +17,7 @@ function gateOf(state: { awaited?: number; late?: number; pictures?: () => Promi
   return { gate, refused }
 }
 
-test('so many come in as are worked on, and one more when one has left', () => {
+test('the gate admits requests up to its limit, and one more after one has left', () => {
   const { gate, refused } = gateOf()
   const [first] = [gate.enter(arrived()), gate.enter(arrived()), gate.enter(arrived())]
   expect(gate.enter(arrived())).toEqual({ refusal: 'in_flight' })
@@ -26,7 +26,7 @@ test('so many come in as are worked on, and one more when one has left', () => {
   expect(gate.enter(arrived())).toHaveProperty('leave')
 })
 
-test('whoever is still sending keeps nobody out, until it has come whole', () => {
+test('the gate does not count a request until its body has arrived', () => {
   const { gate } = gateOf()
   const sending = Array.from({ length: 1000 }, () => ({ complete: false }))
   for (const one of sending) expect(gate.enter(one)).toHaveProperty('leave')
@@ -35,7 +35,7 @@ test('whoever is still sending keeps nobody out, until it has come whole', () =>
   expect(gate.enter(arrived())).toEqual({ refusal: 'in_flight' })
 })
 
-test('a process that is late lets in no more than few, and nobody is refused where few are the cause of nothing', () => {
+test('the gate lowers its limit while the event loop is late and restores it afterwards', () => {
   const state = { late: 400 }
   const { gate } = gateOf(state)
   for (const one of [arrived(), arrived()]) expect(gate.enter(one)).toHaveProperty('leave')
@@ -44,7 +44,7 @@ test('a process that is late lets in no more than few, and nobody is refused whe
   expect(gate.enter(arrived())).toHaveProperty('leave')
 })
 
-test('nobody comes in while too many wait for the database', () => {
+test('the gate refuses a request while too many wait for a database connection', () => {
   const state = { awaited: 5 }
   const { gate } = gateOf(state)
   expect(gate.enter(arrived())).toEqual({ refusal: 'connections' })
@@ -52,7 +52,7 @@ test('nobody comes in while too many wait for the database', () => {
   expect(gate.enter(arrived())).toHaveProperty('leave')
 })
 
-test('uploads have a limit of their own, and wait for the pictures before them', async () => {
+test('the gate refuses an upload over the upload limit or while too many images wait', async () => {
   const { gate, refused } = gateOf()
   const first = await gate.enterUpload('Ada')
   await gate.enterUpload('Ben')
@@ -63,7 +63,7 @@ test('uploads have a limit of their own, and wait for the pictures before them',
   expect(refused).toEqual(['uploads'])
 })
 
-test('one who uploads has a share of the places, and leaves the others to others', async () => {
+test('the gate limits the concurrent uploads of one artist and still admits another artist', async () => {
   const { gate, refused } = gateOf()
   const first = await gate.enterUpload('Ada')
   for (let time = 0; time < 5; time++) expect(await gate.enterUpload('Ada')).toEqual({ refusal: 'uploader' })
@@ -73,11 +73,11 @@ test('one who uploads has a share of the places, and leaves the others to others
   expect(refused).toEqual(Array(5).fill('uploader'))
 })
 
-test('nobody holds more than a quarter of the places for uploads', () => {
+test('the configured upload limit of one artist is at most a quarter of all uploads', () => {
   expect(loadLimits.uploadsOfOne).toBeLessThanOrEqual(loadLimits.uploads / 4)
 })
 
-test('one that is refused for the pictures holds no place, and what cannot be counted refuses nobody', async () => {
+test('the gate counts no upload that it refused, and admits an upload when waiting images cannot be counted', async () => {
   const { gate } = gateOf({ pictures: async () => 10 })
   for (let time = 0; time < 5; time++) expect(await gate.enterUpload('Ada')).toEqual({ refusal: 'pictures' })
   const away = gateOf({

@@ -10,8 +10,8 @@ afterAll(() => world.close())
 const changing = routes.filter(({ method }) => method !== 'GET')
 const evil = 'https://evil.example'
 
-describe('every call of the contract, answered to nobody, in production', () => {
-  test.each(routes)('$method $path carries what browsers are told (R36)', async (route) => {
+describe('calls without a session in production', () => {
+  test.each(routes)('$method $path sends all security headers (R36)', async (route) => {
     world.rehost({ isProduction: true })
     const { headers } = await call(route)
     const policy = headers.get('content-security-policy') ?? ''
@@ -28,7 +28,7 @@ describe('every call of the contract, answered to nobody, in production', () => 
   })
 })
 
-describe('a page of another site (R28)', () => {
+describe('cross-site requests (R28)', () => {
   const form = () => {
     const data = new FormData()
     data.set('reason', 'x')
@@ -36,17 +36,17 @@ describe('a page of another site (R28)', () => {
   }
   const noise = { cookie: `better-auth.session_token=${artist.token}; customer=${artist.token}`, 'x-http-method-override': 'PATCH' }
 
-  test.each(changing)('changes nothing by $method $path with what a browser brings by itself', async ({ method, path }) => {
+  test.each(changing)('$method $path refuses a cross-site form that carries cookies and no token', async ({ method, path }) => {
     for (const origin of [evil, 'null', '']) {
       const { status, body } = await ask(addressOf(path), { method, headers: { ...noise, ...(origin && { origin }) }, body: form() })
-      // an upload reads a form, but nobody's; everything else reads none
+      // only uploads read forms, and none without a session
       expect([401, 415]).toContain(status)
       expect(['session_missing', 'wrong_type', 'api_key_missing']).toContain(body.code)
     }
   })
 
   test.each(changing.filter(({ who }) => who === 'artist' || who === 'operator'))(
-    'is never allowed by $method $path to ask with a token',
+    '$method $path allows no cross-site request with a token',
     async ({ method, path }) => {
       const asked = { origin: evil, 'access-control-request-method': method, 'access-control-request-headers': 'authorization' }
       const { status, headers } = await ask(addressOf(path), { method: 'OPTIONS', headers: asked })
@@ -54,7 +54,7 @@ describe('a page of another site (R28)', () => {
     },
   )
 
-  test('gets no session out of a sign-in that it begins', async () => {
+  test('a cross-site sign-in form gets no session', async () => {
     const { email, password } = artist
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const body = JSON.stringify({ email, password })
@@ -68,8 +68,8 @@ describe('a page of another site (R28)', () => {
   })
 })
 
-describe('whether an address has an account (R30)', () => {
-  /** How many passwords are hashed meanwhile: what takes the time that would tell. */
+describe('account enumeration (R30)', () => {
+  /** Counts password hashes, which would reveal an account by their time. */
   async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
     let hashes = 0
     const hook = createHook({ init: (_id, type) => void (type === 'SCRYPTREQUEST' && hashes++) }).enable()
@@ -87,14 +87,14 @@ describe('whether an address has an account (R30)', () => {
   }
 
   const cases: [string, string, (email: string) => object][] = [
-    ['signing in', '/api/auth/sign-in/email', (email) => ({ email, password: 'Not-the-one-9!' })],
-    ['signing up', '/api/auth/sign-up/email', (email) => ({ ...newPerson(), email, callbackURL: '/email-confirmed' })],
-    ['forgetting the password', '/api/auth/request-password-reset', (email) => ({ email })],
-    ['asking for the mail again', '/api/auth/send-verification-email', (email) => ({ email })],
-    ['asking for one’s orders', '/api/store/account/links', (email) => ({ email })],
+    ['a sign-in', '/api/auth/sign-in/email', (email) => ({ email, password: 'Not-the-one-9!' })],
+    ['a sign-up', '/api/auth/sign-up/email', (email) => ({ ...newPerson(), email, callbackURL: '/email-confirmed' })],
+    ['a password reset request', '/api/auth/request-password-reset', (email) => ({ email })],
+    ['a request for another confirmation mail', '/api/auth/send-verification-email', (email) => ({ email })],
+    ['a request for order links', '/api/store/account/links', (email) => ({ email })],
   ]
 
-  test.each(cases)('%s does the same and says the same for both', async (_what, path, bodyOf) => {
+  test.each(cases)('%s gets the same response and hash count for a known and an unknown address', async (_what, path, bodyOf) => {
     const [known, unknown] = [(await world.newArtist()).email, newPerson().email]
     const answers: unknown[] = []
     const hashes: number[] = []
@@ -106,13 +106,13 @@ describe('whether an address has an account (R30)', () => {
     expect(hashes[0]).toBe(hashes[1])
   })
 
-  test('the count sees a hash where one is made (control)', async () => {
+  test('hashesDuring counts one hash for a sign-in (control)', async () => {
     expect(await hashesDuring(() => world.signIn(artist))).toBe(1)
   })
 })
 
-describe('limits hold over two servers (R31, R42)', () => {
-  test('a second process goes on counting where the first one is', async () => {
+describe('limits across servers (R31, R42)', () => {
+  test('two servers share the count of wrong passwords for one account', async () => {
     const secret = 'a secret of the tests, long enough'
     const [first, second] = [world.authWith(secret), world.authWith(secret)]
     const person = await world.newArtist()
@@ -125,10 +125,10 @@ describe('limits hold over two servers (R31, R42)', () => {
   })
 })
 
-describe('whoever watches over the log', () => {
+describe('security log', () => {
   const noted = () => world.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'authentication' || msg === 'refused')
 
-  test('finds every sign-in, and every refusal, by what was asked for, and nobody’s name or password', async () => {
+  test('the log contains every sign-in and refusal with its route and status, and no password or email address', async () => {
     world.logged.length = 0
     const wrong = await world.signIn({ ...artist, password: 'Not-the-one-9!' })
     await world.signIn(artist)
@@ -147,7 +147,7 @@ describe('whoever watches over the log', () => {
     for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
-  test('reads lines whose end nobody else writes (R34)', async () => {
+  test('the log stays valid JSON lines when paths and headers contain control characters (R34)', async () => {
     world.logged.length = 0
     const address = newAddress()
     for (const path of ['/api/auth/x%0a{"level":30}', '/api/nothing%0d%0aforged', '/x%1b[31mred', '/api/auth/sign-in/email%0a'])
@@ -160,6 +160,6 @@ describe('whoever watches over the log', () => {
   })
 })
 
-test('artists and operators are many calls, so that the walks above mean something', () => {
+test('the contract has more than 80 artist and operator calls (control)', () => {
   expect(artistRoutes.length + operatorRoutes.length).toBeGreaterThan(80)
 })

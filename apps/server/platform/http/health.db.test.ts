@@ -11,14 +11,14 @@ const { world } = await openHostWorld()
 afterEach(() => world.rehost())
 afterAll(() => world.close())
 
-describe('health', () => {
-  test('is well, and ready', async () => {
+describe('health checks', () => {
+  test('a healthy server answers ok on /healthz and /readyz', async () => {
     expect((await world.ask('/healthz')).body).toEqual({ status: 'ok' })
     const ready = await world.ask('/readyz')
     expect([ready.status, ready.body]).toEqual([200, { status: 'ok', reasons: [], warnings: [] }])
   })
 
-  test('is not ready, with the reasons, while stopping', async () => {
+  test('a stopping server answers 503 with its reasons on /readyz', async () => {
     world.rehost({
       lookAtHealth: async () => ({ reasons: ['this process is stopping', 'the storage cannot be written to'], warnings: [] }),
     })
@@ -30,7 +30,7 @@ describe('health', () => {
     expect(headers.get('retry-after')).toBe('10')
   })
 
-  test('is ready, and says so, where mails wait that were tried, and where its clock was set', async () => {
+  test('the readiness check warns about waiting mails and about a clock that differs from the database', async () => {
     const at = new Date(Date.now() - 120_000)
     const [mail] = await world.database
       .insert(mailLog)
@@ -57,7 +57,7 @@ describe('health', () => {
     }
   })
 
-  test('is ready, and says so, where its log takes no lines', async () => {
+  test('the readiness check warns about lost log lines', async () => {
     const { database, platform } = world
     const tools = { database, storage: platform.storage, clock: platform.clock, isStopping: () => false, areMailsStuck: async () => false }
     expect(await lookAtHealth({ ...tools, isLogLosing: () => true })).toEqual({
@@ -66,7 +66,7 @@ describe('health', () => {
     })
   })
 
-  test('is looked at once, however many ask', async () => {
+  test('concurrent readiness requests share one check', async () => {
     let looks = 0
     world.rehost({
       async lookAtHealth() {
@@ -80,7 +80,7 @@ describe('health', () => {
     expect(looks).toBe(2)
   })
 
-  test('without its database a process lives but is not ready, and says nothing about the database', async () => {
+  test('a server without its database is alive and not ready, and no response reveals a database detail', async () => {
     const alone = await openAppWorld({ url: await cloneTemplate(`host_${process.pid}`) })
     const person = await alone.newArtist()
     await alone.database.$client.end()

@@ -391,14 +391,15 @@ function addMailbox(host: Hono<Env>, mailbox: Mailbox, publicUrl: string): void 
 
 /** Names under `/assets/` carry a hash of their content and are kept for good. */
 function addClientFiles(host: Hono<Env>, folder: string): void {
-  const files = serveStatic<Env>({
-    root: folder,
-    precompressed: true,
-    onFound: (_path, c) => {
-      c.header('cache-control', c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+  const files = serveStatic<Env>({ root: folder, precompressed: true })
+  host.get('*', async (c, next) => {
+    if (!isClientFile(c.req.path)) return next()
+    const file = await files(c, next)
+    // onFound of serveStatic runs too late for a header
+    const isHashed = c.req.path.startsWith('/assets/')
+    if (file instanceof Response) file.headers.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    return file
   })
-  host.get('*', (c, next) => (isClientFile(c.req.path) ? files(c, next) : next()))
 }
 
 /** `/__manifest` and `*.data` have a dot or look like files, and are the pages' own. */

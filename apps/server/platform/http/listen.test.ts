@@ -21,7 +21,7 @@ async function serve(fetch: Handler): Promise<{ port: number; server: Listening 
   return { port, server }
 }
 
-/** A connection on which a test writes the bytes itself. */
+/** A raw connection to which a test writes bytes. */
 async function dial(
   port: number,
 ): Promise<{ socket: Socket; heard: () => string; until: (pattern: RegExp) => Promise<string>; closed: Promise<void> }> {
@@ -45,11 +45,11 @@ async function dial(
   return { socket, heard: () => heard, until, closed }
 }
 
-/** As the host reads a body, with little patience. */
+/** Reads a body like the host, with a short timeout. */
 const reading: Handler = async (request) => {
   try {
-    const { body } = await withBodyRead(request, { bytes: 1000, ms: 150 })
-    return Response.json({ hasBody: Boolean(body) })
+    const read = await withBodyRead(request, { bytes: 1000, ms: 150 })
+    return Response.json({ bytes: (await read.arrayBuffer()).byteLength })
   } catch (error) {
     return problemResponse(error as Problem)
   }
@@ -57,8 +57,8 @@ const reading: Handler = async (request) => {
 
 const post = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
 
-describe('a body over the socket', () => {
-  test('that never ends is answered, and its connection closed', async () => {
+describe('request bodies over a socket', () => {
+  test('a request whose body never ends gets 400, and its connection is closed', async () => {
     const { port } = await serve(reading)
     const { socket, until, closed, heard } = await dial(port)
     socket.write(`${post}Content-Length: 500\r\n\r\n{"a":`)
@@ -67,7 +67,7 @@ describe('a body over the socket', () => {
     expect(heard()).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('that goes on for ever without a length is cut off while it is being sent', async () => {
+  test('an endless chunked body gets 413 while it is sent, and its connection is closed', async () => {
     const { port } = await serve(reading)
     const { socket, until, closed, heard } = await dial(port)
     socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n`)
@@ -82,7 +82,7 @@ describe('a body over the socket', () => {
     expect(heard()).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test('that is announced too large is refused before it is sent', async () => {
+  test('a request with a Content-Length over the limit gets 413 before its body is sent', async () => {
     const { port } = await serve(reading)
     const { socket, until, heard } = await dial(port)
     socket.write(`${post}Content-Length: 1000000000\r\n\r\n`)
@@ -90,26 +90,26 @@ describe('a body over the socket', () => {
     expect(heard()).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test('of no bytes is none', async () => {
+  test('a request with a Content-Length of 0 is served', async () => {
     const { port } = await serve(reading)
     const { socket, until } = await dial(port)
     socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n')
-    await until(/200 OK/)
+    expect(await until(/\}$/)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\{"bytes":0\}$/)
   })
 })
 
 test.each([
-  ['no HTTP at all', 'hello\r\n\r\n'],
-  ['two lengths', `${post}Content-Length: 3\r\nContent-Length: 5\r\n\r\n{}`],
-  ['a length and chunks', `${post}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+  ['bytes that are not HTTP', 'hello\r\n\r\n'],
+  ['two Content-Length headers', `${post}Content-Length: 3\r\nContent-Length: 5\r\n\r\n{}`],
+  ['Content-Length and chunked encoding together', `${post}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
   ['a line break in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: b\nX-C: d\r\n\r\n'],
-  ['no host', 'GET / HTTP/1.1\r\n\r\n'],
-  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
-  ['a host with a path', 'GET / HTTP/1.1\r\nHost: evil.example/x?\r\n\r\n'],
+  ['a missing Host header', 'GET / HTTP/1.1\r\n\r\n'],
+  ['a Host header with a space', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
+  ['a Host header with a path', 'GET / HTTP/1.1\r\nHost: evil.example/x?\r\n\r\n'],
   ['a backslash in the path', 'GET /\\evil.example HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ['20 KB of headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ['a method that is none', 'SNEAK / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-])('%s is refused, and the next one served', async (_what, bytes) => {
+  ['an unknown method', 'SNEAK / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+])('a request with %s gets a 4xx response, and the next request is served', async (_what, bytes) => {
   const { port } = await serve(async () => new Response('well'))
   const first = await dial(port)
   first.socket.write(bytes)
@@ -119,8 +119,8 @@ test.each([
   await second.until(/well/)
 })
 
-describe('stopping', () => {
-  test('lets what is under way finish, closes what is idle and takes nothing new', async () => {
+describe('server stop', () => {
+  test('stop finishes running requests, closes idle connections and refuses new connections', async () => {
     const begun = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Response>()
     const { port, server } = await serve(async (request) => {
@@ -146,8 +146,8 @@ describe('stopping', () => {
   })
 })
 
-describe('R45: stopping after a while in which others can see it', () => {
-  test('every request is answered, on a new connection too, and each answer ends its own; then nobody is let in', async () => {
+describe('R45: server stop with a drain phase', () => {
+  test('a draining server answers every request, closes each connection, and then refuses new ones', async () => {
     const { port, server } = await serve(async (request) => new Response(request.url.split('/').at(-1)))
     const kept = await dial(port)
     const ask = (name: string) => `GET /${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`
@@ -168,14 +168,14 @@ describe('R45: stopping after a while in which others can see it', () => {
   })
 })
 
-describe('a port that cannot be had', () => {
-  test('is said in one sentence', async () => {
+describe('unavailable ports', () => {
+  test('listen rejects with a StartError that names a taken port', async () => {
     const { port } = await serve(async () => new Response())
     const taken = listen({ fetch: async () => new Response(), port, host: '127.0.0.1' })
     await expect(taken).rejects.toEqual(new StartError(`Port ${port} is taken: stop what uses it, or choose another one with PORT.`))
   })
 
-  test('because the address is not ours, too', async () => {
+  test('listen rejects with a StartError that names a foreign address', async () => {
     const elsewhere = listen({ fetch: async () => new Response(), port: await freePort(), host: '192.0.2.1' })
     await expect(elsewhere).rejects.toEqual(new StartError('192.0.2.1 is no address of this machine: choose another one with HOST.'))
   })

@@ -8,9 +8,9 @@ import { type Route, routes } from '../../test/host-world.ts'
 import { insertArtwork } from '../../test/insert-artwork.ts'
 import { newPicture } from '../../test/studio-world.ts'
 
-// R26: with what a call takes comes what is ours to decide, beside it and in everything that is inside of it.
+// R26: every request body also carries fields that only the server may set, at every level.
 
-// a walk over everything, which a busy machine may take its time for
+// a request to every route takes minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })
 
 const filled = await openFilledWorld('mass_assignment')
@@ -24,11 +24,11 @@ afterAll(() => {
 const calls = routes.filter(({ method }) => method !== 'GET')
 const prototypeBefore = Reflect.ownKeys(Object.prototype)
 
-/** Somebody whom nothing here is about. */
+/** An artist whose id no call may write. */
 const stranger = await world.newArtist()
 const strangerId = await world.artistIdOf(stranger)
 
-/** Values that are nowhere else: a row that has one got it from a body. */
+/** Unique values: a row that contains one got it from a request body. */
 const marks = {
   cents: 987_654_321,
   at: '1999-04-05T06:07:08.000Z',
@@ -36,7 +36,7 @@ const marks = {
 }
 const markedText = new RegExp([marks.cents, '1999-04-0[456]', marks.word, stranger.userId, strangerId].join('|'))
 
-/** What a body has no right to say: by the names of the trial, and by those of our own columns. */
+/** Fields that a request body must not set, by the names of the API and of the columns. */
 const lures: Input = {
   ...{ isApproved: true, balance: marks.cents, role: 'operator', userId: stranger.userId, emailVerified: true },
   ...{ banner_status: 'approved', commission: marks.cents, created_at: marks.at },
@@ -50,7 +50,7 @@ const prototypes = JSON.parse(`{"__proto__":{"planted":"${marks.word}"},"constru
 /** The same as forms spell it. */
 const prototypesInForm = { '__proto__[planted]': marks.word, 'constructor[prototype][planted]': marks.word }
 
-/** The same input with all of it, also in each thing inside. A form has room for twenty fields, and is sent twice. What a call asks for stays. */
+/** Adds the fields at every level. A form takes twenty fields, so it is sent twice. */
 function withLures(input: Input): Input[] {
   if (!isForm(input)) return [planted(input) as Input]
   return [lures, ourLures].map((some) => ({ ...some, ...prototypesInForm, ...input }))
@@ -67,7 +67,7 @@ function planted(value: unknown): unknown {
 
 type Row = { table: string; row: Record<string, unknown> }
 let everyRow: ReturnType<typeof sql.raw>
-/** By table, the columns that say how far something is, or what somebody may. */
+/** The state, role and boolean columns of each table. */
 const stateColumns = new Map<string, string[]>()
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ function statesOf(changed: Row[]): Set<string> {
 const routeOf = (name: string) => routes.find((route) => route.name === name) as Route
 const like = (name: string) => () => inputOf(routeOf(name))
 
-/** What makes more of these calls be done: all else in this world is made for calls with a text of their own. */
+/** Inputs with which more of these calls succeed. */
 const own: Record<string, () => Promise<Input> | Input> = {
   'artworks.upload': async () => ({ artworkImage: new Blob([await newPicture()], { type: 'image/png' }) }),
   'artworks.mockup': () => ({ format: 'portrait' }),
@@ -133,17 +133,17 @@ async function inputOf(route: Route): Promise<Input> {
 
 const done = new Set<string>()
 
-test.each(calls)('$method $path takes nothing that is ours to decide (R26)', async (route) => {
+test.each(calls)('$method $path sets no protected field from the request body (R26)', async (route) => {
   const usual = await inputOf(route)
   const usualStates = statesOf((await changedBy(() => filled.send(route, usual))).changed)
   for (const turn of withLures(await inputOf(route)).keys()) {
     const input = withLures(await inputOf(route))[turn] ?? {}
     const { answer, changed } = await changedBy(() => filled.send(route, input))
     const said = `${answer.status} ${JSON.stringify(answer.body)}`
-    // 503 is what a platform that nobody has set up says
+    // a platform without configuration answers 503
     expect(answer.status < 500 || answer.body.code === 'platform_coming_soon', said).toBe(true)
     expect(marked(changed), said).toEqual([])
-    // what the same call does without them, it may do
+    // the states that the same call sets without extra fields
     expect([...statesOf(changed)].filter((state) => !usualStates.has(state))).toEqual([])
     expectOwnPrototypes()
     if (answer.status < 300) done.add(route.name)
@@ -155,7 +155,7 @@ function expectOwnPrototypes(): void {
   expect('planted' in Object).toBe(false)
 }
 
-test('enough of these calls were done, and not only refused', () => {
+test('more than 50 of the tested calls succeed with extra fields (control)', () => {
   expect(calls.length).toBeGreaterThan(100)
   console.log(
     done.size,
@@ -164,7 +164,7 @@ test('enough of these calls were done, and not only refused', () => {
   expect(done.size).toBeGreaterThan(50)
 })
 
-test('what a body would have planted is seen (control)', async () => {
+test('a planted value, a changed state and a polluted prototype are detected (control)', async () => {
   const naming = (values: object) => () => database.update(shops).set(values).where(eq(shops.artistId, filled.artistId))
   expect(marked((await changedBy(naming({ bannerRejectionReason: marks.word }))).changed)).toHaveLength(1)
   const { changed } = await changedBy(naming({ bannerStatus: 'rejected' }))
@@ -178,7 +178,7 @@ test('what a body would have planted is seen (control)', async () => {
   }
   try {
     merge({}, prototypes)
-    expect(expectOwnPrototypes).toThrow()
+    expect(expectOwnPrototypes).toThrow('to deeply equal')
   } finally {
     delete (Object.prototype as unknown as Input).planted
   }

@@ -28,7 +28,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 const ask = (path: string, headers: Record<string, string> = {}) => serveMedia(storage, new Request(`http://localhost${path}`, { headers }))
 
-test('a rendition is served as a picture and nothing else, for good', async () => {
+test('serveMedia serves a rendition as an immutable, sandboxed image', async () => {
   const answer = await ask(mediaUrl(key))
   expect(answer.status).toBe(200)
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
@@ -42,20 +42,24 @@ test('a rendition is served as a picture and nothing else, for good', async () =
   })
 })
 
-test('a card is served as the JPEG that it is', async () => {
+test('serveMedia serves a card as an immutable JPEG', async () => {
   const answer = await ask(cardUrl(key))
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/jpeg')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test.each([`"${key}"`, `W/"${key}"`, `"other", "${key}"`])('if the browser has it (%s), it keeps it', async (etag) => {
+test.each([
+  ['the ETag', `"${key}"`],
+  ['the weak ETag', `W/"${key}"`],
+  ['a list with the ETag', `"other", "${key}"`],
+])('serveMedia answers 304 to an If-None-Match of %s', async (_what, etag) => {
   const answer = await ask(mediaUrl(key), { 'if-none-match': etag })
   expect(answer.status).toBe(304)
   expect(await answer.text()).toBe('')
 })
 
-test('an original has no address', async () => {
+test('serveMedia answers 404 for an original', async () => {
   expect((await ask(mediaUrl(createHash('sha256').update('private').digest('hex')))).status).toBe(404)
 })
 
@@ -70,7 +74,7 @@ test.each([
   `/media/${key}%00.webp`,
   `/media/..%2f..%2fetc%2fpasswd`,
   `/media/${'0'.repeat(64)}.webp`,
-])('%s is not there', async (path) => {
+])('serveMedia answers 404 for %s', async (path) => {
   const answer = await ask(path)
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ code: 'not_found', message: expect.any(String) })

@@ -7,7 +7,7 @@ afterAll(() => world.close())
 const here = { address: '127.0.0.1' }
 const token = 'a token of sixteen'
 
-test('from this machine the figures are there: each call by its template, jobs, connections and the ledger', async () => {
+test('a loopback request to /metrics gets calls by route template, connections and the ledger state, without names', async () => {
   const [call] = artistRoutes.filter(({ method, path }) => method === 'GET' && path.includes('{'))
   await world.as(artist, addressOf(call?.path ?? ''))
   await world.ask('/api/nothing/here')
@@ -22,11 +22,11 @@ test('from this machine the figures are there: each call by its template, jobs, 
   expect(text).toContain('route="/api/*",status="404"} 1')
   expect(text).toMatch(/^tintype_database_connections\{state="used"\} \d+$/m)
   expect(text).toMatch(/^tintype_ledger_sound [01]$/m)
-  // templates only: nothing of an address, nor of whoever asked
+  // route templates only, no data of a request
   expect(text).not.toContain(artist.name)
 })
 
-test('from elsewhere there is nothing, but for the token', async () => {
+test('a remote request to /metrics answers 404 without the configured token', async () => {
   world.rehost({ metricsToken: token })
   const as = (authorization: string) => world.ask('/metrics', { headers: { authorization } })
   expect((await world.ask('/metrics')).body.code).toBe('not_found')
@@ -37,7 +37,7 @@ test('from elsewhere there is nothing, but for the token', async () => {
   expect((await as('Bearer undefined')).status).toBe(404)
 })
 
-test('a proxy on this machine opens nothing for those behind it', async () => {
+test('a remote request to /metrics through a local proxy answers 404', async () => {
   world.rehost()
   const behind = (said: string) => world.ask('/metrics', { ...here, headers: { 'x-forwarded-for': said } })
   expect((await behind('203.0.113.7')).status).toBe(404)

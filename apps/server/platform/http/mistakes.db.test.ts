@@ -6,19 +6,19 @@ const { ask, world } = await openHostWorld()
 afterEach(() => world.rehost())
 afterAll(() => world.close())
 
-describe('a mistake of ours', () => {
+describe('unexpected errors', () => {
   const places: [string, string, Ask, Parameters<AppWorld['rehost']>[0]][] = []
   const fail = () => Promise.reject(Object.assign(new Error('secret detail at /srv/app.ts:1'), { query: 'SELECT 1' }))
   places.push(
-    ['a call', '/api/artist-stats', { headers: { authorization: 'Bearer x' } }, { resolveActor: fail }],
+    ['an API call', '/api/artist-stats', { headers: { authorization: 'Bearer x' } }, { resolveActor: fail }],
     ['an upload', '/api/user/banner', { body: new FormData() }, { resolveActor: fail }],
-    ['authentication', '/api/auth/sign-in/email', { body: {} }, { auth: { handle: fail } as never }],
+    ['an authentication call', '/api/auth/sign-in/email', { body: {} }, { auth: { handle: fail } as never }],
     ['a page', '/some/page', {}, { pages: fail }],
-    ['a picture', `/media/${'0'.repeat(64)}.webp`, {}, { storage: { read: fail } as never }],
+    ['an image request', `/media/${'0'.repeat(64)}.webp`, {}, { storage: { read: fail } as never }],
   )
 
   test.each(places)(
-    'in %s is answered with a number and nothing else, and logged whole under that number',
+    'an unexpected error in %s answers 500 with only a request id, under which the whole error is logged',
     async (_where, path, options, changes) => {
       world.rehost(changes)
       world.logged.length = 0
@@ -38,7 +38,7 @@ describe('a mistake of ours', () => {
     },
   )
 
-  test('in the answer of the provider is translated too', async () => {
+  test('a 500 response of the auth provider is replaced by the fixed text with the request id', async () => {
     const auth = {
       ...world.platform.auth,
       handle: async () => Response.json({ message: 'relation "auth_users" does not exist' }, { status: 500 }),
@@ -50,7 +50,7 @@ describe('a mistake of ours', () => {
     expect(world.logged.join('')).toContain(headers.get('x-request-id'))
   })
 
-  test('in an answer that is not as the contract says is one too', async () => {
+  test('a response that does not match the contract answers 500 and is logged', async () => {
     const { hope } = world.services
     const list = hope.list
     try {
@@ -67,7 +67,7 @@ describe('a mistake of ours', () => {
     }
   })
 
-  test('an order’s address, which is its key, is not in the log', async () => {
+  test('the log does not contain the secret key of an order path', async () => {
     await ask('/api/store/orders/the-key-of-an-order')
     await world.request('/store/orders/the-key-of-an-order')
     expect(world.logged.join('')).toContain('/orders/…')

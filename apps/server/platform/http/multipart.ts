@@ -46,6 +46,8 @@ export async function readMultipart(body: Readable, options: MultipartOptions): 
     else form.append(name, value)
   })
   parser.on('file', (name, stream, { filename }) => {
+    // at once, because the parser reads on while the file is closed
+    stream.on('limit', () => reject(new Problem(options.tooLarge)))
     const file = receiveFile(stream, filename, options).then((received) => {
       if (!isFieldName(name)) throw new Problem('malformed')
       if (received) form.append(name, received)
@@ -102,7 +104,7 @@ function isFieldName(name: string | undefined): boolean {
 async function receiveFile(
   stream: Readable,
   filename: string | undefined,
-  { folder, isOwn, maxFileBytes, tooLarge }: MultipartOptions,
+  { folder, isOwn }: MultipartOptions,
 ): Promise<UploadedFile | undefined> {
   const path = join(folder, 'file')
   const hash = createHash('sha256')
@@ -110,7 +112,6 @@ async function receiveFile(
   async function* counted(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       sizeBytes += chunk.length
-      if (sizeBytes > maxFileBytes) throw new Problem(tooLarge)
       await uploadTurn(chunk.length)
       hash.update(chunk)
       yield chunk

@@ -9,7 +9,7 @@ import { fieldsOf, type Path, withValue } from '../../test/contract-inputs.ts'
 import { openFilledWorld } from '../../test/filled-world.ts'
 import { operatorRoutes, type Route } from '../../test/host-world.ts'
 
-// a walk over everything, which a busy machine may take its time for
+// a request to every route takes minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })
 
 const filled = await openFilledWorld('office_ids')
@@ -21,7 +21,7 @@ afterAll(() => {
 
 type Naming = { route: Route; path: Path; isId: boolean }
 
-/** Every field of a call of the back office that names a thing: whatever stands in a path, and ids wherever they stand. */
+/** Every path parameter and every id field of the back office calls. */
 const naming: Naming[] = operatorRoutes.flatMap((route) =>
   fieldsOf(route)
     .filter(({ isId, isInPath }) => isId || isInPath)
@@ -30,8 +30,8 @@ const naming: Naming[] = operatorRoutes.flatMap((route) =>
 const nameOf = ({ route, path }: Naming) => `${route.name} ${path.join('.')}`
 
 /**
- * Where a thing that never was is answered otherwise, and how: a filter finds nothing; of several each has its own answer; what is
- * judged first is wrong too, since nothing right could go with it.
+ * Fields for which an unknown id gets another response: a filter finds nothing, a list answers each item separately, or another
+ * field is checked first and is invalid too.
  */
 const otherwise: Record<string, unknown[]> = {
   'backoffice.lists.artworks artist': [200, undefined],
@@ -52,28 +52,31 @@ const otherwise: Record<string, unknown[]> = {
   'backoffice.messages.quarantine source': [422, 'invalid'],
 }
 
-/** What a call takes besides the field that is tried, where the samples do not say it. */
+/** Other fields that a call needs and the samples lack. */
 const besides: Record<string, () => object> = {
   'backoffice.artworks.undo uid': () => ({ held: randomUUID() }),
   'backoffice.artworks.claim uid': () => ({ leaving: undefined }),
   'backoffice.jobs.retry ids.0': () => ({ ids: [randomUUID()] }),
 }
 
-describe('what never was (R24)', () => {
-  test('every exception is one of a field that is there', () => {
+describe('unknown ids (R24)', () => {
+  test('every listed exception names an existing field', () => {
     expect(naming.map(nameOf)).toEqual(expect.arrayContaining([...Object.keys(otherwise), ...Object.keys(besides)]))
   })
 
-  test.each(naming.map((one) => [nameOf(one), one] as const))('%s is answered as missing, and nothing is changed', async (name, one) => {
-    const base = { ...(await filled.inputOf(one.route)), ...besides[name]?.() }
-    const input = withValue(base, one.path, one.isId ? randomUUID() : 'no-such-thing')
-    const before = await countAudit()
-    const { status, body } = await filled.send(one.route, input)
-    expect([status, body.code]).toEqual(otherwise[name] ?? [404, expect.stringMatching(/_not_found$|^invitation_over$/)])
-    expect(await countAudit()).toBe(before)
-  })
+  test.each(naming.map((one) => [nameOf(one), one] as const))(
+    '%s answers an unknown id as not found or as listed and changes nothing',
+    async (name, one) => {
+      const base = { ...(await filled.inputOf(one.route)), ...besides[name]?.() }
+      const input = withValue(base, one.path, one.isId ? randomUUID() : 'no-such-thing')
+      const before = await countAudit()
+      const { status, body } = await filled.send(one.route, input)
+      expect([status, body.code]).toEqual(otherwise[name] ?? [404, expect.stringMatching(/_not_found$|^invitation_over$/)])
+      expect(await countAudit()).toBe(before)
+    },
+  )
 
-  test('of several at once, each that never was is told to be missing', async () => {
+  test('a bulk decision and a bulk payout approval report each unknown id as missing', async () => {
     const id = randomUUID()
     const together = await send('backoffice.artworks.decideTogether', { decision: 'approve', artworks: [{ uid: id }] })
     expect(together.body.results).toMatchObject([{ uid: id, problem: { code: 'artwork_not_found' }, held: null }])
@@ -82,7 +85,7 @@ describe('what never was (R24)', () => {
   })
 })
 
-describe('what is an admin’s (R24)', () => {
+describe('admin calls (R24)', () => {
   const things: Record<string, string> = {}
 
   const others: [OperatorRole, Caller][] = []
@@ -110,7 +113,7 @@ describe('what is an admin’s (R24)', () => {
     for (const [name, id] of Object.entries(things)) expect(id, name).toEqual(expect.any(String))
   })
 
-  /** What each call of an admin's is about that names a thing. */
+  /** The kind of object that each admin call names. */
   const about: Record<string, string> = {
     'backoffice.manufacturers.secret id': 'manufacturer',
     'backoffice.manufacturers.change id': 'manufacturer',
@@ -126,32 +129,35 @@ describe('what is an admin’s (R24)', () => {
     'backoffice.webhooks.replayOne id': 'delivery',
     'backoffice.apiKeys.revoke id': 'key',
   }
-  /** Their things are not in this world: jobs.db.test.ts and system.db.test.ts have a queue and messages. */
+  /** Tested in jobs.db.test.ts and system.db.test.ts, which have a queue and messages. */
   const elsewhere = ['backoffice.jobs.retry kind', 'backoffice.jobs.retry ids.0']
-  /** An order is named by its number, which is said on the phone: forget-customer.db.test.ts. */
+  /** Names an order by its number; tested in forget-customer.db.test.ts. */
   const numbered = ['backoffice.orders.forgetCustomer orderNumber']
   const messages = ['retry', 'quarantine'].flatMap((call) => ['source', 'id'].map((field) => `backoffice.messages.${call} ${field}`))
   const admins = naming.filter(({ route }) => route.role === 'admin')
 
-  test('every call of an admin’s that names a thing stands here', () => {
+  test('the tests cover every admin call that names an object', () => {
     expect(admins.map(nameOf).toSorted()).toEqual([...Object.keys(about), ...elsewhere, ...numbered, ...messages].toSorted())
   })
 
   const each = admins.filter((one) => nameOf(one) in about).map((one) => [nameOf(one), one] as const)
 
-  test.each(each)('%s: nobody else acts on one that is there, and nobody else learns whether it is', async (name, { route, path }) => {
-    const input = await filled.inputOf(route)
-    const before = await everything()
-    for (const [role, caller] of others) {
-      const ask = (id: string | undefined) => filled.send(route, withValue(input, path, id), caller)
-      const [theirs, nobodys] = [await ask(things[about[name] ?? '']), await ask(randomUUID())]
-      expect([theirs.status, theirs.body.code], role).toEqual([403, 'operator_role_missing'])
-      expect(nobodys.body).toEqual(theirs.body)
-    }
-    expect(await everything()).toEqual(before)
-  })
+  test.each(each)(
+    '%s refuses other operators alike for existing and unknown objects and changes nothing',
+    async (name, { route, path }) => {
+      const input = await filled.inputOf(route)
+      const before = await everything()
+      for (const [role, caller] of others) {
+        const ask = (id: string | undefined) => filled.send(route, withValue(input, path, id), caller)
+        const [theirs, nobodys] = [await ask(things[about[name] ?? '']), await ask(randomUUID())]
+        expect([theirs.status, theirs.body.code], role).toEqual([403, 'operator_role_missing'])
+        expect(nobodys.body).toEqual(theirs.body)
+      }
+      expect(await everything()).toEqual(before)
+    },
+  )
 
-  test.each(each)('%s: the id of something else is nobody’s', async (name, { route, path }) => {
+  test.each(each)('%s answers 404 for the id of another kind of object and changes nothing', async (name, { route, path }) => {
     const input = await filled.inputOf(route)
     const before = await everything()
     for (const [kind, id] of Object.entries(things)) {
@@ -162,7 +168,7 @@ describe('what is an admin’s (R24)', () => {
     expect(await everything()).toEqual(before)
   })
 
-  /** All that an admin keeps, as it stands in its tables. New operators are the test's own. */
+  /** All rows that admin calls can change, except operators, whom the test creates. */
   async function everything(): Promise<object> {
     const tables = ['manufacturers', 'mail_log', 'operator_invitations', 'webhook_endpoints', 'webhook_deliveries', 'api_keys', 'audit_log']
     const rows = tables.map(async (table) => {

@@ -3,22 +3,22 @@ import { isOwnForm } from './own-form.ts'
 
 const here = 'https://tintype.example/store/cart?x=1'
 
-test.each<[string, Record<string, string>, boolean]>([
-  ['our own origin', { origin: 'https://tintype.example' }, true],
-  ['no origin, and of our own pages by what no page can set', { 'sec-fetch-site': 'same-origin' }, true],
-  ['nothing at all', {}, false],
-  ['another origin', { origin: 'https://evil.example' }, false],
-  ['another origin that says it were ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, false],
-  ['an origin that is hidden', { origin: 'null' }, false],
-  ['a neighbour', { origin: 'https://shop.tintype.example' }, false],
-  ['a longer name', { origin: 'https://tintype.example.evil.example' }, false],
-  ['another scheme', { origin: 'http://tintype.example' }, false],
-  ['another port', { origin: 'https://tintype.example:8443' }, false],
-  ['an empty origin', { origin: '' }, false],
-  ['two origins', { origin: 'https://tintype.example, https://evil.example' }, false],
-  ['a neighbour, without an origin', { 'sec-fetch-site': 'same-site' }, false],
-  ['another site, without an origin', { 'sec-fetch-site': 'cross-site' }, false],
-  ['nobody’s page, without an origin', { 'sec-fetch-site': 'none' }, false],
-])('a form with %s', (_what, headers, isOurs) => {
+test.each<[string, boolean, Record<string, string>]>([
+  ['the own origin', true, { origin: 'https://tintype.example' }],
+  ['Sec-Fetch-Site same-origin and no origin', true, { 'sec-fetch-site': 'same-origin' }],
+  ['neither Origin nor Sec-Fetch-Site', false, {}],
+  ['another origin', false, { origin: 'https://evil.example' }],
+  ['another origin and Sec-Fetch-Site same-origin', false, { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+  ['the origin null', false, { origin: 'null' }],
+  ['the origin of a subdomain', false, { origin: 'https://shop.tintype.example' }],
+  ['an origin that begins with the own host', false, { origin: 'https://tintype.example.evil.example' }],
+  ['another scheme', false, { origin: 'http://tintype.example' }],
+  ['another port', false, { origin: 'https://tintype.example:8443' }],
+  ['an empty origin', false, { origin: '' }],
+  ['two origins', false, { origin: 'https://tintype.example, https://evil.example' }],
+  ['Sec-Fetch-Site same-site and no origin', false, { 'sec-fetch-site': 'same-site' }],
+  ['Sec-Fetch-Site cross-site and no origin', false, { 'sec-fetch-site': 'cross-site' }],
+  ['Sec-Fetch-Site none and no origin', false, { 'sec-fetch-site': 'none' }],
+])('isOwnForm for a form with %s returns %s', (_what, isOurs, headers) => {
   expect(isOwnForm(new Headers(headers), here)).toBe(isOurs)
 })

@@ -25,14 +25,14 @@ async function dial(answer: (response: ServerResponse) => void) {
   return { socket, asked: () => asked }
 }
 
-test('whoever asks for more and more without waiting is cut off, and no more than one is worked on', async () => {
+test('a client that pipelines 500 requests is disconnected, and one request is processed', async () => {
   const { socket, asked } = await dial(() => undefined)
   socket.resume().write(GET.repeat(500))
   await once(socket, 'close')
   expect(asked()).toBe(1)
 })
 
-test('a few that come together are worked on one after the other, and all are answered in their order', async () => {
+test('four pipelined requests are processed one at a time and answered in order', async () => {
   const open: ServerResponse[] = []
   let mostAtOnce = 0
   const { socket, asked } = await dial((response) => {
@@ -50,7 +50,7 @@ test('a few that come together are worked on one after the other, and all are an
   expect(mostAtOnce).toBe(1)
 })
 
-test('what somebody asked for who hung up is not begun', async () => {
+test('pipelined requests of a disconnected client are not processed', async () => {
   const closed = Promise.withResolvers<void>()
   const { socket, asked } = await dial((response) => {
     response.once('close', closed.resolve)
@@ -58,12 +58,12 @@ test('what somebody asked for who hung up is not begun', async () => {
   })
   socket.write(GET.repeat(3))
   await closed.promise
-  // those that waited for it were told in the same turn
+  // waiting requests are settled in the same turn
   await new Promise(setImmediate)
   expect(asked()).toBe(1)
 })
 
-test('whoever waits for each answer may ask as often as they like', async () => {
+test('a client that waits for each response can send any number of requests', async () => {
   const { socket, asked } = await dial((response) => void response.end('well'))
   for (let time = 0; time < 20; time++) {
     socket.write(GET)

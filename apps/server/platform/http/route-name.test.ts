@@ -17,11 +17,11 @@ test.each([
   ['/hope', '/hope/*'],
   ['/dashboard', 'page'],
   ['/wp-login.php', 'page'],
-])('%s is counted as %s', (path, name) => {
+])('routeName maps %s to %s', (path, name) => {
   expect(routeName(path)).toBe(name)
 })
 
-test('no address makes a name of its own', () => {
+test('routeName maps a thousand product paths to one name', () => {
   const made = new Set(Array.from({ length: 1000 }, (_, index) => routeName(`/store/products/${index}/x`)))
   expect(made).toEqual(new Set(['/store/products/*']))
 })

@@ -18,11 +18,11 @@ async function keyFor(scopes: ApiScope[]): Promise<string> {
 
 const missingSession = { code: 'session_missing', message: 'Authentication error. Please log in again.' }
 
-describe('the table of routes', () => {
-  test('is whole, and every route says who may call it', () => {
+describe('routes', () => {
+  test('every route names its actor, exactly the back office routes name a role, and no two routes are equal', () => {
     expect(routes.length).toBeGreaterThan(30)
     for (const { name, who } of routes) expect(['anyone', 'artist', 'operator', 'customer', 'integrator'], name).toContain(who)
-    // what stands in the back office is an operator's, and says of which role; nothing else has one
+    // only back office routes belong to operators and name a role
     for (const { name, path, who, role } of routes) {
       const isOffice = path.startsWith('/backoffice/')
       expect([who === 'operator', OPERATOR_ROLES.includes(role as OperatorRole)], name).toEqual([isOffice, isOffice])
@@ -30,20 +30,20 @@ describe('the table of routes', () => {
     expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length)
   })
 
-  test.each(routes)('$method $path is there', async (route) => {
+  test.each(routes)('$method $path is implemented', async (route) => {
     const { status, body } = await call(route, route.who === 'operator' ? headersOf(operator) : headersOf(artist))
     expect(body.code, JSON.stringify(body)).not.toBe('not_found')
     expect(status).not.toBe(500)
   })
 
-  test.each(openRoutes)('$method $path asks for nobody', async (route) => {
+  test.each(openRoutes)('$method $path needs no session and allows cross-origin reads only under /hope/', async (route) => {
     const { status, headers } = await call(route)
     expect([401, 403]).not.toContain(status)
     expect(headers.get('access-control-allow-origin')).toBe(isForEveryPage(route.path) ? '*' : null)
   })
 
   test.each(openRoutes.filter(({ path }) => isForEveryPage(path)))(
-    '$path may be read by pages of other sites, and by nothing but GET',
+    '$path allows cross-origin GET and HEAD without credentials',
     async ({ path }) => {
       const { status, headers } = await ask(addressOf(path), {
         method: 'OPTIONS',
@@ -58,7 +58,7 @@ describe('the table of routes', () => {
     },
   )
 
-  test.each([...artistRoutes, ...operatorRoutes])('$method $path is closed without a session', async (route) => {
+  test.each([...artistRoutes, ...operatorRoutes])('$method $path answers 401 to a visitor without a valid session', async (route) => {
     const nobody: Record<string, string>[] = [
       {},
       { 'x-user-username': artist.name },
@@ -73,14 +73,14 @@ describe('the table of routes', () => {
     }
   })
 
-  test.each(operatorRoutes)('$method $path is nothing at all to an artist', async (route) => {
+  test.each(operatorRoutes)('$method $path answers an artist with 404 like an unknown path', async (route) => {
     const unknown = await ask('/api/nothing-here', { headers: headersOf(artist) })
     const answer = await call(route, headersOf(artist))
     expect([answer.status, answer.body]).toEqual([404, unknown.body])
     expect([...answer.headers.keys()]).toEqual([...unknown.headers.keys()])
   })
 
-  test.each(operatorRoutes)('$method $path is for operators of its role alone', async (route) => {
+  test.each(operatorRoutes)('$method $path refuses operators without its role', async (route) => {
     const needed = route.role as OperatorRole
     for (const [role, caller] of staff) {
       const { status, body } = await call(route, headersOf(caller))
@@ -94,13 +94,13 @@ describe('the table of routes', () => {
   })
 
   test.each(operatorRoutes.filter(({ method }) => method !== 'GET'))(
-    '$method $path changes something, so no viewer may call it',
+    '$method $path, which changes data, needs a higher role than viewer',
     ({ role }) => {
       expect(role).not.toBe('viewer')
     },
   )
 
-  test.each(integratorRoutes)('$method $path is for programs of others, by a key and by nothing else', async (route) => {
+  test.each(integratorRoutes)('$method $path needs an API key with its scope', async (route) => {
     expect(route.path).toMatch(/^\/v1\//)
     for (const headers of [{}, headersOf(artist), headersOf(operator), { authorization: 'Bearer nonsense.nonsense' }]) {
       const { status, body } = await call(route, headers)
@@ -116,14 +116,14 @@ describe('the table of routes', () => {
     expect([other.status, other.body.code]).toEqual([403, 'api_key_scope'])
   })
 
-  test.each(artistRoutes)('$method $path is not an operator’s', async (route) => {
+  test.each(artistRoutes)('$method $path refuses an operator', async (route) => {
     for (const headers of [headersOf(operator), { ...headersOf(operator), 'x-user-username': artist.name }]) {
       const { status, body } = await call(route, headers)
       expect([status, body]).toEqual([403, { code: 'username_mismatch', message: 'This username is not yours.' }])
     }
   })
 
-  test.each(artistRoutes)('$method $path wants the artist’s own name, and believes no other', async (route) => {
+  test.each(artistRoutes)('$method $path needs the own username of the artist', async (route) => {
     const { authorization = '' } = headersOf(artist)
     const codeWith = async (username?: string) =>
       String((await call(route, { authorization, ...(username !== undefined && { 'x-user-username': username }) })).body.code)
@@ -135,7 +135,7 @@ describe('the table of routes', () => {
       expect(await codeWith(own)).not.toMatch(/^username_/)
   })
 
-  test.each(routes)('$method $path takes no other method', async ({ path, method }) => {
+  test.each(routes)('$method $path answers 404 to every other method', async ({ path, method }) => {
     const filled = addressOf(path)
     const taken = routes.filter((route) => route.path === path).map((route) => route.method)
     const answered = isForEveryPage(path) ? [...taken, 'OPTIONS'] : taken
@@ -150,7 +150,7 @@ describe('the table of routes', () => {
   })
 
   test.each(routes.filter(({ method }) => method !== 'GET'))(
-    '$method $path changes nothing from a page of another site',
+    '$method $path refuses plain text and form bodies of another site',
     async ({ path, method, who }) => {
       const filled = addressOf(path)
       const identity = headersOf(who === 'operator' ? operator : artist)
@@ -162,14 +162,14 @@ describe('the table of routes', () => {
         })
         expect([answer.status, answer.body.code]).toEqual([415, 'wrong_type'])
       }
-      // what a path with a hole would read is not there
+      // the sample values of path parameters do not exist
       const isRead = !path.includes('{') && routes.some((route) => route.path === path && route.method === 'GET')
       expect((await world.request(filled, { method: 'HEAD', headers: identity })).status).toBe(isRead ? 200 : 404)
     },
   )
 })
 
-/** The causes: whoever wants to may show them. */
+/** Other sites may read the causes. */
 function isForEveryPage(path: string): boolean {
   return path.startsWith('/hope/')
 }

@@ -14,7 +14,7 @@ afterAll(() => {
 })
 
 const iban = 'PT50000201231234567890154'
-/** Everything that opens something or pays somebody, by what it is; and what was said back, so that it is known to be the right one. */
+/** Every secret of the run, by its description. */
 const secrets: Record<string, string> = {}
 
 async function ask(path: string, options: Parameters<typeof world.ask>[1] = {}): Promise<Answer> {
@@ -23,7 +23,7 @@ async function ask(path: string, options: Parameters<typeof world.ask>[1] = {}):
   return answer
 }
 
-/** A whole life: an artist, the office, a customer, a program of others, and some who are refused. */
+/** Acts as an artist, an operator, a customer and an integrator, with failed attempts. */
 async function live(): Promise<void> {
   const person = await world.signUp(newPerson())
   secrets['the first password'] = person.password
@@ -100,7 +100,7 @@ async function live(): Promise<void> {
   secrets['a customer’s link'] = link
   secrets['a customer’s session'] = (await ask('/api/store/account/sessions', { body: { link } })).body.session
   await world.runJobs()
-  // what was signed for somebody else is refused, and said so in the log
+  // a wrong signature is refused and logged
   await world.ask('/api/webhooks/stripe', {
     body: '{"card":"4242424242424242"}',
     headers: { 'stripe-signature': `t=1,v1=${secrets['an operator’s session']}` },
@@ -109,19 +109,19 @@ async function live(): Promise<void> {
 
 beforeAll(live)
 
-/** What may hold one of them, and where it may. */
+/** Describes each secret that the text contains. */
 const kept = (name: string, text: string) =>
   Object.entries(secrets).flatMap(([secret, value]) => (text.includes(value) ? [`${secret} in ${name}`] : []))
 
-test('there is something to look for', () => {
+test('the run creates more than 15 secrets, and a leaked one is detected (control)', () => {
   expect(Object.keys(secrets).length).toBeGreaterThan(15)
   for (const [name, value] of Object.entries(secrets)) expect([name, value]).toEqual([name, expect.stringMatching(/^.{6,}$/)])
   expect(world.logged.length).toBeGreaterThan(20)
-  // control: the look finds what is there
+  // control: a planted secret is found
   expect(kept('a line', `{"password":"${secrets['the new password']}"}`)).toEqual(['the new password in a line'])
 })
 
-test('no line of the log holds one of them, or a whole address of mail, and every line is JSON (R34)', () => {
+test('the log contains no secret and no email address, and every line is JSON (R34)', () => {
   expect(kept('the log', world.logged.join(''))).toEqual([])
   expect(world.logged.filter((line) => /@(customers|office|x)\.example/.test(line))).toEqual([])
   for (const line of world.logged) {
@@ -130,12 +130,12 @@ test('no line of the log holds one of them, or a whole address of mail, and ever
   }
 })
 
-test('no job carries one of them (R34)', () => {
+test('no job payload contains a secret (R34)', () => {
   expect(world.sent.length).toBeGreaterThan(5)
   expect(kept('a job', JSON.stringify(world.sent))).toEqual([])
 })
 
-test('no table holds one of them: not the list of mails, not the audit log, and not where they are kept sealed or hashed (R34)', async () => {
+test('no table contains a secret in plain text (R34)', async () => {
   const { rows } = await world.database.execute<{ table: string }>(
     sql`select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )

@@ -14,7 +14,7 @@ const closed: Gate = {
   stop: () => undefined,
 }
 
-test('where there is too much to do, what costs is told to come back, at once and without asking anybody', async () => {
+test('an overloaded server answers API calls and page data with 503 and Retry-After', async () => {
   world.rehost({ gate: closed })
   for (const path of ['/api/store/products', '/api/artist-artworks', '/api/auth/get-session', '/store.data']) {
     const { status, body, headers } = await world.ask(path)
@@ -24,7 +24,7 @@ test('where there is too much to do, what costs is told to come back, at once an
   }
 })
 
-test('a person is told so by a page', async () => {
+test('an overloaded server answers a browser with a 503 page', async () => {
   world.rehost({ gate: closed })
   const { status, body, headers } = await world.ask('/store', { headers: { accept: 'text/html,*/*' } })
   expect([status, headers.get('retry-after'), headers.get('content-type')]).toEqual([503, '10', 'text/html; charset=utf-8'])
@@ -32,7 +32,7 @@ test('a person is told so by a page', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
 })
 
-test('health, metrics, messages about money and files are served all the same', async () => {
+test('an overloaded server still serves health checks, metrics, payment webhooks and files', async () => {
   world.rehost({ gate: closed })
   const paths = ['/healthz', '/readyz', '/metrics', '/assets/app-0a1b.js', '/robots.txt', '/media/no-such-picture', '/api/webhooks/stripe']
   for (const path of paths) {
@@ -41,7 +41,7 @@ test('health, metrics, messages about money and files are served all the same', 
   }
 })
 
-test('whoever has been answered leaves room for the next, also where it went wrong', async () => {
+test('every finished request leaves the gate, also after an error', async () => {
   let inside = 0
   const enter = () => {
     inside++

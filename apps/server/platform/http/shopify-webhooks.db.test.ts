@@ -25,8 +25,8 @@ const rowsOf = ({ headers }: Message) =>
     .from(webhookEvents)
     .where(eq(webhookEvents.eventId, headers.get('x-shopify-webhook-id') ?? ''))
 
-describe('POST /api/webhooks/shopify', () => {
-  test('keeps what Shopify signed before it says so, once however often it comes, and nothing of a person (R6)', async () => {
+describe('Shopify webhook endpoint', () => {
+  test('POST /api/webhooks/shopify stores a repeated signed webhook once, without personal data (R6)', async () => {
     const message = shopify.tell('orders/paid', { id: 4711, email: 'ada@customers.example', shipping_address: { name: 'Ada Lovelace' } })
     for (const answer of await Promise.all(Array.from({ length: 5 }, () => post(message)))) {
       expect([answer.status, answer.body]).toEqual([200, { received: true }])
@@ -40,21 +40,21 @@ describe('POST /api/webhooks/shopify', () => {
 
   test.each<[string, () => Message]>([
     ['unsigned', () => shopify.tell('orders/paid', { id: 1 }, { 'x-shopify-hmac-sha256': '' })],
-    ['signed by somebody else', () => shopify.tell('orders/paid', { id: 1 }, {}, 'another secret')],
+    ['signed with another secret', () => shopify.tell('orders/paid', { id: 1 }, {}, 'another secret')],
     ['altered', () => ({ ...shopify.tell('orders/paid', { id: 1 }), body: '{"id":2}' })],
     ['meant for another shop', () => shopify.tell('orders/paid', { id: 1 }, { 'x-shopify-shop-domain': 'other.myshopify.com' })],
-  ])('refuses what is %s, and keeps nothing of it (R8)', async (_what, make) => {
+  ])('POST /api/webhooks/shopify refuses a webhook that is %s and stores nothing (R8)', async (_what, make) => {
     const message = make()
     const answer = await post(message)
     expect([answer.status, answer.body.code, await rowsOf(message)]).toEqual([401, 'webhook_unsigned', []])
   })
 
-  test('reads no more than it has to', async () => {
+  test('POST /api/webhooks/shopify refuses a body of more than 1 MB with 413', async () => {
     expect((await post(shopify.tell('orders/paid', { id: 1, long: 'x'.repeat(1024 * 1024) }))).status).toBe(413)
   })
 })
 
-test('where nothing is sold at Shopify, nothing of Shopify is taken', async () => {
+test('POST /api/webhooks/shopify answers 404 without a Shopify channel', async () => {
   const other = await openAppWorld()
   const message = shopify.tell('orders/paid', { id: 1 })
   const answer = await other.ask('/api/webhooks/shopify', {

@@ -6,7 +6,7 @@ import { watchReaders } from './slow-readers.ts'
 
 const ENDLESS = 64 * 1024 * 1024
 
-/** A server whose answer is far larger than what the system keeps for a connection, and a reader of it. */
+/** A server whose response exceeds all socket buffers, and a client that reads it. */
 async function serveMuch(leastBytesPerSecond: number, graceMs = 100) {
   const server = createServer((_request, response) => void response.end(Buffer.alloc(ENDLESS)))
   const stop = watchReaders(server, { lookMs: 20, pace: { idleMs: graceMs, graceMs, leastBytesPerSecond } })
@@ -25,10 +25,10 @@ async function serveMuch(leastBytesPerSecond: number, graceMs = 100) {
 }
 
 test.each([
-  ['nothing', ENDLESS],
-  // by the average of what the system took for them at first they would have hours
-  ['nothing more', 1],
-])('whoever takes %s of what they asked for is cut off', async (_what, leastBytesPerSecond) => {
+  ['a high minimum rate', ENDLESS],
+  // socket buffers alone would satisfy this rate for hours
+  ['a minimum rate of one byte per second', 1],
+])('watchReaders disconnects a client that stops reading under %s', async (_what, leastBytesPerSecond) => {
   const { server, reader, close } = await serveMuch(leastBytesPerSecond)
   const [socket] = await once(server, 'connection')
   reader.pause()
@@ -37,7 +37,7 @@ test.each([
   await close()
 })
 
-test('whoever takes it is not', async () => {
+test('watchReaders does not disconnect a client that keeps reading', async () => {
   const { server, reader, close } = await serveMuch(1, 60_000)
   const [socket] = await once(server, 'connection')
   let taken = 0

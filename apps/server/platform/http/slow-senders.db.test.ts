@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A request whose headers are sent; of its body comes what a test writes. */
+/** Sends the head of a request; the test writes the body. */
 async function dial(head: string): Promise<{ socket: Socket; heard: () => string; closed: Promise<unknown> }> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -48,7 +48,7 @@ const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const fileHead = '--XX\r\ncontent-disposition: form-data; name="artworkImage"; filename="a.png"\r\n\r\n'
 
-test('an upload that comes steadily is taken, however much longer it takes than any other body may', async () => {
+test('an artist’s steady upload is accepted even when it takes longer than the limit of other bodies', async () => {
   const noise = { width: 120, height: 90, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 120, sigma: 60 } } as const
   const body = Buffer.concat([Buffer.from(fileHead), await sharp({ create: noise }).png().toBuffer(), Buffer.from('\r\n--XX--\r\n')])
   const { socket, heard, closed } = await dial(
@@ -66,34 +66,34 @@ test('an upload that comes steadily is taken, however much longer it takes than 
   expect(tookMs).toBeGreaterThan(2 * LATE_MS)
 })
 
-describe('a body is cut, at whichever address,', () => {
-  const doors: [string, string, Record<string, string>, string][] = [
-    ['POST', '/api/upload-artwork', multipart, fileHead],
-    ['POST', '/api/upload-artwork', { 'content-type': multipart['content-type'] }, fileHead],
-    ['POST', '/api/auth/sign-in/email', json, '{"email":"'],
-    ['POST', '/api/auth/no-such-endpoint', json, '{"email":"'],
-    ['POST', '/api/webhooks/stripe', json, '{"id":"'],
-    ['POST', '/api/webhooks/production', json, '{"id":"'],
-    ['POST', '/api/social/facebook/deauthorize', form, 'signed_request='],
-    ['POST', '/api/store/quote', json, '{"lines":"'],
-    ['PATCH', '/api/user/settings', { ...headersOf(artist), ...json }, '{"a":"'],
-    ['POST', '/api/no-such-call', json, '{"a":"'],
-    ['POST', '/store/report', form, 'words='],
-    ['POST', '/healthz', json, '{"a":"'],
-    ['POST', '/media/none.webp', json, '{"a":"'],
-    ['DELETE', '/no/such/page', json, '{"a":"'],
-    ['GET', '/healthz', json, '{"a":"'],
-    ['GET', '/api/store/products', json, '{"a":"'],
-    ['HEAD', '/store', json, '{"a":"'],
+describe('slow request bodies', () => {
+  const doors: [string, string, string, Record<string, string>, string][] = [
+    ['an artist', 'POST', '/api/upload-artwork', multipart, fileHead],
+    ['a visitor', 'POST', '/api/upload-artwork', { 'content-type': multipart['content-type'] }, fileHead],
+    ['a visitor', 'POST', '/api/auth/sign-in/email', json, '{"email":"'],
+    ['a visitor', 'POST', '/api/auth/no-such-endpoint', json, '{"email":"'],
+    ['a visitor', 'POST', '/api/webhooks/stripe', json, '{"id":"'],
+    ['a visitor', 'POST', '/api/webhooks/production', json, '{"id":"'],
+    ['a visitor', 'POST', '/api/social/facebook/deauthorize', form, 'signed_request='],
+    ['a visitor', 'POST', '/api/store/quote', json, '{"lines":"'],
+    ['an artist', 'PATCH', '/api/user/settings', { ...headersOf(artist), ...json }, '{"a":"'],
+    ['a visitor', 'POST', '/api/no-such-call', json, '{"a":"'],
+    ['a visitor', 'POST', '/store/report', form, 'words='],
+    ['a visitor', 'POST', '/healthz', json, '{"a":"'],
+    ['a visitor', 'POST', '/media/none.webp', json, '{"a":"'],
+    ['a visitor', 'DELETE', '/no/such/page', json, '{"a":"'],
+    ['a visitor', 'GET', '/healthz', json, '{"a":"'],
+    ['a visitor', 'GET', '/api/store/products', json, '{"a":"'],
+    ['a visitor', 'HEAD', '/store', json, '{"a":"'],
   ]
 
-  test.concurrent.each(doors)('that stands still: %s %s', async (method, path, headers, begun) => {
+  test.concurrent.each(doors)('a stalled body of %s to %s %s closes the connection', async (_who, method, path, headers, begun) => {
     const { socket, closed } = await dial(headOf(method, path, { ...headers, 'content-length': '20000' }))
     socket.write(begun)
     await within(closed)
   })
 
-  test.concurrent.each(doors)('that trickles in chunks: %s %s', async (method, path, headers, begun) => {
+  test.concurrent.each(doors)('a body that trickles from %s to %s %s closes the connection', async (_who, method, path, headers, begun) => {
     const { socket, closed } = await dial(headOf(method, path, { ...headers, 'transfer-encoding': 'chunked' }))
     const chunk = (text: string) => socket.write(`${text.length.toString(16)}\r\n${text}\r\n`)
     chunk(begun)
@@ -102,13 +102,13 @@ describe('a body is cut, at whichever address,', () => {
   })
 })
 
-test('headers that trickle are cut too', async () => {
+test('request headers that trickle close the connection', async () => {
   const { socket, closed } = await dial('GET / HTTP/1.1\r\nHost: localhost\r\n')
   const timer = setInterval(() => socket.write('x'), 50)
   await within(closed).finally(() => clearInterval(timer))
 })
 
-/** Far less than the 10 or 20 s that those wait who read a body; far more than a busy machine is late. */
+/** Far below the 10 to 20 s of the normal limits, far above the lateness of a busy machine. */
 async function within(closed: Promise<unknown>): Promise<void> {
   const late = delay(8000).then(() => Promise.reject(new Error('the connection is still open')))
   await Promise.race([closed, late])

@@ -5,6 +5,7 @@ import { type ClientRequest, createServer, request as httpRequest } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { spendingFs } from './spent-chunks.ts'
 import { type ReceivedUpload, receiveUpload } from './uploads.ts'
 
 const MB = 1024 * 1024
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 let dir = ''
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'tintype-spent-'))
@@ -43,24 +45,29 @@ async function receive(write: (request: ClientRequest) => Promise<unknown>): Pro
 const fileHead = '--XX\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\n'
 const fieldHead = '\r\n--XX\r\ncontent-disposition: form-data; name="words"\r\n\r\n'
 
-test('what came in is let go of as it is written, and not kept for the collector', async () => {
-  const piece = randomBytes(MB)
-  const before = process.memoryUsage().arrayBuffers
-  let peak = 0
-  const { form, dispose } = await receive(async (request) => {
-    request.write(fileHead)
+test('receiveUpload releases the memory of each chunk once it is written', async () => {
+  const chunks: Buffer[] = []
+  let mostBytes = 0
+  async function* body() {
+    yield Buffer.from(fileHead)
     for (let sent = 0; sent < 64; sent++) {
-      await new Promise((written) => request.write(piece, written))
-      peak = Math.max(peak, process.memoryUsage().arrayBuffers - before)
+      chunks.push(Buffer.alloc(MB, 7))
+      yield chunks[sent]
+      // a chunk whose memory was transferred has a length of zero
+      mostBytes = Math.max(mostBytes, sum(chunks.map(({ length }) => length)))
     }
-    request.end('\r\n--XX--\r\n')
-  })
+    yield Buffer.from('\r\n--XX--\r\n')
+  }
+  const request = Object.assign(Readable.from(body()), { headers: { 'content-type': 'multipart/form-data; boundary=XX' } })
+  const options = { dir, maxFileBytes: 100 * MB, tooLarge: 'image_too_large' as const }
+  const { form, dispose } = await receiveUpload(request as never, options)
   expect((form.get('picture') as File).size).toBe(64 * MB)
-  expect(peak).toBeLessThan(12 * MB)
+  expect(mostBytes).toBeLessThanOrEqual(8 * MB)
+  expect(sum(chunks.map(({ length }) => length))).toBe(0)
   await dispose()
 })
 
-test('a file and a field behind it arrive whole, wherever the pieces are cut and whatever looks like a boundary', async () => {
+test('receiveUpload receives a file and a field whole, with any chunk sizes and with near-boundaries in the file', async () => {
   for (let round = 0; round < 40; round++) {
     const likeBoundaries = Array.from({ length: 20 }, (_, index) => [
       randomBytes(index * 700),
@@ -72,7 +79,7 @@ test('a file and a field behind it arrive whole, wherever the pieces are cut and
     const body = Buffer.concat([Buffer.from(fileHead), bytes, Buffer.from(`${fieldHead}${words}\r\n--XX--\r\n`)])
     const { form, dispose } = await receive(async (request) => {
       for (let at = 0; at < body.length; ) {
-        // now a few bytes, now more than a read takes at once
+        // between a few bytes and more than one read
         const end = at + 1 + Math.floor((body.length / 4) * ((at * 7919 + round * 104_729) % 97) ** 2 * 1e-4)
         request.write(body.subarray(at, end))
         at = end
@@ -88,7 +95,7 @@ test('a file and a field behind it arrive whole, wherever the pieces are cut and
   }
 })
 
-test('only memory that is one chunk’s alone is given back, and only once it is written', async () => {
+test('spendingFs releases only memory that one chunk owns alone, after writing it', async () => {
   const alone = Buffer.alloc(MB, 1)
   const shared = Buffer.alloc(MB, 2)
   const part = shared.subarray(10)
@@ -104,7 +111,7 @@ test('only memory that is one chunk’s alone is given back, and only once it is
   expect([written[0], written[MB], written.subarray(-4).toString()]).toEqual([1, 2, 'pool'])
 })
 
-test('a file that cannot be made is an error, and gives nothing back', async () => {
+test('spendingFs reports a file that cannot be created and releases nothing', async () => {
   const chunk = Buffer.alloc(MB)
   const stream = createWriteStream(join(dir, 'no such folder', 'file'), { fs: spendingFs })
   stream.write(chunk)

@@ -36,12 +36,12 @@ const wrongLength: RequestListener = (request, response) =>
   void request.resume().on('end', () => response.writeHead(200, { 'content-length': 4 }).end('lies'))
 
 test.each([
-  ['refuses to talk', drop],
-  ['is broken', broken],
-  ['says nothing for half a minute', silent],
-  ['cuts its answers off', cutOff],
-  ['says lengths that are not', wrongLength],
-])('R14: while the store %s, an upload is told to come back and leaves no artwork, and comes through afterwards', async (_what, fault) => {
+  ['drops connections', drop],
+  ['answers 500', broken],
+  ['does not respond', silent],
+  ['breaks off its responses', cutOff],
+  ['sends a wrong length', wrongLength],
+])('R14: while the storage %s, an artist’s upload gets 503 and creates no artwork, and succeeds afterwards', async (_what, fault) => {
   const artist = await world.newArtist()
   const artistId = await world.artistIdOf(artist)
   answer = fault
@@ -56,7 +56,7 @@ test.each([
   expect(await world.platform.storage.exists('originals', row?.originalKey ?? '')).toBe(true)
 })
 
-test('R14: pictures that were shown before are shown while the store is away, and it is said that it cannot be written to', async () => {
+test('R14: images shown before are served while the storage is away, and /readyz reports it as not writable', async () => {
   const artist = await world.newArtist()
   await world.as(artist, '/api/upload-artwork', { body: await artworkForm() })
   await world.runJobs()
@@ -72,12 +72,12 @@ test('R14: pictures that were shown before are shown while the store is away, an
   expect((await world.ask('/readyz')).body.reasons).toEqual(['the storage cannot be written to'])
 })
 
-test('R14: work that needs the store while it is away is done later, and is not given up', async () => {
+test('R14: a rendering that fails while the storage is away succeeds in a later job', async () => {
   const artist = await world.newArtist()
   const { body } = await world.as(artist, '/api/upload-artwork', { body: await artworkForm() })
   answer = drop
   const render = () => world.services.artworks.render({ artwork: body.uid })
-  await expect(render()).rejects.toThrow()
+  await expect(render()).rejects.toMatchObject({ code: 'storage_unavailable' })
   answer = well
   await world.runJobs()
   expect((await world.as(artist, '/api/artist-artworks')).body.artworks[0].imageUrl).toMatch(/^.*\/media\//)

@@ -17,7 +17,7 @@ type Attempt = { method: string; path: string; body?: object }
 
 const words = { artworkName: 'Mine', artworkDescription: '', category: 'space', tags: [], allowMarketing: false, howMade: null }
 
-/** Every call of an artist that names a thing, with what makes it whole. */
+/** Every artist call that names an object, with a complete request. */
 const calls: Record<string, { of: 'artwork' | 'detail' | 'payout' | 'post' | 'report'; attempt: (id: string) => Attempt }> = {
   'GET /artworks/{uid}': { of: 'artwork', attempt: (uid) => ({ method: 'GET', path: `/artworks/${uid}` }) },
   'PATCH /artworks/{uid}': {
@@ -71,26 +71,29 @@ const missing = {
   report: 'report_not_found',
 }
 
-test('every call of an artist that names a thing stands here (R24)', () => {
+test('the tests cover every artist call that names an object (R24)', () => {
   const naming = artistRoutes.map(({ method, path }) => `${method} ${path}`).filter((call) => /\{(?!platform)/.test(call))
   expect(Object.keys(calls)).toEqual(expect.arrayContaining(naming))
 })
 
-test.each(Object.entries(calls))('%s: what is another artist’s is as missing as what never was (R24)', async (_call, { of, attempt }) => {
-  const owner = await world.newArtist()
-  const actor = await world.services.accounts.resolveActor(new Headers(headersOf(owner)))
-  const { artistId } = actor as { artistId: string }
-  const make = { artwork: insertArtwork, detail: insertDetail, payout: insertPayout, post: insertPost, report: insertReport }
-  const asked = async (id: string) => {
-    const { method, path, body } = attempt(id)
-    return ask(`/api${path}`, { method, body, headers: headersOf(artist) })
-  }
-  const [theirs, nobodys] = [await asked(await make[of](artistId)), await asked(randomUUID())]
-  expect([theirs.status, theirs.body.code]).toEqual([404, missing[of]])
-  expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body])
-})
+test.each(Object.entries(calls))(
+  '%s answers 404 for an object of another artist as for an unknown id (R24)',
+  async (_call, { of, attempt }) => {
+    const owner = await world.newArtist()
+    const actor = await world.services.accounts.resolveActor(new Headers(headersOf(owner)))
+    const { artistId } = actor as { artistId: string }
+    const make = { artwork: insertArtwork, detail: insertDetail, payout: insertPayout, post: insertPost, report: insertReport }
+    const asked = async (id: string) => {
+      const { method, path, body } = attempt(id)
+      return ask(`/api${path}`, { method, body, headers: headersOf(artist) })
+    }
+    const [theirs, nobodys] = [await asked(await make[of](artistId)), await asked(randomUUID())]
+    expect([theirs.status, theirs.body.code]).toEqual([404, missing[of]])
+    expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body])
+  },
+)
 
-/** Ids that stand in a query or in a body, and what says that another's is of no use there. */
+/** Ids in a query or body, and how an id of another artist is handled. */
 const elsewhere: Record<string, 'above' | 'for everybody' | 'refused' | 'empty'> = {
   'POST /social/post artwork_uid': 'above',
   'GET /social/posts artwork_uid': 'empty',
@@ -100,7 +103,7 @@ const elsewhere: Record<string, 'above' | 'for everybody' | 'refused' | 'empty'>
   'POST /upload-artwork username': 'refused',
 }
 
-test('every id that an artist sends in a query or in a body stands here (R24)', () => {
+test('the tests cover every id that an artist sends in a query or body (R24)', () => {
   const sent = artistRoutes.flatMap((route) =>
     fieldsOf(route)
       .filter(({ isId, isInPath }) => isId && !isInPath)
@@ -109,14 +112,14 @@ test('every id that an artist sends in a query or in a body stands here (R24)', 
   expect(Object.keys(elsewhere).toSorted()).toEqual(sent.toSorted())
 })
 
-test('customers and programs of others send none: what is theirs follows from their session or key (R24)', () => {
+test('customers and integrators send no object id except a webhook id, so session or key decides (R24)', () => {
   const theirs = routes.filter(({ who }) => who === 'customer' || who === 'integrator')
   const sent = theirs.flatMap((route) => fieldsOf(route).flatMap(({ isId, path }) => (isId ? [`${route.path} ${path.join('.')}`] : [])))
-  // every endpoint belongs to the house, and its key has to be for it
+  // every webhook endpoint belongs to the operators, and the key needs the scope
   expect(sent).toEqual(['/v1/webhooks/{id}/replay id'])
 })
 
-test('posts of another artist’s artwork are as few as those of one that never was (R24)', async () => {
+test('an artist who lists the posts of another artist’s artwork gets the same response as for an unknown one (R24)', async () => {
   const owner = await world.newArtist()
   await insertPost(await world.artistIdOf(owner))
   const [post] = await world.database
@@ -132,7 +135,7 @@ test('posts of another artist’s artwork are as few as those of one that never 
   expect(JSON.stringify(theirs.body)).not.toContain(post?.id)
 })
 
-test('somebody else’s name in a query or in a body is refused, whoever it is (R24)', async () => {
+test('an artist who sends another username in a query or body gets username_mismatch (R24)', async () => {
   const owner = await world.newArtist()
   for (const name of [owner.name, 'Nobody At All', `${artist.name}x`]) {
     const form = new FormData()

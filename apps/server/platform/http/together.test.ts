@@ -17,7 +17,7 @@ function counted() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('those who ask at the same time are given the same, and those who ask while it is done the next one', async () => {
+test('together shares one run between concurrent calls, and calls during the run share the next one', async () => {
   const ask = together<number>()
   const { work, gates, count } = counted()
   const first = [ask('a', work), ask('a', work)]
@@ -35,7 +35,7 @@ test('those who ask at the same time are given the same, and those who ask while
   expect(await Promise.all(second)).toEqual([2, 2, 2])
 })
 
-test('each key has its own answer, and nothing is kept', async () => {
+test('together runs each key separately and keeps no result', async () => {
   const ask = together<string>()
   let word = 'one'
   const say = (key: string) => ask(key, async () => `${key} ${word}`)
@@ -44,7 +44,7 @@ test('each key has its own answer, and nothing is kept', async () => {
   expect(await say('a')).toBe('a two')
 })
 
-test('what fails, fails for those who asked together and for nobody after them', async () => {
+test('together rejects the calls that share a failed run and runs again for the next call', async () => {
   const ask = together<string>()
   const fail = () => Promise.reject(new Error('away'))
   const outcomes = await Promise.allSettled([ask('a', fail), ask('a', fail)])

@@ -7,14 +7,14 @@ import { loadLimits } from './load-limits.ts'
 const world = await openAppWorld()
 afterAll(() => world.close())
 
-/** A file that is no picture: it costs nothing to refuse, and whoever may send is told so. */
+/** A file that is no image: an admitted upload is refused with 415. */
 function send(caller: Caller, path = '/api/analyze-image') {
   const form = new FormData()
   form.set('artworkImage', new File(['no picture'], 'a.png'))
   return world.as(caller, path, { body: form })
 }
 
-/** An upload that has begun and brings nothing until it is ended. */
+/** An upload that starts and sends nothing until `end` is called. */
 function sendSlowly(caller: Caller) {
   const begun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ function sendSlowly(caller: Caller) {
   return { answer: world.ask('/api/upload-artwork', { body, headers }), begun: begun.promise, end: over.resolve }
 }
 
-test('one artist who uploads slowly, from however many networks, holds a share of the places, and others upload', async () => {
+test('an artist with the maximum of slow uploads gets 429 for the next one, and another artist can upload', async () => {
   const [artist, other] = [await world.newArtist(), await world.newArtist()]
   const slow = Array.from({ length: loadLimits.uploadsOfOne }, () => sendSlowly(artist))
   await Promise.all(slow.map(({ begun }) => begun))
@@ -44,11 +44,11 @@ test('one artist who uploads slowly, from however many networks, holds a share o
   expect((await send(artist)).status).toBe(415)
 })
 
-test('one artist sends so many files in an hour, to look at or to hand in, and is told when to go on', async () => {
+test('an artist who reaches the hourly upload limit gets uploads_too_many with Retry-After, and another can upload', async () => {
   const [artist, other] = [await world.newArtist(), await world.newArtist()]
   expect((await send(artist)).status).toBe(415)
   const { uploadsPerHour } = limits.artwork
-  // as many as are left but one, as other processes have counted them
+  // counts all but one of the remaining uploads, as other processes would
   const count = () => world.platform.auth.countAttempt(`uploads of ${artist.userId}`, { max: uploadsPerHour, windowSeconds: 3600 })
   for (let time = 2; time < uploadsPerHour; time++) await count()
   expect((await send(artist, '/api/upload-artwork')).status).toBe(422)

@@ -5,10 +5,10 @@ import { uploadTurn } from './upload-turns.ts'
 const MB = 1024 * 1024
 const CHUNK = 64 * 1024
 
-/** Whatever was used of the turn before, this one is used up afterwards. */
+/** Uses up the current turn. */
 beforeEach(() => uploadTurn(MB))
 
-test('others get their turn while uploads have chunks to work on, however many there are', async () => {
+test('uploadTurn lets other work run at least 100 times while 16 uploads process their chunks', async () => {
   let isDone = false
   let turnsOfOthers = 0
   const uploads = Promise.all(

@@ -4,7 +4,7 @@ import { mayHaveValidator, withValidator } from './validator.ts'
 const ask = (body: string, known?: string) =>
   withValidator(Response.json({ body }), new Request('http://a.example/', { headers: known ? { 'if-none-match': known } : {} }))
 
-test('what is known is not said again, and what changed is', async () => {
+test('withValidator answers 304 to a matching ETag, and 200 with a new ETag when the body changed', async () => {
   const first = await ask('one')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\/"[\w-]{43}"$/)
@@ -22,28 +22,28 @@ const page = (body: string, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache', ...headers } })
 const request = (method = 'GET') => new Request('http://a.example/', { method })
 
-test('a nonce does not count', async () => {
+test('withValidator ignores the nonce when it computes the ETag', async () => {
   const tagOf = async (body: string, nonce: string) => (await withValidator(page(body), request(), nonce)).headers.get('etag')
   expect(await tagOf('<p nonce="abc">one</p>', 'abc')).toBe(await tagOf('<p nonce="xyz">one</p>', 'xyz'))
   expect(await tagOf('<p nonce="abc">one</p>', 'abc')).not.toBe(await tagOf('<p nonce="abc">two</p>', 'abc'))
 })
 
-test('a page that may be kept may have one', () => {
+test('mayHaveValidator accepts a cacheable page', () => {
   expect(mayHaveValidator(page('x'), request())).toBe(true)
 })
 
 test.each<[string, Response, Request]>([
-  ['what no cache keeps', page('x', { 'cache-control': 'private, no-store' }), request()],
-  ['what brings a cookie', page('x', { 'set-cookie': 'cart=x' }), request()],
-  ['what says nothing about caches', new Response('x', { headers: { 'content-type': 'text/html' } }), request()],
-  ['a picture', page('x', { 'content-type': 'image/webp' }), request()],
-  ['what has one', page('x', { etag: '"own"' }), request()],
+  ['a response with no-store', page('x', { 'cache-control': 'private, no-store' }), request()],
+  ['a response that sets a cookie', page('x', { 'set-cookie': 'cart=x' }), request()],
+  ['a response without cache-control', new Response('x', { headers: { 'content-type': 'text/html' } }), request()],
+  ['an image', page('x', { 'content-type': 'image/webp' }), request()],
+  ['a response that has an ETag', page('x', { etag: '"own"' }), request()],
   [
-    'what was not found',
+    'a 404 response',
     new Response('x', { status: 404, headers: { 'cache-control': 'public, max-age=60', 'content-type': 'text/html' } }),
     request(),
   ],
-  ['an answer to another method', page('x'), request('HEAD')],
-])('%s has none', (_what, response, asked) => {
+  ['a response to HEAD', page('x'), request('HEAD')],
+])('mayHaveValidator refuses %s', (_what, response, asked) => {
   expect(mayHaveValidator(response, asked)).toBe(false)
 })

@@ -27,14 +27,14 @@ const rowsOf = (mark: string) =>
     .from(webhookEvents)
     .where(like(webhookEvents.type, `${mark}%`))
 
-/** An event of a kind that nobody else has. */
+/** An event with a unique type. */
 function newEvent(): { mark: string; message: Message } {
   const mark = `test.${randomUUID()}`
   return { mark, message: stripe.tell(mark, { id: 'prod_1', object: 'product', created: 1 }) }
 }
 
-describe('POST /api/webhooks/stripe', () => {
-  test('keeps what Stripe signed before it says so, once however often it comes (R6)', async () => {
+describe('Stripe webhook endpoint', () => {
+  test('POST /api/webhooks/stripe stores a repeated signed event once before it answers (R6)', async () => {
     const { mark, message } = newEvent()
     for (const answer of await Promise.all(Array.from({ length: 5 }, () => post(message)))) {
       expect([answer.status, answer.body]).toEqual([200, { received: true }])
@@ -47,20 +47,20 @@ describe('POST /api/webhooks/stripe', () => {
   test.each<[string, (message: Message) => Message, number, string]>([
     ['unsigned', ({ body }) => ({ body, headers: new Headers({ 'content-type': 'application/json' }) }), 401, 'webhook_unsigned'],
     ['altered by one bit', ({ body, headers }) => ({ body: body.replace('prod_1', 'prod_0'), headers }), 401, 'webhook_unsigned'],
-    ['signed by another shop', ({ body }) => stripe.sign(body, { secret: 'whsec_of_another' }), 401, 'webhook_unsigned'],
+    ['signed with another secret', ({ body }) => stripe.sign(body, { secret: 'whsec_of_another' }), 401, 'webhook_unsigned'],
     ['older than five minutes', ({ body }) => stripe.sign(body, { at: Math.floor(Date.now() / 1000) - 301 }), 400, 'webhook_stale'],
-  ])('refuses what is %s, and keeps nothing of it (R8)', async (_what, spoil, status, code) => {
+  ])('POST /api/webhooks/stripe refuses an event that is %s and stores nothing (R8)', async (_what, spoil, status, code) => {
     const { mark, message } = newEvent()
     const answer = await post(spoil(message))
     expect([answer.status, answer.body.code, await rowsOf(mark)]).toEqual([status, code, []])
   })
 
-  test('reads no more than it has to', async () => {
+  test('POST /api/webhooks/stripe refuses a body of more than 1 MB with 413', async () => {
     const { status } = await post(stripe.sign(JSON.stringify({ long: 'x'.repeat(1024 * 1024) })))
     expect(status).toBe(413)
   })
 
-  test('senders who hold back their last byte are told to come back, and a message finds room (R17)', async () => {
+  test('POST /api/webhooks/stripe answers 503 to unfinished messages beyond its buffer and accepts a complete one (R17)', async () => {
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
     const most = new Uint8Array(limits.webhookBytes - 1)
     const sendMost = () => {
@@ -80,11 +80,11 @@ describe('POST /api/webhooks/stripe', () => {
     expect((await post(message)).status).toBe(200)
     expect(await rowsOf(mark)).toHaveLength(1)
     end()
-    // nobody signed a body of zeros
+    // a body of zeros has no signature
     for (const { status } of await Promise.all(more)) expect(status).not.toBe(503)
   })
 
-  test('is no address of a shop without Stripe, or for anything but a message', async () => {
+  test('POST /api/webhooks/stripe answers 404 without Stripe, and a GET answers 404', async () => {
     const plain = await openAppWorld()
     try {
       const { message } = newEvent()
@@ -97,7 +97,7 @@ describe('POST /api/webhooks/stripe', () => {
   })
 })
 
-test('an operator sees what waits, and has the provider asked', async () => {
+test('an operator sees open payment questions and can start a reconciliation with the provider', async () => {
   const caller = await world.newOperator()
   const seen = await world.as(caller, '/api/backoffice/payments')
   expect(seen).toMatchObject({ status: 200, body: { provider: 'stripe', questions: expect.any(Array) } })

@@ -16,35 +16,35 @@ const refused = {
   message: 'Your account is suspended: you can look at everything and export it, and change nothing until the suspension is lifted.',
 }
 
-describe('a suspended artist', () => {
-  test.each(artistRoutes.filter(({ method }) => method !== 'GET'))('$method $path has a rule', (route) => {
+describe('suspended artists', () => {
+  test.each(artistRoutes.filter(({ method }) => method !== 'GET'))('$method $path has a rule for suspended artists', (route) => {
     expect(Object.keys(whileSuspended)).toContain(nameOf(route))
   })
 
-  test('no rule is of a call that is not there', () => {
+  test('every rule for suspended artists names an existing call', () => {
     expect(artistRoutes.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(whileSuspended)))
   })
 
-  test.each(artistRoutes)('$method $path', async (route) => {
+  test.each(artistRoutes)('$method $path refuses a suspended artist exactly when its rule is closed', async (route) => {
     const rule = whileSuspended[nameOf(route)] ?? 'open'
     const { status, body } = await call(route, headersOf(artist))
     if (rule === 'closed') expect([status, body]).toEqual([403, refused])
     else expect(body.code).not.toBe('artist_suspended')
   })
 
-  test('may change nothing but what answers for itself and what carries the own data home', () => {
+  test('a suspended artist can change nothing except exports, report answers, appeals and staying', () => {
     const open = artistRoutes.map(nameOf).filter((name) => whileSuspended[name] === 'open')
     expect(open.toSorted()).toEqual(mayBeOpen)
   })
 
-  test('writes no file either', async () => {
+  test('a suspended artist cannot upload a banner', async () => {
     const form = new FormData()
     form.set('bannerImage', new File(['no picture'], 'a.png'))
     const { status, body } = await ask('/api/user/banner', { method: 'POST', body: form, headers: headersOf(artist) })
     expect([status, body]).toEqual([403, refused])
   })
 
-  test('reads why', async () => {
+  test('a suspended artist can read the reason of the suspension', async () => {
     const { body } = await ask('/api/user/standing', { headers: headersOf(artist) })
     expect(body).toEqual({ suspension: { since: expect.any(String), reason: 'Two pictures were not yours.' } })
   })
@@ -58,7 +58,7 @@ const mayBeOpen = [
   'POST /user/leaving/stay',
 ].toSorted()
 
-describe('the sign-in of a suspended artist', () => {
+describe('sign-in of suspended artists', () => {
   async function suspended() {
     const person = await world.newArtist()
     const id = await world.artistIdOf(person)
@@ -66,7 +66,7 @@ describe('the sign-in of a suspended artist', () => {
     return { person, suspend }
   }
 
-  test('keeps being one: by the password, by a forgotten one, with another one, and everywhere out', async () => {
+  test('a suspended artist can sign in, reset and change the password, and end all sessions', async () => {
     const { person, suspend } = await suspended()
     await suspend()
     expect((await world.signIn(person)).status).toBe(200)
@@ -83,12 +83,12 @@ describe('the sign-in of a suspended artist', () => {
     expect((await world.as(last, '/api/artist-stats')).status).toBe(401)
   })
 
-  test('does not move to another address, neither asked now nor by a link from before', async () => {
+  test('a suspended artist cannot change the email address, neither by a new request nor by an earlier link', async () => {
     const { person, suspend } = await suspended()
     const newEmail = `moved.${person.email}`
     const ask = () => world.as(person, '/api/auth/change-email', { body: { newEmail, callbackURL: '/settings?email_change_asked=true' } })
     expect((await ask()).status).toBe(200)
-    // the first of the two links only has the other address asked
+    // the first of the two links only sends the second one
     await world.ask(linkIn(await world.mailTo(person.email, /new email/i)))
     const second = linkIn(await world.mailTo(newEmail, /confirm/i))
     await suspend()

@@ -3,18 +3,21 @@ import { findIdempotencyKey, getIdempotencyKey } from './key.ts'
 
 const headersWith = (key: string) => new Headers({ 'Idempotency-Key': key })
 
-test('a key is read, trimmed', () => {
+test('findIdempotencyKey and getIdempotencyKey return the trimmed key of the header', () => {
   expect(findIdempotencyKey(headersWith('  order-0001 '))).toBe('order-0001')
   expect(getIdempotencyKey(headersWith('order-0001'))).toBe('order-0001')
 })
 
-test('none is undefined, or a Problem where one is needed', () => {
+test('findIdempotencyKey accepts a missing key, and getIdempotencyKey throws idempotency_key_missing', () => {
   for (const headers of [new Headers(), headersWith('')]) {
     expect(findIdempotencyKey(headers)).toBeUndefined()
     expect(() => getIdempotencyKey(headers)).toThrow(expect.objectContaining({ code: 'idempotency_key_missing' }))
   }
 })
 
-test.each(['short', 'x'.repeat(201)])('one that is %s is refused', (key) => {
+test.each([
+  ['5', 'short'],
+  ['201', 'x'.repeat(201)],
+])('findIdempotencyKey refuses a key of %s characters', (_length, key) => {
   expect(() => findIdempotencyKey(headersWith(key))).toThrow(expect.objectContaining({ code: 'invalid' }))
 })

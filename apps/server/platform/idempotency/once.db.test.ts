@@ -32,8 +32,8 @@ function counted<Answer>(answer: Answer) {
   return work
 }
 
-describe('the same key', () => {
-  test('with the same request does the work once and gives the first answer again', async () => {
+describe('repeated keys', () => {
+  test('once does the work of a repeated key and request one time and returns the first answer again', async () => {
     const asked = newAsked()
     const work = counted({ orderNumber: 'T-1', totalCents: 4900, lines: ['a'] })
     const answers = [await run(asked, work), await run(asked, work), await run(asked, async () => ({ orderNumber: 'another' }))]
@@ -41,7 +41,7 @@ describe('the same key', () => {
     expect(work.times).toBe(1)
   })
 
-  test('does it once for ten at the same instant', async () => {
+  test('once does the work one time for ten concurrent requests with the same key', async () => {
     const asked = newAsked()
     const work = counted({ id: randomUUID() })
     const answers = await Promise.all(Array.from({ length: 10 }, () => run(asked, work)))
@@ -49,7 +49,7 @@ describe('the same key', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  test('does not mind in which order the fields are written', async () => {
+  test('once treats a request with fields in another order as the same request', async () => {
     const asked = newAsked({ a: 1, b: { c: [1, 2], d: 2 }, e: undefined })
     const work = counted('done')
     await run(asked, work)
@@ -63,8 +63,8 @@ describe('the same key', () => {
     ['a field more', { a: 1, list: [1, 2], b: 1 }],
     ['a field less', { a: 1 }],
     ['a number as text', { a: '1', list: [1, 2] }],
-    ['nothing', null],
-  ])('with %s is refused, and the first answer stays', async (_what, request) => {
+    ['null', null],
+  ])('once refuses a repeated key whose request has %s, and keeps the first answer', async (_what, request) => {
     const asked = newAsked({ a: 1, list: [1, 2] })
     await run(asked, async () => 'first')
     const work = counted('second')
@@ -73,14 +73,14 @@ describe('the same key', () => {
     expect(await run(asked, work)).toBe('first')
   })
 
-  test('means something else in another scope', async () => {
+  test('once treats the same key in another scope as a new key', async () => {
     const asked = newAsked()
     await run(asked, async () => 'mine')
     expect(await run({ ...asked, scope: 'another' }, async () => 'theirs')).toBe('theirs')
   })
 
   test.each([[null], [0], [''], [false], [[]], [{ nested: { text: 'it’s “quoted” \\ \u{1F600}' } }]])(
-    'gives %j again as it was',
+    'once returns the stored answer %j unchanged',
     async (answer) => {
       const asked = newAsked()
       await run(asked, async () => answer)
@@ -89,8 +89,8 @@ describe('the same key', () => {
   )
 })
 
-describe('work that fails', () => {
-  test('leaves no key behind, so that it can be tried again', async () => {
+describe('failed work', () => {
+  test('once stores no key when the work fails, so that a retry does the work', async () => {
     const asked = newAsked()
     const refused = () => Promise.reject(new Problem('card_declined'))
     await expect(run(asked, refused)).rejects.toMatchObject({ code: 'card_declined' })
@@ -98,7 +98,7 @@ describe('work that fails', () => {
     expect(await run(asked, async () => 'now it works')).toBe('now it works')
   })
 
-  test('after it, in the same transaction, takes the key back too', async () => {
+  test('once stores no key when a later step of the transaction fails', async () => {
     const asked = newAsked()
     const broken = database.transaction(async (tx) => {
       await once(tx, asked, async () => 'done')
@@ -108,7 +108,7 @@ describe('work that fails', () => {
     expect(await keptOf(asked)).toEqual([])
   })
 
-  test('lets whoever waited do it', async () => {
+  test('once lets a waiting request do the work when the first request fails', async () => {
     const asked = newAsked()
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<never>()
@@ -128,7 +128,7 @@ describe('work that fails', () => {
   })
 })
 
-test('neither the request nor the key’s owner can be read from what is kept', async () => {
+test('once stores a hash of the request and none of its values', async () => {
   const asked = newAsked({ card: '4242424242424242', email: 'ada@customer.example' })
   await run(asked, async () => ({ orderNumber: 'T-1' }))
   const [kept] = await keptOf(asked)
@@ -136,7 +136,7 @@ test('neither the request nor the key’s owner can be read from what is kept', 
   expect(kept?.requestHash).toMatch(/^[\w-]{43}$/)
 })
 
-/** Until the database says that a transaction waits for another one. */
+/** Resolves when a transaction of this database waits for a lock. */
 async function waitUntilBlocked({ $client }: Database): Promise<void> {
   const { rows } = await $client.query(
     "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",

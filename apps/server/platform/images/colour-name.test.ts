@@ -14,6 +14,6 @@ test.each([
   ['#5a2a7a', 'violet-dark'],
   ['#8a55b8', 'violet-middle'],
   ['#e86aa8', 'pink-middle'],
-])('%s is %s', (hex, name) => {
+])('colourName maps %s to %s', (hex, name) => {
   expect(colourName(hex)).toBe(name)
 })

@@ -15,7 +15,7 @@ function steps(enlarge?: () => Promise<typeof used>) {
   }
 }
 
-test('what is coarse goes through the network, and its file to the print', async () => {
+test('cutWithNetwork enlarges a coarse crop with the network and cuts the print from its output', async () => {
   const tools = steps(async () => used)
   expect(await cutWithNetwork(tools, coarse)).toEqual({ ...file, network: { name: 'tiny', sha256: 'bb', scale: 2 } })
   const request = { from: { path: 'small.rgb', widthPx: 30, heightPx: 40 }, to: { path: 'small.rgb.large', widthPx: 60, heightPx: 80 } }
@@ -23,7 +23,7 @@ test('what is coarse goes through the network, and its file to the print', async
   expect(tools.cut.mock.calls).toEqual([['small.rgb.large']])
 })
 
-test('where the network fails the built-in filter does it, once, and the reason is kept, not at any length', async () => {
+test('cutWithNetwork falls back to the built-in filter when the network fails, and records a shortened reason', async () => {
   const tools = steps(() => Promise.reject(new Error(`it died ${'!'.repeat(1000)}`)))
   const { network } = await cutWithNetwork(tools, coarse)
   expect(network).toEqual({ failed: expect.stringMatching(/^it died !{292}$/) })
@@ -31,7 +31,7 @@ test('where the network fails the built-in filter does it, once, and the reason 
   expect(tools.log.warn).toHaveBeenCalledOnce()
 })
 
-test('a print that cannot be cut of what the network made is not the network’s failure: it is told, and not cut without it', async () => {
+test('cutWithNetwork rethrows a failed cut of the network’s output without a fallback', async () => {
   const tools = steps(async () => used)
   const tooSlow = new Error('the print took too long')
   tools.cut.mockRejectedValue(tooSlow)
@@ -40,7 +40,7 @@ test('a print that cannot be cut of what the network made is not the network’s
   expect(tools.log.warn).not.toHaveBeenCalled()
 })
 
-test('what is fine enough, or where there is no network, is cut as it is', async () => {
+test('cutWithNetwork cuts directly when the crop is fine enough or there is no network', async () => {
   const [tools, without] = [steps(async () => used), steps()]
   expect(await cutWithNetwork(tools, fine)).toEqual(file)
   expect(await cutWithNetwork(without, coarse)).toEqual(file)

@@ -8,7 +8,7 @@ import { drawPicture } from '../../test/picture-files.ts'
 import { projectPath } from '../paths.ts'
 import type { PictureRequest } from './picture-messages.ts'
 
-test('a picture process leaves in the middle of a picture when its parent is gone, and for nothing that a whole group is told', async () => {
+test('an image process exits during its work when its parent is gone, and ignores SIGINT, SIGTERM and SIGHUP', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-orphan-'))
   try {
     const path = await drawPicture(folder, { name: 'large.png', widthPx: 900, heightPx: 900 })
@@ -19,7 +19,7 @@ test('a picture process leaves in the middle of a picture when its parent is gon
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal)
     child.send({ id: 1, work: { kind: 'avif', path, outDir: folder } } satisfies PictureRequest)
     const exited = once(child, 'exit')
-    // it has begun by the time that it answers a second, smaller one
+    // the first image is in work when the second, smaller one is answered
     child.send({
       id: 2,
       work: { kind: 'drawing', svg: '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>' },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { enlarge } from './enlarge.ts'
 
 const plain = { strength: 0, noise: 4 }
-/** Grey pictures, by the lightness at each place. */
+/** A grey image with the given lightness at each pixel. */
 const grey = (widthPx: number, heightPx: number, at: (x: number, y: number) => number): Pixels => {
   const data = new Uint8Array(widthPx * heightPx * 3)
   for (let i = 0; i < widthPx * heightPx; i++) data.fill(at(i % widthPx, Math.floor(i / widthPx)), i * 3, i * 3 + 3)
@@ -12,8 +12,8 @@ const grey = (widthPx: number, heightPx: number, at: (x: number, y: number) => n
 }
 const lightAt = (data: Uint8Array, widthPx: number, x: number, y: number) => data[(y * widthPx + x) * 3] ?? -1
 
-describe('an enlarged picture', () => {
-  test('is flat where it was, to its edges, at whatever size', async () => {
+describe('enlarged images', () => {
+  test('enlarge keeps a flat image flat at every size', async () => {
     await fc.assert(
       fc.asyncProperty(
         ...([1, 2, 3, 4].map(() => fc.integer({ min: 1, max: 12 })) as [
@@ -33,11 +33,11 @@ describe('an enlarged picture', () => {
           expect(data.every((value) => value === level)).toBe(true)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 60, seed: 8 },
     )
   })
 
-  test('lies centre upon centre: a slope stays where it was', async () => {
+  test('enlarge keeps a gradient in place when it doubles the size', async () => {
     const data = await enlarge(
       grey(32, 32, (x) => 20 + x * 6),
       { widthPx: 64, heightPx: 64 },
@@ -46,7 +46,7 @@ describe('an enlarged picture', () => {
     for (const x of [16, 31, 32, 47]) expect(Math.abs(lightAt(data, 64, x, 32) - (20 + ((x + 0.5) / 2 - 0.5) * 6))).toBeLessThan(1.5)
   })
 
-  test('mirrors as its picture does', async () => {
+  test('enlarge of a mirrored image is the mirror of the enlarged image', async () => {
     const picture = grey(9, 7, (x, y) => (x * 53 + y * 97) % 256)
     const mirrored = grey(9, 7, (x, y) => ((8 - x) * 53 + y * 97) % 256)
     const [one, other] = [await enlarge(picture, { widthPx: 23, heightPx: 16 }), await enlarge(mirrored, { widthPx: 23, heightPx: 16 })]
@@ -65,7 +65,7 @@ describe('sharpening', () => {
     return lightAt(data, 48, 25, 8) - lightAt(data, 48, 22, 8)
   }
 
-  test('makes an edge steeper and leaves what is as faint as noise nearly alone', async () => {
+  test('enlarge sharpens a strong edge and hardly changes one as faint as noise', async () => {
     const gained = async (step: number) => (await contrastOf(step)) - (await contrastOf(step, plain))
     expect(await gained(100)).toBeGreaterThan(6)
     expect(await gained(4)).toBeLessThanOrEqual(1)

@@ -9,7 +9,7 @@ type Value = { tag: number; kind: number; bytes: Buffer }
 const ascii = (tag: number, text: string): Value => ({ tag, kind: 2, bytes: Buffer.from(`${text}\0`) })
 const wide = (tag: number, text: string): Value => ({ tag, kind: 1, bytes: Buffer.from(`${text}\0`, 'utf16le') })
 
-/** An EXIF block with one directory, and one of the photograph behind it. */
+/** An EXIF block with a main directory and an optional photo directory. */
 function exif(main: Value[], photo: Value[] = [], isLittle = true): Buffer {
   const short = (value: number) => number(value, 2)
   const long = (value: number) => number(value, 4)
@@ -68,8 +68,8 @@ const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description>
   <dc:subject><rdf:Bag><rdf:li>harbour</rdf:li><rdf:li/><rdf:li>boats</rdf:li></rdf:Bag></dc:subject>
 </rdf:Description></rdf:RDF></x:xmpmeta>`
 
-describe('EXIF', () => {
-  test.each([true, false])('is read from either end (little: %s)', (isLittle) => {
+describe('EXIF texts', () => {
+  test.each([true, false])('readExif reads both byte orders (little-endian: %s)', (isLittle) => {
     const main = [
       ascii(0x010e, 'A hill'),
       ascii(0x010f, 'Canon'),
@@ -81,11 +81,11 @@ describe('EXIF', () => {
       ...{ title: 'Höhe', description: 'A hill', keywords: 'hill;grass', make: 'Canon', model: 'Canon EOS R5', hasExposure: true },
     })
   })
-  test('short values stand in the entry itself, and Latin-1 is read where it is no UTF-8', () => {
+  test('readExif reads short inline values, and Latin-1 text that is not UTF-8', () => {
     const main = [ascii(0x010f, 'LG'), { tag: 0x010e, kind: 2, bytes: Buffer.from('H\xf6he\0', 'latin1') }]
     expect(readExif(exif(main))).toMatchObject({ make: 'LG', description: 'Höhe', hasExposure: false })
   })
-  test('where somebody was, who it was and when are not read', () => {
+  test('fileWords ignores the author, copyright and date of EXIF', () => {
     const words = fileWords({
       exif: exif([ascii(0x013b, 'A private name'), ascii(0x8298, 'Private'), ascii(0x0132, '2026:01:01 00:00:00')]),
     })
@@ -93,8 +93,8 @@ describe('EXIF', () => {
   })
 })
 
-describe('IPTC', () => {
-  test.each([true, false])('is read, in its wrapping or without (wrapped: %s)', (isWrapped) => {
+describe('IPTC texts', () => {
+  test.each([true, false])('readIptc reads title, description and keywords (in a Photoshop block: %s)', (isWrapped) => {
     const values: [number, string][] = [
       [5, 'Harbour'],
       [120, 'Two boats – nobody'],
@@ -108,19 +108,19 @@ describe('IPTC', () => {
       keywords: ['harbour', 'boats'],
     })
   })
-  test('a headline is a title where there is none', () => {
+  test('readIptc uses the headline as title when the title is missing', () => {
     expect(readIptc(iptc([[105, 'Boats in the harbour']])).title).toBe('Boats in the harbour')
   })
 })
 
-test('XMP is read in its default language, and its entities are letters', () => {
+test('readXmp reads the default language, decodes character entities and expands no custom entities', () => {
   expect(readXmp(xmp)).toEqual({ title: 'Harbour & boats', description: "Six o'clock — nobody", keywords: ['harbour', 'boats'] })
   const bomb =
     '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><dc:title><rdf:Alt><rdf:li>&b;&#0;&#xFFFFFFF;</rdf:li></rdf:Alt></dc:title>'
   expect(readXmp(bomb).title).toBe('&b;&#xFFFFFFF;')
 })
 
-describe('of several', () => {
+describe('texts of several formats', () => {
   const [ofExif, ofIptc] = [
     exif([ascii(0x010e, 'EXIF'), ascii(0x0110, 'X-T5'), ascii(0x010f, 'FUJIFILM')]),
     iptc([
@@ -128,7 +128,7 @@ describe('of several', () => {
       [25, 'iptc'],
     ]),
   ]
-  test('what people write comes first, each thing by itself', () => {
+  test('fileWords prefers XMP, then IPTC, then EXIF, separately for each field', () => {
     expect(fileWords({ exif: ofExif, iptc: ofIptc, xmp })).toMatchObject({
       title: 'Harbour & boats',
       keywords: ['harbour', 'boats'],
@@ -143,12 +143,12 @@ describe('of several', () => {
     ['SONY', 'ILCE-7M4', 'SONY ILCE-7M4'],
     ['Apple', '', 'Apple'],
     ['', 'Pixel 9', 'Pixel 9'],
-  ])('%s and %s are one camera: %s', (make, model, camera) => {
+  ])('fileWords joins the make "%s" and the model "%s" to the camera "%s"', (make, model, camera) => {
     expect(fileWords({ exif: exif([ascii(0x010f, make), ascii(0x0110, model)]) }).camera).toBe(camera)
   })
 })
 
-describe('whatever the bytes are', () => {
+describe('malformed metadata', () => {
   const seeds = [
     exif([ascii(0x010e, 'A hill'), wide(0x9c9b, 'Höhe')], [{ tag: 0x829a, kind: 5, bytes: Buffer.alloc(8) }]),
     iptc([[5, 'Harbour']]),
@@ -161,7 +161,7 @@ describe('whatever the bytes are', () => {
       for (const [at, value] of changes) bytes[at % bytes.length] = value
       return bytes.subarray(0, cut % (bytes.length + 1))
     })
-  test('nothing is thrown, and every text has an end', () => {
+  test('fileWords reads random and mutated metadata without an error and limits every text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -178,7 +178,7 @@ describe('whatever the bytes are', () => {
       { numRuns: 600, seed: 8 },
     )
   })
-  test('megabytes of beginnings without ends are read once', () => {
+  test('fileWords returns no title for megabytes of unclosed elements', () => {
     const many = '<dc:title><rdf:li>'.repeat(200_000)
     expect(
       fileWords({
@@ -188,7 +188,7 @@ describe('whatever the bytes are', () => {
       }),
     ).toMatchObject({ title: '' })
   })
-  test('a directory that is behind itself is read once', () => {
+  test('readExif stops at a directory that points to itself', () => {
     const loop = Buffer.alloc(32)
     loop.write('II*\0')
     loop.writeUInt32LE(8, 4)

@@ -17,26 +17,26 @@ const QUOTE = ['The obstacle', 'in the path', 'becomes', 'the path']
 const written = (fill: string, size = 44) =>
   QUOTE.map((line, at) => letters(line, { x: WIDTH / 2, y: 180 + at * size * 1.5, size, anchor: 'middle', fill })).join('')
 
-describe('lines of letters are found', () => {
-  test('light on dark, and dark on light', async () => {
+describe('images with lettering', () => {
+  test('findLettering finds lines of light letters on dark and of dark letters on light', async () => {
     const light = await look(written('#efe6d0'))
     const dark = await look(written('#202020'), { ground: '#efe6d0' })
     for (const { letters: found, lines, share } of [light, dark]) {
-      // 33 letters; some touch, and words stand apart
+      // 33 letters, of which some touch
       expect(found).toBeGreaterThan(20)
       expect(found).toBeLessThanOrEqual(36)
       expect(lines).toBeGreaterThanOrEqual(3)
       expect(share).toBeGreaterThan(0.05)
     }
   })
-  test('on a ground that is not even', async () => {
+  test('findLettering finds letters on a gradient', async () => {
     const ground =
       '<defs><linearGradient id="g" y2="1" x2="0"><stop stop-color="#0a2034"/><stop offset="1" stop-color="#7a4a30"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>'
     expect((await look(ground + written('#fff8e8'))).letters).toBeGreaterThan(20)
   })
 })
 
-describe('of what is none, few are', () => {
+describe('images without lettering', () => {
   const grid = (across: number, down: number, shape: (x: number, y: number) => string) =>
     Array.from({ length: across * down }, (_, at) => shape(at % across, Math.floor(at / across))).join('')
   const random = seededRandom(3)
@@ -57,12 +57,12 @@ describe('of what is none, few are', () => {
     ['stripes', grid(1, 20, (_, y) => `<rect x="10" y="${y * 30 + 8}" width="420" height="10" fill="#fff"/>`)],
     ['a fence', grid(22, 1, (x) => `<rect x="${12 + x * 20}" y="200" width="7" height="120" fill="#ddd"/>`)],
   ]
-  test.each(pictures)('%s', async (_, shapes) => {
+  test.each(pictures)('findLettering finds fewer than 12 letters in an image of %s', async (_, shapes) => {
     expect((await look(shapes)).letters).toBeLessThan(12)
   })
 })
 
-test('one word is not enough to be sure, and one point is nothing', async () => {
+test('findLettering finds fewer than 12 letters in one word and none in one pixel', async () => {
   expect((await look(letters('YES', { x: 100, y: 300, size: 90, fill: '#fff' }))).letters).toBeLessThan(12)
   expect(findLettering({ values: Float32Array.of(0.5), widthPx: 1, heightPx: 1 })).toEqual({ letters: 0, lines: 0, share: 0 })
 })

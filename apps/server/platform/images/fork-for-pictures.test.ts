@@ -9,7 +9,7 @@ import { processPath } from '../paths.ts'
 import { type Fork, type Forked, forkForPictures } from './fork-for-pictures.ts'
 import { type ForkServer, openForkServer } from './fork-server.ts'
 
-/** Says who it is, and afterwards what it is asked. */
+/** Sends a greeting with its facts and then echoes each message. */
 const PROGRAM = `import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 const onLinux = process.platform === 'linux'
@@ -24,7 +24,7 @@ process.send({ pid: process.pid, parent: process.ppid, env: Object.keys(process.
 
 type Hello = { pid: number; parent: number; env: string[]; priorities: number[] }
 
-/** A process takes a second to start or to go where a machine is busy. */
+/** On a busy machine a process takes a second to start or to exit. */
 const PATIENT = { timeout: 15_000 }
 const log = createLogger({ level: 'silent' })
 let folder = ''
@@ -44,7 +44,7 @@ function openServer(): ForkServer {
   return server
 }
 
-/** Forks one and waits until it has said who it is. @property next  what it says then */
+/** Forks a process and waits for its greeting. `next` returns its next message. */
 async function begin(
   fork: Fork,
   memoryKb = 1024 * 1024,
@@ -74,10 +74,10 @@ async function begin(
 }
 
 describe.each([
-  { by: 'ourselves', forked: () => forkForPictures, isOurs: true },
+  { by: 'the server', forked: () => forkForPictures, isOurs: true },
   { by: 'the fork server', forked: () => openServer().fork, isOurs: false },
-])('a process that is forked by $by', ({ forked, isOurs }) => {
-  test('is behind us with every thread, those with which Node starts, too', async () => {
+])('processes forked by $by', ({ forked, isOurs }) => {
+  test('a forked process runs all its threads with a lower priority than its parent', async () => {
     const { one, hello } = await begin(forked())
     one.end()
     expect(hello.priorities.length).toBeGreaterThan(platform() === 'linux' ? 1 : 0)
@@ -85,16 +85,16 @@ describe.each([
     expect(hello.parent === process.pid).toBe(isOurs)
   })
 
-  test('finds nothing of our environment', async () => {
+  test('a forked process gets no environment variable of the server', async () => {
     const { one, hello } = await begin(forked())
     one.end()
-    // a shell that becomes Node leaves where it is
+    // the shell that starts Node sets PWD
     expect(
       hello.env.filter((name) => !['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'PWD'].includes(name)),
     ).toEqual([])
   })
 
-  test('hears what it is told and is heard, in order, and so is what it complains of', async () => {
+  test('a forked process exchanges messages in order, and its stderr is delivered in order', async () => {
     const { one, next, written } = await begin(forked())
     for (const n of [1, 2, 3]) one.send({ n, complain: `${n};` })
     expect([await next(), await next(), await next()]).toEqual([1, 2, 3].map((n) => ({ echo: { n, complain: `${n};` } })))
@@ -103,20 +103,20 @@ describe.each([
     expect(written()).toBe('1;2;3;')
   })
 
-  test('leaves when it is told to, is taken away, or dies, and each is said once', async () => {
+  test('a forked process that ends, is killed or crashes reports its exit code or signal', async () => {
     const fork = forked()
     const [leaving, taken, dying] = await Promise.all([begin(fork), begin(fork), begin(fork)])
     leaving.one.end()
     taken.one.kill()
     dying.one.send({ crash: true })
     expect(await Promise.all([leaving, taken, dying].map(({ one }) => one.ended))).toEqual(['7', 'SIGKILL', 'SIGSEGV'])
-    // nothing of it is wrong afterwards
+    // later calls have no effect
     leaving.one.end()
     taken.one.kill()
     dying.one.send({ n: 1 })
   })
 
-  test.runIf(platform() === 'linux')('has a limit of memory that the system sees to', async () => {
+  test.runIf(platform() === 'linux')('a forked process has a memory limit set by the operating system', async () => {
     const { one, hello } = await begin(forked(), 777 * 1024)
     const limits = await readFile(`/proc/${hello.pid}/limits`, 'utf8')
     one.end()
@@ -124,8 +124,8 @@ describe.each([
   })
 })
 
-describe('a fork server', () => {
-  test('forks all from one small process, which is gone when it is stopped, with everything it forked', async () => {
+describe('fork server', () => {
+  test('the fork server forks from one process, and stop ends that process and all forked ones', async () => {
     const { fork, stop } = openServer()
     const [a, b] = await Promise.all([begin(fork), begin(fork)])
     expect(a.hello.parent).toBe(b.hello.parent)
@@ -134,7 +134,7 @@ describe('a fork server', () => {
     await expect.poll(() => [a.hello.pid, b.hello.pid, a.hello.parent].filter(isRunning), PATIENT).toEqual([])
   })
 
-  test('that is taken away is missed by what it forked, which is told; the next process has a new one', async () => {
+  test('a killed fork server ends its processes with a reason, and the next fork starts a new server', async () => {
     const { fork } = openServer()
     const before = await begin(fork)
     const between = begin(fork)
@@ -148,7 +148,7 @@ describe('a fork server', () => {
     expect(await after.next()).toEqual({ echo: { n: 2 } })
   })
 
-  test('stays when the whole group is asked to stop: the server decides', async () => {
+  test('the fork server ignores SIGINT, SIGTERM and SIGHUP', async () => {
     const { fork } = openServer()
     const { one, hello, next } = await begin(fork)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(hello.parent, signal)
@@ -157,21 +157,21 @@ describe('a fork server', () => {
     expect(await next()).toEqual({ echo: { n: 1 } })
   })
 
-  test('once stopped has no more work: a process that is asked for then never was', async () => {
+  test('a stopped fork server starts no further process and reports that it is stopped', async () => {
     const { fork, stop } = openServer()
     await stop()
     const { ended } = fork(path, { memoryKb: 1024 * 1024, flags: [], env: {} }, { onMessage: () => undefined })
     expect(await ended).toBe('the fork server is stopped')
   })
 
-  test('that cannot be started says so of each process', async () => {
+  test('a fork server that cannot start reports its exit for each requested process', async () => {
     server = openForkServer(join(folder, 'nowhere.mjs'), log)
     const { ended } = server.fork(path, { memoryKb: 1024 * 1024, flags: [], env: {} }, { onMessage: () => undefined })
     expect(await ended).toBe('the fork server ended: 1')
   })
 })
 
-/** One that has ended and is not taken note of yet runs no longer. */
+/** A zombie process counts as ended. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

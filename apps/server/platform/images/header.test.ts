@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 async function file(bytes: Buffer | string): Promise<string> {
-  const path = join(folder, `${Math.random()}`)
+  const path = join(folder, randomUUID())
   await writeFile(path, bytes)
   return path
 }
 
-describe('what a file is', () => {
+describe('image headers', () => {
   test.each([
     ['a.png', 'image/png'],
     ['a.jpg', 'image/jpeg'],
     ['a.webp', 'image/webp'],
-  ])('%s is %s, with its size', async (name, type) => {
+  ])('readHeader reads the type and size of %s as %s', async (name, type) => {
     const header = await readHeader(await drawPicture(folder, { name, widthPx: 321, heightPx: 123 }))
     expect(header).toMatchObject({ type, widthPx: 321, heightPx: 123 })
   })
@@ -32,7 +33,7 @@ describe('what a file is', () => {
     ['own-webp-anim-2000-frames.webp', { type: 'image/webp', isHeldWhole: true }],
     ['jpeg-exif-xss.jpg', { type: 'image/jpeg' }],
     ['jpeg-tail-html.jpg', { type: 'image/jpeg' }],
-  ])('%s is read from its first bytes', async (name, expected) => {
+  ])('readHeader reads %s from its first bytes', async (name, expected) => {
     expect(await readHeader(awkwardPicture(name))).toMatchObject(expected)
   })
 })
@@ -40,19 +41,19 @@ describe('what a file is', () => {
 test.each([
   ['all colours in one scan', 3, false],
   ['each colour in a scan of its own', 1, true],
-])('a JPEG of one pass with %s', async (_, inScan, isHeldWhole) => {
+])('readHeader knows whether a baseline JPEG with %s must be decoded as a whole', async (_, inScan, isHeldWhole) => {
   const start = 'ffd8ffdb0003' + '00' + 'ffc00011080c00100003012200021101031101'
   const bytes = Buffer.from(`${start}ffda000c0${inScan}010002110311003f00${'00'.repeat(20)}`, 'hex')
   expect(await readHeader(await file(bytes))).toMatchObject({ widthPx: 4096, heightPx: 3072, isHeldWhole })
 })
 
-describe('what is refused', () => {
+describe('refused headers', () => {
   test.each([
     ['zero.png', 'image_empty'],
     ['own-html.png', 'image_type'],
     ['own-svg-script.png', 'image_type'],
     ['own-png-16384x16384-rgb.png', 'image_dimensions'],
-  ])('%s: %s', async (name, code) => {
+  ])('readHeader refuses the file %s with %s', async (name, code) => {
     await expect(readHeader(awkwardPicture(name))).rejects.toMatchObject({ code })
   })
 
@@ -65,10 +66,10 @@ describe('what is refused', () => {
   test.each<[string, Buffer | string, string]>([
     ['a GIF', 'GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'image_type'],
     ['a few bytes', 'hello', 'image_type'],
-    ['only a signature of PNG', Buffer.from('89504e470d0a1a0a00000000', 'hex'), 'image_unreadable'],
-    ['a PNG of no width', png(0, 10), 'image_unreadable'],
-    ['one pixel too wide', png(20_001, 1), 'image_dimensions'],
-    ['one row over 100 megapixels', png(10_000, 10_001), 'image_dimensions'],
+    ['a PNG signature and nothing else', Buffer.from('89504e470d0a1a0a00000000', 'hex'), 'image_unreadable'],
+    ['a PNG of width 0', png(0, 10), 'image_unreadable'],
+    ['a PNG of 20,001 pixels in width', png(20_001, 1), 'image_dimensions'],
+    ['a PNG of one row over 100 megapixels', png(10_000, 10_001), 'image_dimensions'],
     ['a JPEG with no frame', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9ffffff', 'hex'), 'image_unreadable'],
     ['a JPEG whose segment has no length', Buffer.from('ffd8ffe00000ffe00000ffe00000', 'hex'), 'image_unreadable'],
     [
@@ -76,11 +77,11 @@ describe('what is refused', () => {
       Buffer.from('52494646ffff00005745425056503820ffff0000009d012a0100010000000000', 'hex'),
       'image_unreadable',
     ],
-  ])('%s: %s', async (_, bytes, code) => {
+  ])('readHeader refuses %s', async (_, bytes, code) => {
     await expect(readHeader(await file(bytes))).rejects.toMatchObject({ code })
   })
 
-  test('exactly 100 megapixels are taken', async () => {
+  test('readHeader accepts exactly 100 megapixels', async () => {
     expect(await readHeader(await file(png(10_000, 10_000)))).toMatchObject({ widthPx: 10_000, heightPx: 10_000 })
   })
 })

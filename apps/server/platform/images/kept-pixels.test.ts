@@ -6,31 +6,31 @@ afterEach(() => void vi.useRealTimers())
 
 const room = () => createKeptPixels<string>({ mostBytes: 10, keptMs: 1000 })
 
-test('is given away once', () => {
+test('createKeptPixels returns a kept value once', () => {
   const kept = room()
   kept.keep('a', 'A', 4)
   expect([kept.take('a'), kept.take('a'), kept.take('b')]).toEqual(['A', undefined, undefined])
 })
 
-test('of more than there is room for the latest stay', () => {
+test('createKeptPixels drops the oldest values when the total size exceeds its limit', () => {
   const kept = room()
   kept.keep('a', 'A', 4)
   kept.keep('b', 'B', 4)
   kept.keep('c', 'C', 4)
   expect([kept.take('a'), kept.take('b'), kept.take('c')]).toEqual([undefined, 'B', 'C'])
-  // what was taken makes room again
+  // a taken value no longer counts
   kept.keep('d', 'D', 10)
   expect(kept.take('d')).toBe('D')
 })
 
-test('one that is too large for the room sends nobody away', () => {
+test('createKeptPixels ignores a value larger than its limit and keeps the others', () => {
   const kept = room()
   kept.keep('a', 'A', 4)
   kept.keep('b', 'B', 11)
   expect([kept.take('a'), kept.take('b')]).toEqual(['A', undefined])
 })
 
-test('what nobody took goes after its time, which begins anew with what is kept in its place', () => {
+test('createKeptPixels drops a value after its lifetime, which restarts when the value is replaced', () => {
   const kept = room()
   kept.keep('a', 'A', 4)
   vi.advanceTimersByTime(900)

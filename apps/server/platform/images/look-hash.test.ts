@@ -19,13 +19,13 @@ import { isTheSame, SKETCH_SIDE_PX } from './look-overlap.ts'
 const shared = resolve(import.meta.dirname, '../../../../../shared/data/photos')
 const own = resolve(import.meta.dirname, '../../../web/public/art')
 
-/** Real photographs where the shared data lies beside the project, and the project's own pictures. */
+/** The project's own images, and photographs of the shared data when it exists. */
 const pictures = [shared, own]
   .filter(existsSync)
   .flatMap((folder) => readdirSync(folder).map((name) => resolve(folder, name)))
   .filter((path) => /\.(png|jpe?g|webp)$/.test(path))
 
-/** Bits in which copies may differ and are still found: see `look-probes.ts`. */
+/** Copies may differ in this many bits: see `look-probes.ts`. */
 const NEAR = 7
 
 type Looks = Map<number, bigint>
@@ -41,15 +41,15 @@ async function look(picture: string | Buffer): Promise<Looks> {
   return new Map(lookHashes({ data, sidePx: LOOK_SIDE_PX }).map(({ part, hash }) => [part, BigInt(`0x${hash}`)]))
 }
 
-/** How far the whole of a copy is from the nearest part of the picture, as it is or in a mirror. */
+/** Distance from the whole copy to the nearest part of the image, mirrored or not. */
 function nearest(original: Looks, copy: Looks): number {
   const whole = copy.get(0)
   if (whole === undefined) return 64
   return Math.min(...[...original.values()].flatMap((hash) => [lookDistance(hash, whole), lookDistance(hash, mirrored(whole))]))
 }
 
-describe.runIf(pictures.length > 1)('of photographs', () => {
-  /** Small ones: what is seen of a picture does not hang on its size. */
+describe.runIf(pictures.length > 1)('hashes of photographs', () => {
+  /** Small copies, because the hash does not depend on the size. */
   const small = new Map<string, Buffer>()
   const originals = new Map<string, Looks>()
   beforeAll(async () => {
@@ -70,33 +70,33 @@ describe.runIf(pictures.length > 1)('of photographs', () => {
   }
 
   it.each<[string, (path: string) => Promise<Buffer>, share: number]>([
-    ['encoded again, small and coarse', (path) => flat(path).resize(500).jpeg({ quality: 40 }).toBuffer(), 1],
+    ['small and encoded at low quality', (path) => flat(path).resize(500).jpeg({ quality: 40 }).toBuffer(), 1],
     ['mirrored', (path) => flat(path).flop().jpeg().toBuffer(), 1],
     ['cropped by a tenth all round', (path) => cut(path, [0.05, 0.05, 0.95, 0.95]), 1],
     ['cropped by a tenth at one side', (path) => cut(path, [0, 0, 0.9, 1]), 1],
     ['cropped by a tenth at two sides', (path) => cut(path, [0.1, 0.1, 1, 1]), 1],
     ['cropped by a fifth all round', (path) => cut(path, [0.1, 0.1, 0.9, 0.9]), 1],
-    ['a quarter of it', (path) => cut(path, [0.5, 0, 1, 0.5]), 1],
+    ['cropped to a quarter', (path) => cut(path, [0.5, 0, 1, 0.5]), 1],
     ['darker', (path) => flat(path).modulate({ brightness: 0.8 }).jpeg().toBuffer(), 1],
-    // what is burnt out in a bright copy is not there any more
+    // a bright copy loses its burnt-out details
     ['brighter', (path) => flat(path).modulate({ brightness: 1.2 }).jpeg().toBuffer(), 0.85],
-    // a cut that lies between the parts that are known
-    ['cropped somewhere', (path) => cut(path, [0.06, 0.08, 0.95, 0.93]), 0.85],
-  ])('%s: it is known again', async (_, copyOf, share) => {
+    // a crop between the hashed parts
+    ['cropped at an arbitrary place', (path) => cut(path, [0.06, 0.08, 0.95, 0.93]), 0.85],
+  ])('lookHashes recognise copies of photographs that are %s', async (_, copyOf, share) => {
     const distances = await Promise.all(pictures.map(async (path) => nearest(originals.get(path) as Looks, await look(await copyOf(path)))))
     expect(distances.filter((distance) => distance <= NEAR).length / pictures.length).toBeGreaterThanOrEqual(share)
   })
 
-  it('no picture is taken for another one', () => {
+  it('lookHashes distinguish every photograph from all others', () => {
     const pairs = pictures.flatMap((one) => pictures.filter((other) => other !== one).map((other) => [one, other] as const))
     const closest = Math.min(...pairs.map(([one, other]) => nearest(originals.get(one) as Looks, originals.get(other) as Looks)))
     expect(closest).toBeGreaterThan(NEAR + 3)
   })
 })
 
-describe('of pictures half of whose waves are nothing', () => {
+describe('hashes of symmetric images', () => {
   const [wide, high, count] = [160, 200, 12]
-  /** Ellipses on a ground, or what is said lies on a slope of one grey into another. */
+  /** Draws ellipses on a flat ground, or the given thing on a gradient. */
   const draw = (number: number, thing: 'ellipses' | 'nothing' | 'a disc in the middle') => {
     const random = seededRandom(number + 1)
     const within = (from: number, to: number) => Math.round(from + random() * (to - from))
@@ -113,7 +113,7 @@ describe('of pictures half of whose waves are nothing', () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">${things[thing]()}</svg>`
     return sharp(Buffer.from(svg)).flatten().png().toBuffer()
   }
-  /** The left half and what a mirror makes of it; and the upper half of that, likewise. */
+  /** Replaces the right or lower half with the mirrored other half. */
   const mirror = async (picture: Buffer, way: 'flop' | 'flip') => {
     const half = way === 'flop' ? { width: wide / 2, height: high } : { width: wide, height: high / 2 }
     const first = await sharp(picture)
@@ -124,9 +124,9 @@ describe('of pictures half of whose waves are nothing', () => {
     return sharp(picture).composite([other]).png().toBuffer()
   }
   const kinds: Record<string, (number: number) => Promise<Buffer>> = {
-    'its own mirror': async (number) => mirror(await draw(number, 'ellipses'), 'flop'),
+    'a symmetric image': async (number) => mirror(await draw(number, 'ellipses'), 'flop'),
     'a mandala': async (number) => mirror(await mirror(await draw(number, 'ellipses'), 'flop'), 'flip'),
-    'a disc in the middle of a slope': (number) => draw(number, 'a disc in the middle'),
+    'a disc on a gradient': (number) => draw(number, 'a disc in the middle'),
   }
   const seen = async (picture: Buffer) => {
     const square = (side: number) => sharp(picture).resize(side, side, { fit: 'fill' }).greyscale().raw().toBuffer()
@@ -150,7 +150,7 @@ describe('of pictures half of whose waves are nothing', () => {
     ['upside down', (picture) => sharp(picture).rotate(180).jpeg().toBuffer()],
   ]
 
-  it.each(Object.keys(kinds))('%s: copies are known again, and others of its kind are others', async (kind) => {
+  it.each(Object.keys(kinds))('lookHashes recognise copies of %s and distinguish it from others of its kind', async (kind) => {
     const pictures = await Promise.all(Array.from({ length: count }, (_, number) => kinds[kind]?.(number) as Promise<Buffer>))
     const originals = await Promise.all(pictures.map(seen))
     for (const [name, copyOf] of copies) {
@@ -161,17 +161,17 @@ describe('of pictures half of whose waves are nothing', () => {
     expect(pairs.length).toBe(0)
   })
 
-  it('slopes of one grey into another are alike, so none is taken for another', async () => {
+  it('lookHashes match no two gradients', async () => {
     const slopes = await Promise.all(Array.from({ length: count }, async (_, number) => seen(await draw(number, 'nothing'))))
     expect(slopes.flatMap((one, i) => slopes.slice(0, i).filter((other) => isKnown(one, other))).length).toBe(0)
   })
 })
 
-it('a mirror turned twice shows the picture', () => {
+it('mirrored returns the original hash when applied twice', () => {
   for (const hash of [0n, 1n, 0xfedcba9876543210n, 0xffffffffffffffffn]) expect(mirrored(mirrored(hash))).toBe(hash)
 })
 
-it('a hash turned round is that of the picture turned round', () => {
+it('upsideDown and quarterTurned turn a hash like the image', () => {
   const sidePx = LOOK_SIDE_PX
   const at = (x: number, y: number) => Math.round(127 + 60 * Math.sin(x / 9 + y / 23) + 50 * Math.cos((x * y) / 900) - x / 4 + y / 7)
   const wholeOf = (pixel: (x: number, y: number) => number) => {
@@ -186,7 +186,7 @@ it('a hash turned round is that of the picture turned round', () => {
       wholeOf((x, y) => at(end - x, end - y)),
     ),
   ).toBeLessThanOrEqual(1)
-  // one wave of a quarter turn is not known
+  // a quarter turn loses one frequency
   expect(
     lookDistance(
       quarterTurned(hash),
@@ -196,7 +196,7 @@ it('a hash turned round is that of the picture turned round', () => {
   expect(lookDistance(quarterTurned(hash), hash)).toBeGreaterThan(7)
 })
 
-it('a picture that shows nothing has no hash, and one that does has one of each part', () => {
+it('lookHashes returns no hash for a flat image and one hash per part for a gradient', () => {
   const sidePx = LOOK_SIDE_PX
   expect(lookHashes({ data: new Uint8Array(sidePx * sidePx).fill(200), sidePx })).toEqual([])
   const slope = Uint8Array.from({ length: sidePx * sidePx }, (_, i) => i % sidePx)
@@ -208,6 +208,6 @@ it.each([
   [0n, 0xffffffffffffffffn, 64],
   [0b1010n, 0b0110n, 2],
   [-1n, 0n, 64],
-])('%s and %s differ in %i bits', (one, other, bits) => {
+])('lookDistance of the hashes %s and %s is %i', (one, other, bits) => {
   expect(lookDistance(one, other)).toBe(bits)
 })

@@ -13,11 +13,11 @@ function draw(widthPx: number, heightPx: number, colour: (x: number, y: number) 
 const black = [0, 0, 0] as const
 const white = [255, 255, 255] as const
 
-describe('a flat ground', () => {
+describe('flat images', () => {
   test.each([
-    [black, 0, 1],
-    [white, 1, 0],
-  ] as const)('%o has one colour and no contrast', (colour, brightness, darkShare) => {
+    ['black', black, 0, 1],
+    ['white', white, 1, 0],
+  ] as const)('measurePixels finds one colour and no contrast in a flat %s image', (_name, colour, brightness, darkShare) => {
     const measures = measurePixels(draw(40, 30, () => colour))
     expect(measures).toMatchObject({ darkShare, edges: 0, specks: 0 })
     expect(measures.brightness).toBeCloseTo(brightness)
@@ -26,7 +26,7 @@ describe('a flat ground', () => {
   })
 })
 
-test('two halves are two colours with their shares and one edge', () => {
+test('measurePixels finds two colours with their shares and one edge in an image of two halves', () => {
   const measures = measurePixels(draw(40, 40, (x) => (x < 30 ? [200, 0, 0] : [0, 0, 60])))
   expect(measures.palette).toEqual([
     { hex: '#c80000', share: 0.75 },
@@ -37,22 +37,22 @@ test('two halves are two colours with their shares and one edge', () => {
   expect(measures.colourfulness).toBeGreaterThan(0.15)
 })
 
-test('black and white have the most contrast there is', () => {
+test('measurePixels finds the highest contrast in half black and half white', () => {
   expect(measurePixels(draw(40, 40, (x) => (x < 20 ? black : white))).contrast).toBeCloseTo(0.5)
 })
 
-test('stars are specks, a wall of noise is not', () => {
+test('measurePixels counts stars as specks and bright noise not', () => {
   const stars = measurePixels(draw(100, 100, (x, y) => (x % 10 === 5 && y % 10 === 5 ? white : black)))
   expect(stars.specks).toBeGreaterThan(80)
   const bright = measurePixels(draw(100, 100, (x, y) => ((x * 7 + y * 13) % 5 < 2 ? white : [120, 120, 120])))
   expect(bright.specks).toBe(0)
 })
 
-test('the same pixels always give the same measures', () => {
+test('measurePixels returns equal measures for equal pixels', () => {
   const noise = draw(64, 64, (x, y) => [(x * 37) % 256, (y * 91) % 256, (x * y) % 256])
   expect(measurePixels(noise)).toEqual(measurePixels(noise))
 })
 
-test('one pixel is enough', () => {
+test('measurePixels measures an image of one pixel', () => {
   expect(measurePixels(draw(1, 1, () => white)).palette).toEqual([{ hex: '#ffffff', share: 1 }])
 })

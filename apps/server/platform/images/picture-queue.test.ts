@@ -12,7 +12,7 @@ function task(
   return { work, isLarge: false, isAwaited: isAlwaysAwaited(work), isSuspect: false, resolve: nothing, reject: nothing, ...traits }
 }
 
-test('what somebody waits for goes before renditions, else the first come', () => {
+test('takeNext takes awaited work before renditions, and else in order of arrival', () => {
   const [render, inspect, later] = [task('render'), task('inspect'), task('measure')]
   const waiting = [render, inspect, later]
   expect([takeNext(waiting, []), takeNext(waiting, []), takeNext(waiting, []), takeNext(waiting, [])]).toEqual([
@@ -23,12 +23,12 @@ test('what somebody waits for goes before renditions, else the first come', () =
   ])
 })
 
-test('a picture that is made small for somebody elsewhere to look at goes before renditions: an analysis waits for it', () => {
+test('takeNext takes a shrink task for an analysis before renditions', () => {
   const [render, shrink] = [task('render'), task('shrink')]
   expect(takeNext([render, shrink], [])).toBe(shrink)
 })
 
-test('only one large picture is in work at a time', () => {
+test('takeNext takes a large image only when no other large image is in work', () => {
   const [large, small] = [task('inspect', { isLarge: true }), task('render')]
   const waiting = [large, small]
   expect(takeNext(waiting, [task('inspect', { isLarge: true })])).toBe(small)
@@ -36,7 +36,7 @@ test('only one large picture is in work at a time', () => {
   expect(takeNext(waiting, [small])).toBe(large)
 })
 
-test('a suspect is tried alone, before everything else', () => {
+test('takeNext takes a suspect image alone and before all other work', () => {
   const [good, suspect] = [task('inspect'), task('render', { isSuspect: true })]
   const waiting = [good, suspect]
   expect(takeNext(waiting, [task('render')])).toBeUndefined()

@@ -14,7 +14,7 @@ import { createPicturesPool, type PoolOptions } from './pictures-pool.ts'
 const log = createLogger({ level: 'silent' })
 const forkServer = openForkServer(processPath('fork-server'), log)
 const forks = [
-  ['ourselves', forkForPictures],
+  ['the server', forkForPictures],
   ['the fork server', forkServer.fork],
 ] as const
 let folder = ''
@@ -36,10 +36,10 @@ function openPool(options: Partial<PoolOptions> = {}): Pictures {
   return pictures
 }
 
-/** A process takes a second to start or to go where a machine is busy. */
+/** On a busy machine a process takes a second to start or to exit. */
 const PATIENT = { timeout: 15_000 }
 const at = (name: string) => join(folder, `${name}.png`)
-/** A picture process of a few lines, for what the fake does not do. @param answer  to a message: an expression of its `work` */
+/** Writes a small image process. `answer` is the code that handles a message. */
 async function newProcess(name: string, answer: string): Promise<string> {
   const path = join(folder, name)
   const lines = [
@@ -61,10 +61,10 @@ const timeouts = {
 /** The fake answers with its process number as the width. */
 const processOf = async (work: Promise<{ widthPx: number }>) => (await work).widthPx
 
-describe.each(forks)('a crash of what is forked by %s', (_, fork) => {
+describe.each(forks)('crashes of image processes forked by %s', (_, fork) => {
   const pool = (options: Partial<PoolOptions> = {}) => openPool({ fork, ...options })
 
-  test('costs the picture that caused it and no other', async () => {
+  test('a crash rejects the image that caused it and no other', async () => {
     const { inspect } = pool()
     const all = ['slow', 'crash', 'good', 'slow2', 'good'].map((name) => inspect(at(name)))
     const outcomes = await Promise.allSettled(all)
@@ -72,7 +72,7 @@ describe.each(forks)('a crash of what is forked by %s', (_, fork) => {
     expect(outcomes[1]).toMatchObject({ reason: { code: 'image_unreadable' } })
   })
 
-  test('from outside is no picture’s fault: what was in work is tried once more', async () => {
+  test('the pool retries the image in work after its process was killed once', async () => {
     await rm(join(folder, 'was-killed'), { force: true })
     const mark = JSON.stringify(join(folder, 'was-killed'))
     const processPath = await newProcess(
@@ -84,20 +84,20 @@ describe.each(forks)('a crash of what is forked by %s', (_, fork) => {
     await expect(pool({ processPath }).inspect(at('good'))).resolves.toMatchObject({ widthPx: expect.any(Number) })
   })
 
-  test('that comes twice with one picture refuses it, and says why', async () => {
+  test('the pool refuses an image that crashes its process twice, with the crash as cause', async () => {
     await expect(pool().renderAvif(at('crash'), folder)).rejects.toMatchObject({
       code: 'image_unreadable',
       cause: expect.any(PictureProcessDied),
     })
   })
 
-  test('leaves the pool working', async () => {
+  test('the pool processes the next image after a crash', async () => {
     const { inspect } = pool()
     await expect(inspect(at('crash'))).rejects.toMatchObject({ code: 'image_unreadable' })
-    await expect(inspect(at('good'))).resolves.toBeDefined()
+    expect(await inspect(at('good'))).toMatchObject({ type: 'image/png', frames: 1 })
   })
 
-  test('of a process that never begins is our fault, not the picture’s', async () => {
+  test('the pool reports a process that never starts as an internal error without a problem code', async () => {
     const path = join(folder, 'never.mjs')
     await copyFile(projectPath('apps/server/test/fake-picture-process.ts'), path)
     const failure = await pool({ processPath: path })
@@ -108,10 +108,10 @@ describe.each(forks)('a crash of what is forked by %s', (_, fork) => {
   })
 })
 
-describe.each(forks)('a picture that takes too long in what is forked by %s', (_, fork) => {
+describe.each(forks)('timeouts of image processes forked by %s', (_, fork) => {
   const pool = (options: Partial<PoolOptions> = {}) => openPool({ fork, ...options })
 
-  test('is given up, and the others are not', async () => {
+  test('the pool rejects an image that takes too long as image_too_slow and completes the others', async () => {
     const { inspect, measure } = pool({
       timeoutMs: { ...timeouts, inspect: 400 },
     })
@@ -122,7 +122,7 @@ describe.each(forks)('a picture that takes too long in what is forked by %s', (_
   })
 })
 
-test('the fork server may be taken away too: what was in work is tried once more', async () => {
+test('the pool retries the image in work after the fork server was killed', async () => {
   const mark = join(folder, 'was-in-work')
   const processPath = await newProcess(
     'waits-once.mjs',
@@ -135,7 +135,7 @@ test('the fork server may be taken away too: what was in work is tried once more
   await expect(inWork).resolves.toMatchObject({ widthPx: expect.any(Number) })
 })
 
-test('a detail that a request waits for goes ahead of renditions', async () => {
+test('the pool cuts an awaited detail before half of the waiting renditions', async () => {
   const processPath = await newProcess(
     'patient.mjs',
     "setTimeout(() => tell(id, work.kind === 'encode' ? '' : { path: work.path, widthPx: 8, heightPx: 8 }), 30)",
@@ -148,19 +148,19 @@ test('a detail that a request waits for goes ahead of renditions', async () => {
   await Promise.all(renditions)
 })
 
-describe('the process', () => {
-  test('is the same one for many pictures', async () => {
+describe('image process lifetime', () => {
+  test('the pool uses one process for consecutive images', async () => {
     const { inspect } = openPool()
     expect(await processOf(inspect(at('good')))).toBe(await processOf(inspect(at('good'))))
   })
 
-  test('is replaced once it holds too much', async () => {
+  test('the pool replaces a process that uses too much memory', async () => {
     const { inspect } = openPool()
     const first = await processOf(inspect(at('greedy')))
     expect(await processOf(inspect(at('good')))).not.toBe(first)
   })
 
-  test('that seems to have grown, with a print in work, is no reason for others to wait: another takes them, and it ends with what it has', async () => {
+  test('the pool moves new work to another process when one with a running print uses too much memory', async () => {
     const [held, mark] = ['is-held', 'may-end'].map((name) => JSON.stringify(join(folder, name)))
     const processPath = await newProcess(
       'holds-a-print.mjs',
@@ -172,7 +172,7 @@ describe('the process', () => {
     const { inspect, cutForPrint } = openPool({ processPath })
     const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 8, heightPx: 8 }, widthPx: 8, heightPx: 8, bleedPx: 0, dotsPerInch: 150 }
     const printing = processOf(cutForPrint(at('good'), cut, folder))
-    // each looks at its file by itself first: what is asked for later may be in the process sooner
+    // wait until the print is in the process, because each call first reads its file
     await expect.poll(() => existsSync(join(folder, 'is-held')), PATIENT).toBe(true)
     const first = await processOf(inspect(at('good')))
     const others = [await processOf(inspect(at('good'))), await processOf(inspect(at('good')))]
@@ -185,7 +185,7 @@ describe('the process', () => {
     expect(await processOf(inspect(at('good')))).toBe(others[0])
   })
 
-  test('that has grown is killed with what takes too long in it, and the one that took over is not', async () => {
+  test('the pool kills a grown process whose image takes too long, and keeps the process that took over', async () => {
     const { inspect, measure } = openPool({ timeoutMs: { ...timeouts, measure: 1500 } })
     const hung = measure(at('hang')).catch((error: { code?: string }) => error.code)
     const first = await processOf(inspect(at('greedy')))
@@ -195,7 +195,7 @@ describe('the process', () => {
     expect(await processOf(inspect(at('good')))).toBe(second)
   })
 
-  test('is gone after stop, also one that has grown and has work', async () => {
+  test('stop ends every process, also a grown one with running work', async () => {
     const { inspect, measure, stop } = openPool()
     const hung = expect(measure(at('hang'))).rejects.toThrow('stopped')
     const all = [await processOf(inspect(at('greedy'))), await processOf(inspect(at('good')))]
@@ -204,14 +204,14 @@ describe('the process', () => {
     expect(all.map(isAlive)).toEqual([false, false])
   })
 
-  test('ends when there is nothing to do, and comes back', async () => {
+  test('an idle process ends, and the next image starts a new one', async () => {
     const { inspect } = openPool({ idleMs: 20 })
     const first = await processOf(inspect(at('good')))
     await expect.poll(() => isAlive(first), PATIENT).toBe(false)
     expect(await processOf(inspect(at('good')))).not.toBe(first)
   })
 
-  test('is gone after stop, and what waited is told', async () => {
+  test('stop ends the process and rejects running and later images', async () => {
     const { inspect, stop } = openPool()
     const first = await processOf(inspect(at('good')))
     const hung = expect(inspect(at('hang'))).rejects.toThrow('stopped')

@@ -42,8 +42,8 @@ afterAll(async () => {
 })
 
 describe.each([
-  ['the whole file is read', undefined],
-  ['the whole file is read, and kept', 'a name'],
+  ['inspection without kept pixels', undefined],
+  ['inspection with kept pixels', 'a name'],
 ])('%s', (_title, keepAs) => {
   const inspect = (path: string) => pictures.inspect(path, keepAs)
 
@@ -54,12 +54,12 @@ describe.each([
     ['own-html.png', 'image_type'],
     ['own-svg-script.png', 'image_type'],
     ['own-png-16384x16384-rgb.png', 'image_dimensions'],
-  ])('%s: %s', async (name, code) => {
+  ])('inspect refuses %s with %s', async (name, code) => {
     await expect(inspect(awkwardPicture(name))).rejects.toMatchObject({ code })
   })
 
   test.each(['cut.jpg', 'cut.png', 'cut.webp', 'cut-progressive.jpg', 'cut-interlaced.png'])(
-    '%s, which lacks its last bytes',
+    'inspect refuses %s, which lacks its last bytes',
     async (name) => {
       const whole = await drawPicture(folder, { name: name.replace('cut', 'whole').replace('-progressive', '').replace('-interlaced', '') })
       const bytes = await sharp(whole)
@@ -72,7 +72,7 @@ describe.each([
     },
   )
 
-  test('a JPEG as narrow as a line that lacks its end', async () => {
+  test('inspect refuses a JPEG two pixels wide that lacks its end', async () => {
     const bytes = await sharp({
       create: { width: 2, height: 20_000, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 40 } },
     })
@@ -85,7 +85,7 @@ describe.each([
     await expect(inspect(path)).rejects.toMatchObject({ code: 'image_unreadable' })
   })
 
-  test.each(['4:2:0', '4:4:4'])('a JPEG of %s whose last rows are broken, which a decoder only warns of', async (chromaSubsampling) => {
+  test.each(['4:2:0', '4:4:4'])('inspect refuses a JPEG of %s whose last rows are broken', async (chromaSubsampling) => {
     const whole = await drawPicture(folder, { name: 'whole.png' })
     const bytes = await sharp(whole).jpeg({ chromaSubsampling }).toBuffer()
     const path = join(folder, 'last-rows.jpg')
@@ -93,21 +93,21 @@ describe.each([
       await writeFile(path, Buffer.concat([bytes.subarray(0, -missing - 2), bytes.subarray(-2)]))
       await expect(inspect(path)).rejects.toMatchObject({ code: 'image_unreadable' })
     }
-    // beside a broken one a sound one is taken all the same
+    // an intact image is accepted while a broken one is read
     await writeFile(join(folder, 'sound.jpg'), bytes)
     const [broken, sound] = await Promise.allSettled([inspect(path), inspect(join(folder, 'sound.jpg'))])
     expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled'])
   })
 
-  test('a PNG without its end mark', async () => {
+  test('inspect refuses a PNG without its end chunk', async () => {
     const bytes = await readFile(await drawPicture(folder, { name: 'whole.png' }))
     await writeFile(join(folder, 'endless.png'), bytes.subarray(0, -12))
     await expect(inspect(join(folder, 'endless.png'))).rejects.toMatchObject({ code: 'image_unreadable' })
   })
 })
 
-describe('the whole file is read', () => {
-  test('the size is that of the upright picture', async () => {
+describe('inspection results', () => {
+  test('inspect returns the size of the upright image', async () => {
     const lying = await drawPicture(folder, { name: 'lying.jpg', widthPx: 60, heightPx: 40 })
     await sharp(lying).withMetadata({ orientation: 6 }).toFile(join(folder, 'turned.jpg'))
     expect(await pictures.inspect(join(folder, 'turned.jpg'))).toEqual({
@@ -119,7 +119,7 @@ describe('the whole file is read', () => {
     })
   })
 
-  test('a picture of 2,000 frames is its first one', async () => {
+  test('inspect counts 2,000 frames of an animation, and render uses the first one', async () => {
     const path = awkwardPicture('own-webp-anim-2000-frames.webp')
     expect(await pictures.inspect(path)).toMatchObject({ type: 'image/webp', frames: 2000 })
     const { renditions } = await pictures.render(path, ['w320'], folder)
@@ -127,7 +127,7 @@ describe('the whole file is read', () => {
   })
 })
 
-describe('a print file', () => {
+describe('print files', () => {
   const cutOf = (px: { widthPx: number; heightPx: number }, dotsPerInch = 150) => ({
     crop: { leftPx: 0, topPx: 0, ...px },
     ...px,
@@ -135,7 +135,7 @@ describe('a print file', () => {
     dotsPerInch,
   })
 
-  test('is a TIFF of the crop as it is seen upright, in sRGB, with its resolution and every colour of its own', async () => {
+  test('cutForPrint makes an sRGB TIFF of the upright crop with bleed, resolution, hash and preview', async () => {
     const lying = await drawPicture(folder, { name: 'lying.jpg', widthPx: 600, heightPx: 400 })
     await sharp(lying).withMetadata({ orientation: 6 }).toFile(join(folder, 'turned.jpg'))
     const cut = { crop: { leftPx: 50, topPx: 0, widthPx: 300, heightPx: 600 }, widthPx: 300, heightPx: 600, bleedPx: 30, dotsPerInch: 254 }
@@ -151,12 +151,12 @@ describe('a print file', () => {
     expect(await sharp(Buffer.from(preview, 'base64')).metadata()).toMatchObject({ format: 'jpeg', height: 600 })
   })
 
-  test('says how fine it is with the fraction', async () => {
+  test('cutForPrint writes a fractional resolution into the TIFF', async () => {
     const path = await drawPicture(folder, { name: 'fraction.png', widthPx: 60, heightPx: 40 })
     const made = await pictures.cutForPrint(path, cutOf({ widthPx: 60, heightPx: 40 }, 150.43), folder)
     const bytes = await readFile(made.path)
     const list = bytes.readUInt32LE(4)
-    // TIFF 6.0: XResolution and YResolution, each two whole numbers that lie elsewhere
+    // TIFF 6.0: XResolution and YResolution are rationals, stored by offset
     for (const tag of [282, 283]) {
       const places = Array.from({ length: bytes.readUInt16LE(list) }, (_, entry) => list + 2 + entry * 12)
       const at = bytes.readUInt32LE((places.find((place) => bytes.readUInt16LE(place) === tag) ?? Number.NaN) + 8)
@@ -164,7 +164,7 @@ describe('a print file', () => {
     }
   })
 
-  test('shows a picture of another colour space in the colours it is seen in', async () => {
+  test('cutForPrint converts a P3 image to sRGB without a visible change', async () => {
     const red = { r: 234, g: 51, b: 35 }
     // full red of Display P3, brought to sRGB, is more red than sRGB has; this one is within
     const path = join(folder, 'p3.png')
@@ -179,7 +179,7 @@ describe('a print file', () => {
   })
 
   test.each([
-    // red is magenta and yellow; what is not printed on is white
+    // red is magenta and yellow; white is no ink
     [
       'cmyk',
       [
@@ -208,7 +208,7 @@ describe('a print file', () => {
         [254, 255],
       ],
     ],
-  ] as const)('is in the colours of the press where they are known: %s', async (kind, red, white) => {
+  ] as const)('cutForPrint converts to the configured %s print profile and embeds it', async (kind, red, white) => {
     const profile = join(folder, `${kind}.icc`)
     await writeFile(profile, await profileBytes(kind))
     const pool = createPicturesPool({
@@ -235,7 +235,7 @@ describe('a print file', () => {
         for (const [ink, [least, most]] of wanted.entries()) {
           expect([ink, channels[ink]?.min]).toEqual([ink, expect.toSatisfy((value: number) => value >= least && value <= most)])
         }
-        // whoever looks at it to recognise it has a screen
+        // the preview is for screens
         expect((await sharp(Buffer.from(made.preview, 'base64')).metadata()).space).toBe('srgb')
       }
     } finally {
@@ -243,7 +243,7 @@ describe('a print file', () => {
     }
   })
 
-  test('is enlarged where that is asked for, on white where nothing is', async () => {
+  test('cutForPrint enlarges a transparent image on white', async () => {
     const path = join(folder, 'clear.png')
     await sharp({ create: { width: 30, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
@@ -254,7 +254,7 @@ describe('a print file', () => {
     expect((await sharp(made.path).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255])
   })
 
-  test('is enlarged by a network where there is one, and by the built-in filter where that fails', async () => {
+  test('cutForPrint enlarges with the network, or with the built-in filter when the network fails', async () => {
     const path = await drawPicture(folder, { name: 'coarse.png', widthPx: 150, heightPx: 200 })
     const cut = { crop: { leftPx: 15, topPx: 20, widthPx: 120, heightPx: 160 }, widthPx: 300, heightPx: 400, bleedPx: 6, dotsPerInch: 150 }
     const [good, broken] = [join(folder, 'twice.onnx'), join(folder, 'broken.onnx')]
@@ -287,7 +287,7 @@ describe('a print file', () => {
     expect(off / (one?.length ?? 0)).toBeLessThan(6)
   })
 
-  test('goes on beyond the plate as in a mirror', async () => {
+  test('cutForPrint fills the bleed with the mirrored edge', async () => {
     const path = join(folder, 'halves.png')
     await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ffffff' } })
       .composite([{ input: { create: { width: 40, height: 300, channels: 3, background: '#000000' } }, left: 0, top: 0 }])
@@ -303,10 +303,10 @@ describe('a print file', () => {
   })
 
   test.for([
-    ['what is printed', 'srgb'],
-    ['its eight bits out of sixteen', 'rgb16'],
+    ['the TIFF', 'srgb'],
+    ['the 8-bit copy', 'rgb16'],
   ] as const)(
-    'that a disk has no room for, %s, is not the picture’s fault, and is made once there is room',
+    'a print file that the disk has no room for (%s) fails as storage_full and is made once there is room',
     async ([_what, space], { skip }) => {
       const disk = await mountSmallDisk(64)
       if (!disk) return skip('only root can mount a disk')
@@ -327,14 +327,14 @@ describe('a print file', () => {
     },
   )
 
-  test('is not made of half a file', async () => {
+  test('cutForPrint refuses a truncated image', async () => {
     const { width, height } = await sharp(awkwardPicture('own-half.jpg')).metadata()
     const cut = cutOf({ widthPx: width, heightPx: height })
     await expect(pictures.cutForPrint(awkwardPicture('own-half.jpg'), cut, folder)).rejects.toMatchObject({ code: 'image_unreadable' })
   })
 })
 
-describe.each([8, 16])('a strong colour in %i bits', (bits) => {
+describe.each([8, 16])('colours in %i bits', (bits) => {
   const colour = { r: 230, g: 60, b: 40 }
   const [widthPx, heightPx] = [120, 160]
   const cutTo = (scale: number) => ({
@@ -357,7 +357,11 @@ describe.each([8, 16])('a strong colour in %i bits', (bits) => {
     'detail of a print': async (path) => middleOf(await pictures.cutDetail(path, cutTo(1).crop, folder)),
   }
 
-  test.each([undefined, 'srgb', 'p3'])('with the profile %s is that colour wherever it is shown', async (profile) => {
+  test.each([
+    ['no profile', undefined],
+    ['an sRGB profile', 'srgb'],
+    ['a P3 profile', 'p3'],
+  ])('a strong colour of an image with %s is the same in every output', async (_what, profile) => {
     const path = join(folder, 'strong.png')
     const flat = sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: colour } })
     const fine = bits === 16 ? flat.toColourspace('rgb16') : flat
@@ -368,17 +372,17 @@ describe.each([8, 16])('a strong colour in %i bits', (bits) => {
 
   // mid-tones come from how the profile reads them: a quarter of the way up is sRGB's 137 or 81, and 64 without a profile
   test.each([
-    [undefined, false, 64],
-    [1, false, 137],
-    [1, true, 137],
-    [1.8, false, 81],
-  ])('and a grey with a profile of gamma %s (alpha: %s) is %i wherever it is shown', async (gamma, hasAlpha, level) => {
+    ['no profile', undefined, false, 64],
+    ['a profile of gamma 1', 1, false, 137],
+    ['a profile of gamma 1 and alpha', 1, true, 137],
+    ['a profile of gamma 1.8', 1.8, false, 81],
+  ])('a grey image with %s has the level of its profile in every output', async (_what, gamma, hasAlpha, level) => {
     const path = join(folder, 'grey.png')
     const flat = sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: { r: 64, g: 64, b: 64 } } })
     const grey = flat.toColourspace(bits === 16 ? 'grey16' : 'b-w')
     const plain = await (hasAlpha ? grey.ensureAlpha() : grey).png().toBuffer()
     const profile = gamma ? [chunk('iCCP', Buffer.concat([Buffer.from('grey\0\0'), deflateSync(greyProfile(gamma))]))] : []
-    // behind its head, of 33 bytes with the mark before it
+    // after the signature and header, 33 bytes
     await writeFile(path, Buffer.concat([plain.subarray(0, 33), ...profile, plain.subarray(33)]))
     const facts = { space: bits === 16 ? 'grey16' : 'b-w', hasAlpha, hasProfile: gamma !== undefined }
     expect(await sharp(path).metadata()).toMatchObject(facts)
@@ -396,10 +400,10 @@ describe.each([8, 16])('a strong colour in %i bits', (bits) => {
 })
 
 test.each([
-  ['says nothing of its frequencies', false, silentScans],
-  ['has stray bytes before its end', true, (jpeg: Buffer) => strayBytes(jpeg, 9)],
+  ['lacks its frequency range', false, silentScans],
+  ['has stray bytes before its end marker', true, (jpeg: Buffer) => strayBytes(jpeg, 9)],
 ])(
-  'a JPEG that %s is read wherever pictures are, as the same one without that',
+  'a JPEG that %s gives the same outputs as the intact JPEG',
   async (_what, progressive, slip) => {
     const whole = await sharp(await drawPicture(folder, { name: 'whole.png' }))
       .jpeg({ progressive })
@@ -436,7 +440,7 @@ function levelsOf(hex: string | undefined): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex?.slice(at, at + 2) ?? '', 16))
 }
 
-test('a drawing of our own becomes a JPEG in its own measures; one in a file is no picture at all', async () => {
+test('draw renders an own SVG as a JPEG of its size, and inspect refuses an SVG file', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#d08a4e"/></svg>'
   const jpeg = await pictures.draw(svg)
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40, chromaSubsampling: '4:4:4' })
@@ -447,7 +451,7 @@ test('a drawing of our own becomes a JPEG in its own measures; one in a file is 
 })
 
 describe('renditions', () => {
-  test('of a picture as narrow as a line show all of it', async () => {
+  test('render shows the whole of an image one pixel high', async () => {
     const slope = Buffer.from(Array.from({ length: 20_000 * 3 }, (_, at) => Math.floor((Math.floor(at / 3) * 256) / 20_000)))
     const path = join(folder, 'slope.png')
     await sharp(slope, { raw: { width: 20_000, height: 1, channels: 3 } })
@@ -459,11 +463,11 @@ describe('renditions', () => {
   })
 
   test.each<[string, (icc: Buffer) => Buffer]>([
-    ['has two bytes behind it', (icc) => Buffer.concat([icc, Buffer.alloc(2)])],
-    ['has four bytes behind it', (icc) => Buffer.concat([icc, Buffer.alloc(4)])],
-    ['names a part that is not in it', (icc) => Buffer.from(icc).fill(0x7f, TAG_SIZE_AT, TAG_SIZE_AT + 4)],
-    ['wants its colours brought there in no known way', (icc) => Buffer.from(icc).fill(0xff, 64, 68)],
-  ])('are made of a picture whose profile of P3 %s: it is taken in like any other', async (_, change) => {
+    ['has two extra bytes', (icc) => Buffer.concat([icc, Buffer.alloc(2)])],
+    ['has four extra bytes', (icc) => Buffer.concat([icc, Buffer.alloc(4)])],
+    ['has an offset outside the profile', (icc) => Buffer.from(icc).fill(0x7f, TAG_SIZE_AT, TAG_SIZE_AT + 4)],
+    ['has an unknown rendering intent', (icc) => Buffer.from(icc).fill(0xff, 64, 68)],
+  ])('render converts an image whose P3 profile %s to the right colours', async (_, change) => {
     const path = join(folder, 'untidy.jpg')
     const red = sharp({ create: { width: 400, height: 300, channels: 3, background: '#c8392a' } })
     await writeFile(path, withProfile(await red.withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), change))
@@ -476,7 +480,7 @@ describe('renditions', () => {
     expect(await pictures.renderAvif(path, folder)).not.toEqual([])
   })
 
-  test('are WEBP, as wide as their presets say, and no wider than the original', async () => {
+  test('render makes a WebP for each preset with its width, a palette and a small placeholder', async () => {
     const { renditions, placeholder, palette } = await pictures.render(awkwardPicture('own-4096x3072.jpg'), ARTWORK_PRESETS, folder)
     expect(palette.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
     expect(renditions.map(({ preset, widthPx, heightPx }) => [preset, widthPx, heightPx])).toEqual([
@@ -499,7 +503,7 @@ describe('renditions', () => {
     [1600, 20_000, ['320 × 4000', '1280 × 16000']],
     [20_000, 1, ['320 × 1', '1600 × 1']],
   ])(
-    'of one of %i × %i are no longer than their encoders take',
+    'render limits the renditions of an original of %i × %i to the sizes that the encoders accept',
     async (width, height, sizes) => {
       const path = join(folder, 'long.jpg')
       await sharp({ create: { width, height, channels: 3, background: '#c85a1e' } })
@@ -509,42 +513,42 @@ describe('renditions', () => {
       expect(renditions.map(({ widthPx, heightPx }) => `${widthPx} × ${heightPx}`)).toEqual(sizes)
       expect(placeholder).toMatch(/^data:image\/webp/)
       expect(palette).toHaveLength(1)
-      // of the others AVIF takes long, and has the same sizes
+      // AVIF is slow and has the same sizes for the others
       if (width <= 1 || height <= 1) expect(await pictures.renderAvif(path, folder)).not.toHaveLength(0)
     },
     60_000,
   )
 
-  test('of a small original are few', async () => {
+  test('render makes no rendition wider than a small original', async () => {
     const small = await drawPicture(folder, { name: 'small.png', widthPx: 400, heightPx: 300 })
     const { renditions } = await pictures.render(small, ARTWORK_PRESETS, folder)
     expect(renditions.map(({ widthPx }) => widthPx)).toEqual([320, 400])
   })
 
-  test('of one original are the same bytes every time', async () => {
+  test('render makes identical files for the same original', async () => {
     const path = awkwardPicture('own-4096x3072.jpg')
     const [one, other] = [await pictures.render(path, ['w320'], folder), await pictures.render(path, ['w320'], folder)]
     expect(one).toEqual(other)
   })
 
   test.each<[string, (picture: Sharp) => Sharp]>([
-    ['lies on its side', (picture) => picture.jpeg().withMetadata({ orientation: 6 })],
-    ['is in four inks', (picture) => picture.toColourspace('cmyk').jpeg()],
-    ['is fine and can be seen through', (picture) => picture.ensureAlpha(0.4).toColourspace('rgb16').png()],
+    ['has an EXIF orientation', (picture) => picture.jpeg().withMetadata({ orientation: 6 })],
+    ['is in CMYK', (picture) => picture.toColourspace('cmyk').jpeg()],
+    ['has 16 bits and alpha', (picture) => picture.ensureAlpha(0.4).toColourspace('rgb16').png()],
     ['has a wide gamut', (picture) => picture.withIccProfile('p3').webp({ lossless: true })],
-  ])('of one that %s are the same where its pixels were kept, and the file is not read again', async (what, change) => {
+  ])('render uses the kept pixels of an image that %s once, with the same result as from the file', async (what, change) => {
     const path = join(folder, 'before')
     await change(sharp(await drawPicture(folder, { name: 'drawn.png', widthPx: 700, heightPx: 500 }))).toFile(path)
     const read = await pictures.render(path, ARTWORK_PRESETS, folder)
     await pictures.inspect(path, what)
-    // another file, which would be seen
+    // another file, which would change the result
     const other = await drawPicture(folder, { name: 'other.png' })
     expect(await pictures.render(other, ARTWORK_PRESETS, folder, what)).toEqual(read)
-    // and they are there once
+    // kept pixels are used once
     expect(await pictures.render(other, ARTWORK_PRESETS, folder, what)).not.toEqual(read)
   })
 
-  test('of a picture that was kept for others are read from the file', async () => {
+  test('render reads the file when the pixels were kept for other presets', async () => {
     const path = await drawPicture(folder, { name: 'kept.png', widthPx: 700, heightPx: 500 })
     await pictures.inspect(path, 'for others')
     const other = await drawPicture(folder, { name: 'other.png', widthPx: 30, heightPx: 30 })
@@ -552,15 +556,15 @@ describe('renditions', () => {
     expect(renditions.map(({ widthPx }) => widthPx)).toEqual([30])
   })
 
-  test.each(['jpeg-exif-xss.jpg', 'jpeg-tail-html.jpg'])('hold nothing of what %s hides', async (name) => {
-    await expect(pictures.inspect(awkwardPicture(name))).resolves.toBeDefined()
+  test.each(['jpeg-exif-xss.jpg', 'jpeg-tail-html.jpg'])('render copies no script, markup or metadata from %s', async (name) => {
+    expect(await pictures.inspect(awkwardPicture(name))).toMatchObject({ type: 'image/jpeg' })
     const { renditions } = await pictures.render(awkwardPicture(name), ARTWORK_PRESETS, folder)
     for (const { path } of renditions) {
       expect((await readFile(path)).toString('latin1')).not.toMatch(/script|onerror|alert|<html|<svg|Exif|http|xpacket|ICCP/i)
     }
   })
 
-  test('come out in the colours that the original’s profile means', async () => {
+  test('render keeps the colours of a P3 original', async () => {
     const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ea3323' } })
       .withIccProfile('p3')
       .png()
@@ -574,14 +578,14 @@ describe('renditions', () => {
 
   test.each<[string, (picture: Sharp) => Sharp]>([
     ['JPEG', (picture) => picture.jpeg({ quality: 100, chromaSubsampling: '4:4:4' })],
-    ['PNG of sixteen bits', (picture) => picture.toColourspace('rgb16').png()],
+    ['PNG of 16 bits', (picture) => picture.toColourspace('rgb16').png()],
     ['WEBP', (picture) => picture.webp({ lossless: true })],
-  ])('of a %s in P3 keep a red that sRGB has not, with a profile that says so', async (name, as) => {
+  ])('render and renderAvif keep a red outside sRGB of a P3 %s and embed a small profile', async (name, as) => {
     const tagged = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888888' } })
       .withIccProfile('p3')
       .png()
       .toBuffer()
-    // the fullest red of P3 itself: nothing is brought from one space to another
+    // the full red of P3 itself, without a conversion
     const full = sharp(await sharp(tagged).keepIccProfile().linear([0, 0, 0], [255, 0, 0]).png().toBuffer())
     const path = join(folder, `wide-${name}`)
     await as(full.keepIccProfile()).toFile(path)
@@ -593,17 +597,17 @@ describe('renditions', () => {
       const seen = await sharp(made.path).keepIccProfile().raw().toBuffer()
       for (const [channel, value] of [255, 0, 0].entries()) expect(Math.abs((seen[channel] ?? 0) - value)).toBeLessThan(8)
     }
-    // what is measured is measured in sRGB, as it is of all others
+    // palettes are always in sRGB
     expect(palette[0]?.hex).toMatch(/^#f[c-f]0[0-6]0[0-6]$/)
   })
 
-  test('of a picture in sRGB carry no profile', async () => {
+  test('render embeds no profile for an sRGB image', async () => {
     const path = await drawPicture(folder, { name: 'plain.png', widthPx: 400, heightPx: 300 })
     const { renditions } = await pictures.render(path, ['w320'], folder)
     expect((await sharp(renditions[0]?.path).metadata()).icc).toBeUndefined()
   })
 
-  test('are upright', async () => {
+  test('render turns an image with EXIF orientation 6 upright', async () => {
     const lying = join(folder, 'turned.jpg')
     const [black, white] = ['#000', '#fff'].map((background) => ({ create: { width: 100, height: 100, channels: 3, background } }) as const)
     await sharp({ create: { width: 200, height: 100, channels: 3, background: '#000' } })
@@ -627,7 +631,7 @@ describe('renditions', () => {
     ['png', (picture) => picture.png()],
   ]
   const held = typesOfEach.flatMap(([type, as]) => ways.map((orientation) => [type, orientation, as] as const))
-  test.each(held)('are upright, whichever way the EXIF of a %s says that the camera was held: %i', async (type, orientation, as) => {
+  test.each(held)('render and inspect turn a %s with EXIF orientation %i upright', async (type, orientation, as) => {
     // red in its upper left, green in its upper right and blue in its lower left corner, once it is upright
     const corner = (background: string, left: number, top: number) => ({
       input: { create: { width: 60, height: 40, channels: 3 as const, background } },
@@ -638,7 +642,7 @@ describe('renditions', () => {
       .composite([corner('#ff0000', 0, 0), corner('#00ff00', 180, 0), corner('#0000ff', 0, 120)])
       .png()
       .toBuffer()
-    // the way back of each, so that turning it upright gives the same picture again
+    // the inverse of each orientation
     const turned = sharp(upright).rotate({ 3: 180, 4: 180, 5: 270, 6: 270, 7: 90, 8: 90 }[orientation] ?? 0)
     const laid = sharp(await turned.png().toBuffer())
       .flop(orientation === 2 || orientation === 4)
@@ -658,12 +662,12 @@ describe('renditions', () => {
   })
 
   test.each([
-    ['four inks', 'cmyk.jpg', (picture: Sharp) => picture.toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 })],
+    ['CMYK', 'cmyk.jpg', (picture: Sharp) => picture.toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 })],
     ['a palette', 'palette.png', (picture: Sharp) => picture.png({ palette: true })],
     ['sixteen bits', 'deep.png', (picture: Sharp) => picture.toColourspace('rgb16').png()],
     ['a wide gamut', 'wide.webp', (picture: Sharp) => picture.withIccProfile('p3').webp({ lossless: true })],
-  ])('of a picture in %s look as it does', async (_, name, as) => {
-    // one that inks can show, too
+  ])('render keeps the colours of an image with %s', async (_, name, as) => {
+    // a colour inside the CMYK gamut
     const colour = { r: 150, g: 120, b: 100 }
     const path = join(folder, name)
     await as(sharp({ create: { width: 80, height: 60, channels: 3, background: colour } })).toFile(path)
@@ -671,11 +675,11 @@ describe('renditions', () => {
     const { data, info } = await sharp(renditions[0]?.path).raw().toBuffer({ resolveWithObject: true })
     expect(info.channels).toBe(3)
     const seen = [...data.subarray(0, 3)]
-    // putting it into inks to begin with changes it by up to 18; taken for anything but inks it would be off by a hundred
+    // converting to CMYK changes it by up to 18; a wrong colour space by a hundred
     for (const [channel, value] of [colour.r, colour.g, colour.b].entries()) expect(Math.abs((seen[channel] ?? 0) - value)).toBeLessThan(24)
   })
 
-  test('lie on white, in eight bits, whatever the original is', async () => {
+  test('render flattens transparent and grey originals to 8-bit RGB on white', async () => {
     const clear = join(folder, 'clear.png')
     await sharp({ create: { width: 10, height: 10, channels: 4, background: '#00000000' } })
       .toColourspace('rgb16')
@@ -695,11 +699,11 @@ describe('renditions', () => {
   })
 })
 
-describe('a card', () => {
+describe('cards', () => {
   test.each([
     ['vertical', 359, 479],
     ['horizontal', 639, 479],
-  ] as const)('hangs a %s plate on a lit wall, as a JPEG of 1200 × 630', async (orientation, widthPx, heightPx) => {
+  ] as const)('drawCard draws a %s artwork on a dark wall as a JPEG of 1200 × 630', async (orientation, widthPx, heightPx) => {
     const green = join(folder, 'green.png')
     await sharp({ create: { width: 900, height: 900, channels: 3, background: '#1f6b2c' } })
       .png()
@@ -719,7 +723,7 @@ describe('a card', () => {
     expect(wall).toBeLessThan(90)
   })
 
-  test('shows the part of the picture on which the plate lies', async () => {
+  test('drawCard shows the part of the image that the crop selects', async () => {
     const halves = join(folder, 'halves.png')
     await sharp({ create: { width: 900, height: 450, channels: 3, background: '#1f6b2c' } })
       .composite([{ input: { create: { width: 450, height: 450, channels: 3, background: '#8a1c1c' } }, left: 450, top: 0 }])
@@ -735,7 +739,7 @@ describe('a card', () => {
     expect(right.red - right.green).toBeGreaterThan(40)
   })
 
-  test('of one picture is the same bytes every time', async () => {
+  test('drawCard makes an identical file for the same image', async () => {
     const path = await drawPicture(folder, { name: 'whole.png' })
     const hanging = { orientation: 'vertical', cropPlace: 500 } as const
     const [one, other] = [await pictures.drawCard(path, hanging, folder), await pictures.drawCard(path, hanging, folder)]
@@ -744,7 +748,7 @@ describe('a card', () => {
 })
 
 describe('measures', () => {
-  test('of a flat picture', async () => {
+  test('measure finds one colour and no contrast in a flat image', async () => {
     const flat = join(folder, 'flat.png')
     await sharp({ create: { width: 50, height: 80, channels: 3, background: '#203040' } })
       .png()
@@ -759,19 +763,19 @@ describe('measures', () => {
     })
   })
 
-  test('of a photograph', async () => {
+  test('measure returns shares that add up to one and levels up to one for a photograph', async () => {
     const measures = await pictures.measure(await photograph('chelsea.png', folder))
     expect(measures.palette.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
     for (const level of [measures.brightness, measures.contrast, measures.edges, measures.darkShare]) expect(level).toBeLessThanOrEqual(1)
   })
 })
 
-describe('what is observed', () => {
+describe('observations', () => {
   const words = {
     exif: { IFD0: { Make: 'Canon', Model: 'Canon EOS R5', ImageDescription: 'As the camera has it' }, IFD2: { ExposureTime: '1/125' } },
     xmp: '<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Harbour at six</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>boats</rdf:li></rdf:Bag></dc:subject></x:xmpmeta>',
   }
-  test.each(['jpeg', 'png', 'webp'] as const)('what a %s says of itself', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('observe reads title, description, keywords and camera from a %s', async (format) => {
     const path = join(folder, `said.${format}`)
     const flat = sharp({ create: { width: 60, height: 40, channels: 3, background: '#306090' } })
     await flat.withExif(words.exif).withXmp(words.xmp).toFormat(format).toFile(path)
@@ -779,7 +783,7 @@ describe('what is observed', () => {
       ...{ title: 'Harbour at six', description: 'As the camera has it', keywords: ['boats'], camera: 'Canon EOS R5', hasExposure: true },
     })
   })
-  test('what an agency says in a JPEG', async () => {
+  test('observe reads the IPTC title and keywords of a JPEG', async () => {
     const plain = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#306090' } })
       .jpeg()
       .toBuffer()
@@ -790,7 +794,7 @@ describe('what is observed', () => {
     await writeFile(path, Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]))
     expect((await pictures.observe(path)).words).toMatchObject({ title: 'Harbour', keywords: ['boats'] })
   })
-  test('nothing where nothing is said, and the same measures as ever', async () => {
+  test('observe returns no texts for an image without metadata, and the same measures as measure', async () => {
     const path = await photograph('chelsea.png', folder)
     const { texture, symmetry, sky, lettering, words: said, ...measures } = await pictures.observe(path)
     expect(said).toEqual({ title: '', description: '', keywords: [], camera: '', hasExposure: false })
@@ -801,7 +805,7 @@ describe('what is observed', () => {
     const { widthPx, heightPx, brightness } = await pictures.measure(path)
     expect(measures).toMatchObject({ widthPx, heightPx, brightness: expect.closeTo(brightness, 1) })
   })
-  test('lies as the picture does, upright', async () => {
+  test('observe measures the upright image', async () => {
     const sky = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="240"><defs><linearGradient id="s" x2="0" y2="1">
       <stop stop-color="#3c78c8"/><stop offset="1" stop-color="#a5c8f0"/></linearGradient></defs><rect width="300" height="240" fill="url(#s)"/>
       <path d="M0 170 90 120 180 165 300 130V240H0z" fill="#2c4a20"/></svg>`
@@ -817,7 +821,7 @@ describe('what is observed', () => {
   })
 })
 
-test('broken pictures are made of whole ones that move, lie on their side, have sixteen bits or four inks, and say things of themselves', async () => {
+test('the base images for fuzzing cover animation, orientation, 16 bits, CMYK and all metadata (control)', async () => {
   const kinds = new Set<string>()
   for (const base of await basePictures()) {
     await writeFile(join(folder, 'base'), base)
@@ -835,7 +839,7 @@ test('broken pictures are made of whole ones that move, lie on their side, have 
   expect(wanted.filter((kind) => !kinds.has(`image/${kind}`))).toEqual([])
 })
 
-test('broken pictures of every kind end in a sentence, and none in a crash or a hang', async () => {
+test('120 fuzzed images are accepted or refused with a problem, without a crash or a timeout', async () => {
   const { files, taken, printed, refused, faults } = await fuzzPictures({ seed: 8, files: 120, folder, timeoutMs: 60_000 })
   expect(faults).toEqual([])
   expect(taken + refused).toBe(files)
@@ -844,17 +848,17 @@ test('broken pictures of every kind end in a sentence, and none in a crash or a 
   expect(refused).toBeGreaterThan(taken)
 }, 120_000)
 
-test.runIf(platform() === 'linux')('the process that decodes has a limit of memory that the system sees to', async () => {
+test.runIf(platform() === 'linux')('the decoding process has a memory limit set by the operating system', async () => {
   await pictures.inspect(await drawPicture(folder, { name: 'any.png', widthPx: 8, heightPx: 8 }))
   const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')).trim().split(' ').filter(Boolean)
   const limits = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/limits`, 'utf8').catch(() => '')))
   expect(limits.some((text) => /Max data size +3221225472/.test(text))).toBe(true)
 })
 
-/** Of a profile: how long its first part says it is. */
+/** Offset of the size of the first tag in a profile. */
 const TAG_SIZE_AT = 132 + 8
 
-/** A JPEG with another profile of colours than it was made with. */
+/** Returns the JPEG with a changed colour profile. */
 function withProfile(jpeg: Buffer, change: (icc: Buffer) => Buffer): Buffer {
   const at = jpeg.indexOf('ICC_PROFILE\0', 0, 'latin1') - 4
   const end = at + 2 + jpeg.readUInt16BE(at + 2)

@@ -12,7 +12,7 @@ test.each<[PresetName, string, string]>([
   ['banner', '3000x400', '1000x400'],
   ['portrait', '4000x3000', '512x512'],
   ['portrait', '100x300', '100x100'],
-])('%s of %s is %s', (preset, original, expected) => {
+])('renditionSize for the preset %s and an original of %s is %s', (preset, original, expected) => {
   const [widthPx = 0, heightPx = 0] = original.split('x').map(Number)
   const size = renditionSize(PRESETS[preset], { widthPx, heightPx })
   expect(`${size.widthPx}x${size.heightPx}`).toBe(expected)

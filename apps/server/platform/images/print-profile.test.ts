@@ -18,7 +18,7 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
   return path
 }
 
-test.each(['cmyk', 'p3', 'srgb'] as const)('a profile of %s is one, by the name and the hash of its file', async (kind) => {
+test.each(['cmyk', 'p3', 'srgb'] as const)('openPrintProfile returns the path, name and hash of a %s profile', async (kind) => {
   const bytes = await profileBytes(kind)
   const path = await fileOf(bytes)
   expect(await openPrintProfile(path)).toEqual({ path, name: 'press.icc', sha256: createHash('sha256').update(bytes).digest('hex') })
@@ -28,21 +28,21 @@ const changed = (at: number, word: string) => (bytes: Buffer) =>
   Buffer.concat([bytes.subarray(0, at), Buffer.from(word, 'latin1'), bytes.subarray(at + 4)])
 
 test.each([
-  ['text', () => Buffer.from('no profile at all, and longer than a header is. '.repeat(9)), 'no ICC profile'],
-  ['nothing', () => Buffer.alloc(0), 'no ICC profile'],
-  ['one that is cut off', (bytes: Buffer) => bytes.subarray(0, -1), 'not a whole one'],
-  ['one of Lab', changed(16, 'Lab '), 'it is of “Lab”'],
-  ['one of grey', changed(16, 'GRAY'), 'it is of “GRAY”'],
-  ['a link between two devices', changed(12, 'link'), 'no profile of a device'],
-  ['one without tags', changed(128, '\0\0\0\0'), 'how to bring a picture into it'],
-  ['one that promises more tags than there are', changed(128, '\xff\xff\xff\xff'), undefined],
-])('%s', async (_what, change, fault) => {
+  ['refuses a text file', () => Buffer.from('no profile at all, and longer than a header is. '.repeat(9)), 'no ICC profile'],
+  ['refuses an empty file', () => Buffer.alloc(0), 'no ICC profile'],
+  ['refuses a profile that is cut off', (bytes: Buffer) => bytes.subarray(0, -1), 'not a whole one'],
+  ['refuses a profile for Lab', changed(16, 'Lab '), 'it is of “Lab”'],
+  ['refuses a profile for grey', changed(16, 'GRAY'), 'it is of “GRAY”'],
+  ['refuses a device link profile', changed(12, 'link'), 'no profile of a device'],
+  ['refuses a profile without tags', changed(128, '\0\0\0\0'), 'how to bring a picture into it'],
+  ['accepts a profile with a too high tag count', changed(128, '\xff\xff\xff\xff'), undefined],
+])('openPrintProfile %s', async (_what, change, fault) => {
   const opened = openPrintProfile(await fileOf(change(await profileBytes('cmyk'))))
   if (fault) await expect(opened).rejects.toThrow(fault)
   else await expect(opened).resolves.toMatchObject({ name: 'press.icc' })
 })
 
-test('a file that is not there is said so, with the name of the setting', async () => {
+test('openPrintProfile names PRINT_PROFILE when the file is missing or a folder', async () => {
   await expect(openPrintProfile(join(folder, 'none.icc'))).rejects.toThrow(/^PRINT_PROFILE names a file that cannot be read/)
   await expect(openPrintProfile(folder)).rejects.toThrow(/^PRINT_PROFILE names/)
 })

@@ -2,7 +2,7 @@ import { CHANNELS, type Pixels } from '@tintype/contract/resample'
 import { describe, expect, test } from 'vitest'
 import { type Network, OVERLAP_PX, resizedRows, tilesIn, upscaledBands } from './upscale-tiles.ts'
 
-/** Looks as far as tiles overlap, and makes each pixel a square of the mean of what it saw at the two ends. */
+/** A network that reads as far as tiles overlap and doubles each pixel. */
 const far: Network = {
   tilePx: 48,
   scale: 2,
@@ -42,14 +42,14 @@ async function enlarged(small: Pixels, network = far, onTile: () => void = () =>
   return bands
 }
 
-describe('tiles', () => {
+describe('upscaling tiles', () => {
   test.each([
     [16, 16, 1],
     [17, 16, 2],
     [50, 35, 12],
     [1, 1, 1],
     [3, 61, 4],
-  ])('of a picture of %i × %i meet without a seam, as if there were none', async (widthPx, heightPx, tiles) => {
+  ])('upscaledBands upscales an image of %i × %i in tiles without a seam', async (widthPx, heightPx, tiles) => {
     const small = picture(widthPx, heightPx)
     let done = 0
     const bands = await enlarged(small, far, () => void done++)
@@ -58,13 +58,13 @@ describe('tiles', () => {
     expect([done, tilesIn(small, far.tilePx)]).toEqual([tiles, tiles])
   })
 
-  test('with values that are no colours are refused', async () => {
+  test('upscaledBands throws when the network returns values that are no colours', async () => {
     const endless = { ...far, run: async (planes: Float32Array) => (await far.run(planes)).fill(Number.NaN, 3880, 3881) }
     await expect(enlarged(picture(40, 40), endless)).rejects.toThrow('no colours')
   })
 })
 
-describe('the last size', () => {
+describe('resizing rows', () => {
   async function resized(from: Pixels, to: { widthPx: number; heightPx: number }, bandPx: number): Promise<Uint8Array[]> {
     async function* bands() {
       for (let top = 0; top < from.heightPx; top += bandPx) {
@@ -79,11 +79,11 @@ describe('the last size', () => {
   }
 
   test.each([
-    ['the same', 40, 30],
-    ['smaller', 23, 17],
-    ['larger', 61, 44],
+    ['the same size', 40, 30],
+    ['a smaller size', 23, 17],
+    ['a larger size', 61, 44],
     ['one pixel', 1, 1],
-  ])('%s is reached whole, in whichever bands it comes', async (_, widthPx, heightPx) => {
+  ])('resizedRows resizes to %s with the same result for any band height', async (_, widthPx, heightPx) => {
     const from = picture(40, 30)
     const [one, many] = [await resized(from, { widthPx, heightPx }, 30), await resized(from, { widthPx, heightPx }, 7)]
     expect(many).toEqual(one)
@@ -92,7 +92,7 @@ describe('the last size', () => {
     if (widthPx === 40) expect(Buffer.concat(many)).toEqual(Buffer.from(from.data))
   })
 
-  test('of a flat picture is as flat', async () => {
+  test('resizedRows keeps a flat image flat', async () => {
     const flat = { ...picture(33, 21), data: new Uint8Array(33 * 21 * 3).fill(140) }
     for (const row of await resized(flat, { widthPx: 12, heightPx: 50 }, 4)) expect(new Set(row)).toEqual(new Set([140]))
   })

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }))
 type Size = { widthPx: number; heightPx: number }
 const at = (x: number, y: number, channel: number) => (x * 37 + y * 101 + channel * 53 + ((x * y) % 17) * 11) % 256
 
-/** Has a network enlarge a picture of so many pixels, each a colour of its own. */
+/** Enlarges an image of distinct pixels with the network. */
 async function upscale(network: Buffer, from: Size, to: Size, options: Partial<UpscalerOptions> = {}) {
   const [modelPath, small, large] = ['onnx', 'small', 'large'].map((end) => join(folder, `${++files}.${end}`)) as [string, string, string]
   await writeFile(modelPath, network)
@@ -32,16 +32,16 @@ async function upscale(network: Buffer, from: Size, to: Size, options: Partial<U
   return { used, shares, pixels: await readFile(large) }
 }
 
-/** What a pixel of the picture is, beyond an edge the last one. */
+/** The value of a pixel, repeating the edge outside the image. */
 const clamped = ({ widthPx, heightPx }: Size, x: number, y: number, channel: number) =>
   at(Math.min(widthPx - 1, Math.max(0, x)), Math.min(heightPx - 1, Math.max(0, y)), channel)
 
-describe('a network', () => {
+describe('upscaling networks', () => {
   test.each([
     [2, { widthPx: 301, heightPx: 137 }],
     [4, { widthPx: 129, heightPx: 7 }],
     [3, { widthPx: 1, heightPx: 200 }],
-  ])('that makes squares %i pixels wide gives exactly those, whatever the size and across all tiles', async (scale, from) => {
+  ])('enlarge with a nearest-neighbour network of scale %i is exact across all tiles, and reports each tile', async (scale, from) => {
     const to = { widthPx: from.widthPx * scale, heightPx: from.heightPx * scale }
     const network = resizeNetwork(scale, 'nearest')
     const { used, shares, pixels } = await upscale(network, from, to)
@@ -51,12 +51,12 @@ describe('a network', () => {
     })
     expect([pixels.length, wrong]).toEqual([to.widthPx * to.heightPx * CHANNELS, -1])
     expect(used).toMatchObject({ scale, sha256: createHash('sha256').update(network).digest('hex') })
-    // every tile is told of, in its order, and the last one is all
+    // progress is reported per tile, in order, up to 1
     const tiles = Math.ceil(from.widthPx / 128) * Math.ceil(from.heightPx / 128)
     expect(shares).toEqual(Array.from({ length: tiles }, (_, tile) => (tile + 1) / tiles))
   })
 
-  test('that looks at its neighbours sees them across the seams', async () => {
+  test('enlarge with a network that reads neighbouring pixels is correct across tile borders', async () => {
     const from = { widthPx: 260, heightPx: 131 }
     const { pixels } = await upscale(shuffleNetwork(), from, { widthPx: 520, heightPx: 262 })
     const off = pixels.reduce((most, value, i) => {
@@ -69,7 +69,7 @@ describe('a network', () => {
     expect(off).toBeLessThan(0.51)
   })
 
-  test('is followed by Lanczos’ filter to the exact size, smaller or larger than it makes it', async () => {
+  test('enlarge resizes the output of the network to the exact requested size', async () => {
     for (const to of [
       { widthPx: 151, heightPx: 113 },
       { widthPx: 431, heightPx: 323 },
@@ -80,7 +80,7 @@ describe('a network', () => {
     }
   })
 
-  test('that takes one size only is given that', async () => {
+  test('enlarge gives a network with a fixed input size tiles of that size', async () => {
     const { pixels, shares } = await upscale(
       resizeNetwork(2, 'nearest', [1, 3, 64, 64]),
       { widthPx: 70, heightPx: 33 },
@@ -90,19 +90,19 @@ describe('a network', () => {
     expect(pixels[(65 * 140 + 139) * 3]).toBe(at(69, 32, 0))
   })
 
-  test('stays under a gigabyte, however large the picture is', async () => {
+  test('enlarge of a large image uses less than 1000 MB of memory', async () => {
     const { used } = await upscale(shuffleNetwork(), { widthPx: 1000, heightPx: 700 }, { widthPx: 1500, heightPx: 1050 })
     expect(used.peakRssBytes).toBeGreaterThan(0)
     expect(used.peakRssBytes).toBeLessThan(1000 * 1024 * 1024)
   })
 })
 
-test('a network that is not there stops the start, by the name of its setting', async () => {
+test('openUpscaler names UPSCALE_MODEL when the model file is missing', async () => {
   const modelPath = join(folder, 'nowhere.onnx')
   await expect(openUpscaler({ processPath: processPath('upscaling'), modelPath })).rejects.toThrow(/^UPSCALE_MODEL .*nowhere/)
 })
 
-describe('upscaling is given up with its reason', () => {
+describe('failed upscaling', () => {
   const [from, to] = [
     { widthPx: 20, heightPx: 20 },
     { widthPx: 40, heightPx: 40 },
@@ -110,19 +110,19 @@ describe('upscaling is given up with its reason', () => {
 
   test.each<[string, () => Buffer, RegExp]>([
     ['a file that is no network', () => Buffer.from('not a network at all'), /./],
-    ['a network that was cut', () => resizeNetwork(2, 'nearest').subarray(0, 90), /./],
-    ['one that enlarges nothing', () => idleNetwork(), /makes \[1, 3, 160, 160\].* no enlargement by 2 to 8/],
-    ['one for grey pictures', () => idleNetwork([1, 1, 'h', 'w']), /takes \[1, 1, h, w\] where \[1, 3, height, width\] is wanted/],
-    ['one that is given no squares', () => resizeNetwork(2, 'nearest', [1, 3, 64, 48]), /takes pictures of 48 × 64/],
-    ['one whose tiles are all overlap', () => resizeNetwork(2, 'nearest', [1, 3, 32, 32]), /squares of 33 to 512/],
-    ['one that gives no colours', () => endlessNetwork(), /no colours/],
-    ['one whose parts do not fit', () => onnxOf({ nodes: [{ type: 'Nonsense', inputs: ['in'], outputs: ['out'] }] }), /Nonsense/],
-    ['one that wants more memory than there is', () => greedyNetwork(20_000), /./],
-  ])('%s', async (_, network, reason) => {
+    ['a network file that was cut off', () => resizeNetwork(2, 'nearest').subarray(0, 90), /./],
+    ['a network that enlarges nothing', () => idleNetwork(), /makes \[1, 3, 160, 160\].* no enlargement by 2 to 8/],
+    ['a network for grey images', () => idleNetwork([1, 1, 'h', 'w']), /takes \[1, 1, h, w\] where \[1, 3, height, width\] is wanted/],
+    ['a network whose tiles are not square', () => resizeNetwork(2, 'nearest', [1, 3, 64, 48]), /takes pictures of 48 × 64/],
+    ['a network whose tiles are smaller than the overlap', () => resizeNetwork(2, 'nearest', [1, 3, 32, 32]), /squares of 33 to 512/],
+    ['a network that returns no colours', () => endlessNetwork(), /no colours/],
+    ['a network with an unknown operator', () => onnxOf({ nodes: [{ type: 'Nonsense', inputs: ['in'], outputs: ['out'] }] }), /Nonsense/],
+    ['a network that needs more memory than its limit', () => greedyNetwork(20_000), /./],
+  ])('enlarge rejects %s with a reason', async (_, network, reason) => {
     await expect(upscale(network(), from, to)).rejects.toThrow(reason)
   })
 
-  test('a process that says nothing any more', async () => {
+  test('enlarge rejects a process that is silent, crashes, uses too much memory or takes too long', async () => {
     const path = projectPath('apps/server/test/fake-upscaling-process.ts')
     await expect(upscale(Buffer.from('hang'), from, to, { processPath: path, silenceMs: 50 })).rejects.toThrow('silent for too long')
     await expect(upscale(Buffer.from('crash'), from, to, { processPath: path })).rejects.toThrow('died (7)')

@@ -9,7 +9,7 @@ async function profileOf(name: string): Promise<Buffer> {
   return icc
 }
 
-/** A profile with nothing in it but its primaries. */
+/** A profile with only its primaries. */
 function profileWith(primaries: Record<string, readonly number[]>): Buffer {
   const entries = Object.entries(primaries)
   const icc = Buffer.alloc(132 + entries.length * 32)
@@ -31,13 +31,13 @@ function profileWith(primaries: Record<string, readonly number[]>): Buffer {
 const adobe = { rXYZ: [0.6097, 0.3111, 0.0195], gXYZ: [0.2053, 0.6257, 0.0609], bXYZ: [0.1492, 0.0632, 0.7446] }
 const srgb = { rXYZ: [0.4361, 0.2225, 0.0139], gXYZ: [0.3851, 0.7169, 0.0971], bXYZ: [0.1431, 0.0606, 0.7139] }
 
-describe('a colour profile', () => {
-  test('of P3 or of Adobe’s is wider than sRGB', async () => {
+describe('colour profiles', () => {
+  test('isWideGamut accepts the profiles P3 and Adobe RGB', async () => {
     expect(isWideGamut(await profileOf('p3'))).toBe(true)
     expect(isWideGamut(profileWith(adobe))).toBe(true)
   })
 
-  test('of sRGB, of inks, or none is not', async () => {
+  test('isWideGamut rejects sRGB, CMYK and no profile', async () => {
     expect(isWideGamut(await profileOf('srgb'))).toBe(false)
     expect(isWideGamut(profileWith(srgb))).toBe(false)
     expect(isWideGamut(await profileOf('cmyk'))).toBe(false)
@@ -45,21 +45,25 @@ describe('a colour profile', () => {
   })
 
   test.each<[string, (icc: Buffer) => Buffer]>([
-    ['with bytes behind it', (icc) => Buffer.concat([icc, Buffer.alloc(4)])],
-    ['that says it is longer', (icc) => Buffer.from(icc).fill(0xff, 2, 4)],
-    ['of inks', (icc) => Buffer.concat([icc.subarray(0, 16), Buffer.from('CMYK'), icc.subarray(20)])],
-    ['without the mark of one', (icc) => Buffer.concat([icc.subarray(0, 36), Buffer.alloc(4), icc.subarray(40)])],
-  ])('%s is none that a rendition could take along', (_, change) => {
+    ['with extra bytes at the end', (icc) => Buffer.concat([icc, Buffer.alloc(4)])],
+    ['with a too large length field', (icc) => Buffer.from(icc).fill(0xff, 2, 4)],
+    ['with the colour space CMYK', (icc) => Buffer.concat([icc.subarray(0, 16), Buffer.from('CMYK'), icc.subarray(20)])],
+    ['without the profile signature', (icc) => Buffer.concat([icc.subarray(0, 36), Buffer.alloc(4), icc.subarray(40)])],
+  ])('isWideGamut rejects an Adobe RGB profile %s', (_, change) => {
     expect(isWideGamut(change(profileWith(adobe)))).toBe(false)
   })
 
-  test('that is cut off or lies about what is where is read no further than it goes', () => {
+  test('isWideGamut rejects a truncated profile and reads one with wrong offsets without an error', () => {
     const whole = profileWith(adobe)
-    for (let length = 0; length < whole.length; length++) expect(() => isWideGamut(whole.subarray(0, length))).not.toThrow()
-    for (const at of [128, 136, 148]) {
+    for (let length = 0; length < whole.length; length++) expect(isWideGamut(whole.subarray(0, length)), `${length} bytes`).toBe(false)
+    for (const [at, isWide] of [
+      [128, true],
+      [136, true],
+      [148, false],
+    ] as const) {
       const lying = Buffer.from(whole)
       lying.writeUInt32BE(0xffffffff, at)
-      expect(() => isWideGamut(lying)).not.toThrow()
+      expect(isWideGamut(lying), `byte ${at}`).toBe(isWide)
     }
   })
 })

@@ -4,8 +4,8 @@ import { failureWords, shownPayload, withoutSecrets } from './failure-words.ts'
 
 const id = '0197a3c2-7c1e-7d4b-9a44-0123456789ab'
 
-describe('why a job failed', () => {
-  test('a broken rule says its sentence and its code', () => {
+describe('failureWords', () => {
+  test('failureWords returns the message and the code of a Problem', () => {
     expect(failureWords(new Problem('artwork_not_found'))).toEqual({
       message: 'We could not find that artwork.',
       code: 'artwork_not_found',
@@ -14,7 +14,7 @@ describe('why a job failed', () => {
 
   test.each<[string, unknown, string]>([
     ['an error', new Error('The printer is out of paper'), 'The printer is out of paper'],
-    ['one of a kind', Object.assign(new Error('asleep'), { name: 'PaymentsUnavailable' }), 'PaymentsUnavailable: asleep'],
+    ['an error with a name', Object.assign(new Error('asleep'), { name: 'PaymentsUnavailable' }), 'PaymentsUnavailable: asleep'],
     ['a refused connection', Object.assign(new Error('connect x'), { code: 'ECONNREFUSED', syscall: 'connect' }), 'connect ECONNREFUSED'],
     [
       'a statement with values',
@@ -29,12 +29,12 @@ describe('why a job failed', () => {
       new Error('an event could not be applied', { cause: new Error('no such order') }),
       'an event could not be applied: no such order',
     ],
-    ['no error at all', 'words', 'It failed without saying why'],
-  ])('%s', (_what, error, message) => {
+    ['a text in place of an error', 'words', 'It failed without saying why'],
+  ])('failureWords describes %s without personal data', (_what, error, message) => {
     expect(failureWords(error)).toEqual({ message })
   })
 
-  test('is never longer than a few lines', () => {
+  test('failureWords shortens a message to 300 characters', () => {
     expect(failureWords(new Error('no '.repeat(500))).message.length).toBeLessThanOrEqual(300)
   })
 })
@@ -46,11 +46,11 @@ test.each([
   ['account DE89370400440532013000 is closed', 'account … is closed'],
   ['card 4242 4242 4242 4242 was refused', 'card … was refused'],
   [`artwork ${id} is gone`, `artwork ${id} is gone`],
-])('“%s” is kept as “%s”', (text, kept) => {
+])('withoutSecrets turns "%s" into "%s"', (text, kept) => {
   expect(withoutSecrets(text)).toBe(kept)
 })
 
-test('of what a job was told, ids, figures and single words are shown', () => {
+test('shownPayload shows ids, numbers and single words of a payload and hides everything else', () => {
   expect(
     shownPayload({ artwork: id, provider: 'stripe', eventId: 'evt_1Q2w3E4r', count: 3, isLate: true, none: null, sealed: 'v1.abc.def' }),
   ).toEqual({ artwork: id, provider: 'stripe', eventId: 'evt_1Q2w3E4r', count: 3, isLate: true, none: null, sealed: 'not shown' })

@@ -20,11 +20,11 @@ beforeAll(async () => {
   url = await cloneTemplate(`jobs_${process.pid}`)
   database = openDatabase({ url, size: 6, onError: () => undefined })
 })
-// a database takes only so many connections
+// the database limits the number of connections
 afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.stop())))
 afterAll(() => database.$client.end())
 
-/** A job of this test's own, with whoever does it in a process of its own. */
+/** A job of this test's own, with one queue per worker. */
 async function newJob(
   handler: Handler<Payload>,
   { workers = 1, retries = 3, tried = [] as string[] } = {},
@@ -44,7 +44,7 @@ function send({ queue, job }: { queue: Queue; job: Job<Payload> }, text: string,
   return database.transaction((tx) => queue.send(tx, job, { text }, options))
 }
 
-/** What was done, and a promise for the moment when so many were. */
+/** Records finished jobs; `reached` resolves when `count` jobs are done. */
 function record() {
   const done: string[] = []
   const waiting: { count: number; resolve: () => void }[] = []
@@ -72,7 +72,7 @@ async function untilState(job: Job<Payload>, state: string): Promise<Row> {
   return row?.state === state ? row : untilState(job, state)
 }
 
-test('a job of a transaction that was rolled back never runs; one that committed does', async () => {
+test('a job sent in a rolled-back transaction never runs, and one sent in a committed transaction does', async () => {
   const { done, add, reached } = record()
   const one = await newJob(async ({ text }) => add(text))
   const broken = database.transaction(async (tx) => {
@@ -86,7 +86,7 @@ test('a job of a transaction that was rolled back never runs; one that committed
   expect(done).toEqual(['committed'])
 })
 
-test('a job is not there for anybody before its transaction commits', async () => {
+test('a job is invisible outside its transaction until the commit', async () => {
   const one = await newJob(async () => undefined)
   await database.transaction(async (tx) => {
     await one.queue.send(tx, one.job, { text: 'later' })
@@ -95,7 +95,7 @@ test('a job is not there for anybody before its transaction commits', async () =
   expect(await rowsOf(one.job)).toHaveLength(1)
 })
 
-test('each of 40 jobs runs once, with three workers after them', async () => {
+test('each of 40 jobs runs once with three concurrent workers', async () => {
   const { done, add, reached } = record()
   const one = await newJob(async ({ text }) => add(text), { workers: 3 })
   const texts = Array.from({ length: 40 }, (_, at) => `job ${at}`)
@@ -106,12 +106,12 @@ test('each of 40 jobs runs once, with three workers after them', async () => {
   expect(done).toHaveLength(40)
 })
 
-test('several are sent at once, all of them or none, and each runs once', async () => {
+test('sendAll sends every job or, when one payload is invalid, none', async () => {
   const { done, add, reached } = record()
   const one = await newJob(async ({ text }) => add(text))
   const payloads = [{ text: 'a' }, { text: 'b' }, { text: 'c' }]
   const broken = database.transaction((tx) => one.queue.sendAll(tx, one.job, [...payloads, { words: 'x' } as never]))
-  await expect(broken).rejects.toThrow()
+  await expect(broken).rejects.toMatchObject({ name: 'ZodError', issues: [{ path: ['text'] }] })
   await database.transaction((tx) => one.queue.sendAll(tx, one.job, payloads))
   await database.transaction((tx) => one.queue.sendAll(tx, one.job, []))
   await reached(3)
@@ -120,7 +120,7 @@ test('several are sent at once, all of them or none, and each runs once', async 
   expect(await rowsOf(one.job)).toHaveLength(3)
 })
 
-test('a worker in another process is woken, and does not wait for the next time that it looks', async () => {
+test('a worker of another queue starts a new job without waiting for its polling interval', async () => {
   const done = Promise.withResolvers<string>()
   const job = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }))
   const assignment = assign(job, async ({ text }) => done.resolve(text))
@@ -132,7 +132,7 @@ test('a worker in another process is woken, and does not wait for the next time 
   expect(await done.promise).toBe('woken')
 })
 
-test('a queue announces nothing in the transaction of a job and has our rules, also one that an earlier release made otherwise', async () => {
+test('a queue created with other settings gets the current settings at start and sends no pg_notify in a transaction', async () => {
   const job = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }))
   const earlier = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   earlier.on('error', () => undefined)
@@ -148,7 +148,7 @@ test('a queue announces nothing in the transaction of a job and has our rules, a
   expect(await sentStatements(queue, job)).not.toContain('pg_notify')
 })
 
-/** What is asked of the database in the transaction of a job. */
+/** The prepared statements after a job was sent in a transaction. */
 async function sentStatements(queue: Queue, job: Job<Payload>): Promise<string> {
   return database.transaction(async (tx) => {
     await queue.send(tx, job, { text: 'seen' })
@@ -157,7 +157,7 @@ async function sentStatements(queue: Queue, job: Job<Payload>): Promise<string> 
   })
 }
 
-test('a job that is put off waits', async () => {
+test('a delayed job waits while a job without a delay runs', async () => {
   const { done, add, reached } = record()
   const one = await newJob(async ({ text }) => add(text))
   await send(one, 'in an hour', { afterSeconds: 3600 })
@@ -166,7 +166,7 @@ test('a job that is put off waits', async () => {
   expect(done).toEqual(['now'])
 })
 
-test('a broken rule is final, and the job counts as failed, with the rule in words', async () => {
+test('a job that throws a Problem fails without a retry and stores its code and message', async () => {
   const { done, add, reached } = record()
   const one = await newJob(async ({ text }) => {
     add(text)
@@ -180,7 +180,7 @@ test('a broken rule is final, and the job counts as failed, with the rule in wor
   expect(done).toEqual(['broken', 'next'])
 })
 
-test('what finds something away, and says so as to a person, is tried again', async () => {
+test('a job that throws storage_unavailable is retried', async () => {
   const { done, add } = record()
   const one = await newJob(async ({ text }) => {
     add(text)
@@ -190,7 +190,7 @@ test('what finds something away, and says so as to a person, is tried again', as
   expect((await untilState(one.job, 'completed')).retry_count).toBe(1)
 })
 
-test('anything else that fails is tried again, and its values are kept nowhere', async () => {
+test('a job that throws another error is retried, and the stored error contains no query parameters', async () => {
   const { done, add, reached } = record()
   const one = await newJob(async ({ text }) => {
     add(text)
@@ -205,7 +205,7 @@ test('anything else that fails is tried again, and its values are kept nowhere',
   expect(await untilState(one.job, 'completed')).toMatchObject({ retry_count: 1 })
 })
 
-test('one that always fails is given up after its tries', async () => {
+test('a job that always fails is given up after its retries, and the metrics callback gets each outcome', async () => {
   const { done, add } = record()
   const tried: string[] = []
   const one = await newJob(
@@ -220,17 +220,17 @@ test('one that always fails is given up after its tries', async () => {
   await send(one, 'well')
   await vi.waitFor(() => expect(tried).toHaveLength(3), { timeout: 20_000 })
   expect(done).toEqual(['poison', 'poison', 'well'])
-  // and whoever counts hears of each try
+  // the metrics callback gets the outcome of each attempt
   expect(tried).toEqual(['failed', 'given_up', 'done'].map((outcome) => `${one.job.name} ${outcome}`))
 })
 
-/** The wait before its next try is over. */
+/** Ends the wait before the next attempt. */
 async function hurry({ name }: Job<Payload>): Promise<void> {
   await database.$client.query("UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = 'retry'", [name])
   await database.$client.query("SELECT pg_notify('tintype_jobs', $1)", [name])
 }
 
-test('R50: a mistake of ours is given up after three tries of 21, and the next job is done', async () => {
+test('R50: a job with a programming error is given up after three attempts, and an operator can retry it', async () => {
   const { done, add } = record()
   const one = await newJob(
     async ({ text }) => {
@@ -247,13 +247,13 @@ test('R50: a mistake of ours is given up after three tries of 21, and the next j
   expect(await untilState(one.job, 'failed')).toMatchObject({ retry_count: 2, output: { message: 'TypeError: poison', mistakes: 3 } })
   await send(one, 'well')
   await vi.waitFor(() => expect(done).toEqual(['poison', 'poison', 'poison', 'well']), 20_000)
-  // an operator's hand gives it one more try
+  // the retry of an operator adds one attempt
   expect(await database.transaction((tx) => one.queue.watch.retry(tx, one.job.name))).toBe(1)
   await hurry(one.job)
   await vi.waitFor(async () => expect(await rowsOf(one.job)).toMatchObject([{ state: 'failed', retry_count: 3 }, {}]), 20_000)
 })
 
-test('R50: what is away keeps all tries of its kind, also with mistakes in between', async () => {
+test('R50: a job whose dependency is unavailable keeps all its retries, also with programming errors in between', async () => {
   const failures = [...Array(4).fill(new Problem('storage_unavailable')), new Error('ours'), new Error('ours'), new Problem('storage_full')]
   const one = await newJob(
     async () => {
@@ -271,7 +271,7 @@ test('R50: what is away keeps all tries of its kind, also with mistakes in betwe
   expect((await untilState(one.job, 'completed')).retry_count).toBe(all)
 })
 
-test('what a worker had taken when it died is taken up by another one', async () => {
+test('a job of a worker that died is taken over by another worker', async () => {
   const { done, add, reached } = record()
   const handler: Handler<Payload> = async ({ text }) => add(text)
   const job = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }))
@@ -286,7 +286,7 @@ test('what a worker had taken when it died is taken up by another one', async ()
   expect(await dying.fetch(job.name)).toHaveLength(1)
   await dying.stop({ graceful: false, close: true })
   expect(await rowsOf(job)).toMatchObject([{ state: 'active' }])
-  // it is silent for as long as it takes to be given up
+  // the heartbeat is older than its timeout
   await database.$client.query(
     "UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute', started_on = now() - interval '1 minute' WHERE name = $1",
     [job.name],
@@ -298,7 +298,7 @@ test('what a worker had taken when it died is taken up by another one', async ()
   expect((await untilState(job, 'completed')).retry_count).toBe(1)
 })
 
-test('stopping lets the job in work finish and leaves none half-done', async () => {
+test('stop waits for the running job and leaves the next one either completed or not started', async () => {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const { done, add } = record()
@@ -318,7 +318,7 @@ test('stopping lets the job in work finish and leaves none half-done', async () 
   expect(second?.state).toBe(done.length === 2 ? 'completed' : 'created')
 })
 
-test('a job with a time of day is known to the clock, once for however many processes', async () => {
+test('a job defined with a cron expression is scheduled once when two queues start', async () => {
   const job = defineJob(`test.${randomUUID()}`, z.object({}), { cron: '20 3 * * *' })
   for (let process = 0; process < 2; process++) {
     const queue = createQueue({ url, log })
@@ -329,13 +329,16 @@ test('a job with a time of day is known to the clock, once for however many proc
   expect(rows).toEqual([{ cron: '20 3 * * *', timezone: 'UTC', data: {} }])
 })
 
-test('a payload that is not of its shape is not sent', async () => {
+test('send refuses a payload that does not match the schema of the job', async () => {
   const one = await newJob(async () => undefined)
-  await expect(database.transaction((tx) => one.queue.send(tx, one.job, { words: 'x' } as never))).rejects.toThrow()
+  await expect(database.transaction((tx) => one.queue.send(tx, one.job, { words: 'x' } as never))).rejects.toMatchObject({
+    name: 'ZodError',
+    issues: [{ path: ['text'] }],
+  })
   expect(await rowsOf(one.job)).toEqual([])
 })
 
-test('a job with a cron is sent by itself: the hours stand in the database, once for all processes', async () => {
+test('a job assigned with a cron expression is scheduled once when two queues start', async () => {
   const job = defineJob(`test.${randomUUID()}`, z.object({}))
   for (const queue of [createQueue({ url, log }), createQueue({ url, log })]) {
     queues.push(queue)

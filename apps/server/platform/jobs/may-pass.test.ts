@@ -21,56 +21,56 @@ const notMade = (cause: Error) => new Error('the renditions were not made', { ca
 const zodError = z.object({ artwork: z.uuid() }).safeParse({ artwork: 'poison' }).error
 
 test.each([
-  ['a shop elsewhere that is away', new ChannelUnavailable('Shopify answered 502')],
-  ['a right that an operator has to give', new ChannelForbidden('no')],
-  ['a provider of payments that is away', new PaymentsUnavailable('no answer')],
-  ['a platform that is away', new SocialUnavailable('X answered 503')],
-  ['a mail server that is away', new MailUnavailable('connect ECONNREFUSED')],
-  ['one that is left alone for a while', new CircuitOpen('Stripe failed too often of late')],
-  ['one that took too long', new TookTooLong('more than 3000 ms')],
-  ['a bucket that says nothing', new StoreFault('said nothing')],
-  ['a file that is not where it should be', new StoredFileMissing('originals', 'a'.repeat(64))],
-  ['a storage that is away, as told to a person', new Problem('storage_unavailable')],
-  ['a full one', new Problem('storage_full')],
-  ['a decoder that was killed', new PictureProcessDied('SIGKILL')],
-  ['a picture with which it was killed', notMade(unreadable(new PictureProcessDied('SIGKILL')))],
-  ['a picture that was too slow for a busy machine', notMade(new Problem('image_too_slow'))],
-  ['a job that came too early', new NotYet('another run has this post')],
-  ['a database that is away', failedQuery('57P01')],
-  ['a connection that broke', coded('ECONNRESET')],
+  ['an unavailable sales channel', new ChannelUnavailable('Shopify answered 502')],
+  ['a missing permission at the sales channel', new ChannelForbidden('no')],
+  ['an unavailable payment provider', new PaymentsUnavailable('no answer')],
+  ['an unavailable social platform', new SocialUnavailable('X answered 503')],
+  ['an unavailable mail server', new MailUnavailable('connect ECONNREFUSED')],
+  ['an open circuit', new CircuitOpen('Stripe failed too often of late')],
+  ['an own timeout', new TookTooLong('more than 3000 ms')],
+  ['a storage bucket that does not respond', new StoreFault('said nothing')],
+  ['a missing stored file', new StoredFileMissing('originals', 'a'.repeat(64))],
+  ['the Problem storage_unavailable', new Problem('storage_unavailable')],
+  ['the Problem storage_full', new Problem('storage_full')],
+  ['a killed image process', new PictureProcessDied('SIGKILL')],
+  ['an unreadable image whose process was killed', notMade(unreadable(new PictureProcessDied('SIGKILL')))],
+  ['an image that took too long', notMade(new Problem('image_too_slow'))],
+  ['a job that started too early', new NotYet('another run has this post')],
+  ['an unavailable database', failedQuery('57P01')],
+  ['a reset connection', coded('ECONNRESET')],
   ['a deadlock', failedQuery('40P01')],
-  ['what could not be put one after the other', failedQuery('40001')],
-  ['a statement that took too long', failedQuery('57014')],
-  ['a lock that was not to be had', failedQuery('55P03')],
-  ['a disk of the database that cannot be read', failedQuery('58030')],
-  ['a disk that cannot be read', coded('EIO', { syscall: 'read' })],
-  ['no more files that may be open', coded('EMFILE', { syscall: 'open' })],
-  ['an answer that was cut off', new TypeError('terminated', { cause: coded('UND_ERR_SOCKET') })],
-  ['nobody at an address', new TypeError('fetch failed', { cause: coded('ENOTFOUND', { syscall: 'getaddrinfo' }) })],
-  ['a process of ours that was killed', Object.assign(new Error('Command failed'), { code: null, signal: 'SIGKILL' })],
-  ['a call that was broken off', new DOMException('aborted', 'AbortError')],
-  ['what took its time', new DOMException('late', 'TimeoutError')],
-  ['several at once, one of which is away', new AggregateError([new Error('ours'), coded('ECONNREFUSED')])],
-])('%s may be otherwise the next time', (_what, error) => {
+  ['a serialization failure', failedQuery('40001')],
+  ['a statement timeout', failedQuery('57014')],
+  ['a lock that was not available', failedQuery('55P03')],
+  ['a read error on the disk of the database', failedQuery('58030')],
+  ['a read error on the local disk', coded('EIO', { syscall: 'read' })],
+  ['too many open files', coded('EMFILE', { syscall: 'open' })],
+  ['a response that was cut off', new TypeError('terminated', { cause: coded('UND_ERR_SOCKET') })],
+  ['a host name that cannot be resolved', new TypeError('fetch failed', { cause: coded('ENOTFOUND', { syscall: 'getaddrinfo' }) })],
+  ['a killed child process', Object.assign(new Error('Command failed'), { code: null, signal: 'SIGKILL' })],
+  ['an aborted call', new DOMException('aborted', 'AbortError')],
+  ['a call that timed out', new DOMException('late', 'TimeoutError')],
+  ['several errors with one refused connection', new AggregateError([new Error('ours'), coded('ECONNREFUSED')])],
+])('mayPass classifies %s as temporary', (_what, error) => {
   expect(mayPass(error)).toBe(true)
 })
 
 test.each([
-  ['a mistake of ours', new TypeError("Cannot read properties of undefined (reading 'uid')")],
-  ['one that says what cannot be', new Error('order line 7 gives to no cause')],
-  ['a payload of another shape', zodError],
-  ['a table that is not there', failedQuery('42P01')],
+  ['a TypeError', new TypeError("Cannot read properties of undefined (reading 'uid')")],
+  ['an error of an impossible state', new Error('order line 7 gives to no cause')],
+  ['a payload that does not match its schema', zodError],
+  ['a missing table', failedQuery('42P01')],
   ['a value of the wrong type', failedQuery('22P02')],
-  ['a constraint', failedQuery('23514')],
-  ['a picture that cannot be read', notMade(unreadable())],
-  ['a refusal of a shop elsewhere', new ChannelRefused('no')],
-  ['a refusal of a provider of payments', new PaymentRefused('no')],
-  ['a refusal of a platform', new SocialRefused('token', 'no')],
-  ['a mail that no server takes', new MailRefused('550 no such mailbox', { cause: coded('EENVELOPE') })],
-  ['a broken rule', new Problem('artwork_not_found')],
-  ['something that is no error', 'ECONNREFUSED'],
-  ['nothing', undefined],
-])('%s is the same the next time', (_what, error) => {
+  ['a check violation', failedQuery('23514')],
+  ['an unreadable image', notMade(unreadable())],
+  ['a refusal by the sales channel', new ChannelRefused('no')],
+  ['a refusal by the payment provider', new PaymentRefused('no')],
+  ['a refusal by a social platform', new SocialRefused('token', 'no')],
+  ['a mail that the server refuses for good', new MailRefused('550 no such mailbox', { cause: coded('EENVELOPE') })],
+  ['the Problem artwork_not_found', new Problem('artwork_not_found')],
+  ['a text in place of an error', 'ECONNREFUSED'],
+  ['no error', undefined],
+])('mayPass classifies %s as permanent', (_what, error) => {
   expect(mayPass(error)).toBe(false)
 })
 
@@ -78,7 +78,7 @@ const first = { retryCount: 0, retryLimit: 20, output: null, signal: new AbortCo
 const ours = new TypeError('ours')
 const away = new Problem('storage_unavailable')
 
-test('what is our own mistake is given up the third time it fails so, however often something was away in between', () => {
+test('judgeFailure gives up at the third programming error, whatever number of outages is in between', () => {
   expect(judgeFailure(ours, first)).toEqual({ isGivenUp: false, mistakes: 1 })
   expect(judgeFailure(away, { ...first, retryCount: 9, output: { message: 'ours', mistakes: 2 } })).toEqual({
     isGivenUp: false,
@@ -88,11 +88,11 @@ test('what is our own mistake is given up the third time it fails so, however of
     isGivenUp: true,
     mistakes: 3,
   })
-  // what the queue writes where a process died knows of none
+  // the output of a heartbeat timeout contains no count of programming errors
   expect(judgeFailure(ours, { ...first, retryCount: 11, output: { value: { message: 'job heartbeat timeout' } } }).isGivenUp).toBe(false)
 })
 
-test('what is away is given up with the last try of its kind, a broken rule at once, and what was broken off counts for nothing', () => {
+test('judgeFailure gives up an outage at the last retry, a broken rule at once, and never counts an aborted attempt', () => {
   expect(judgeFailure(away, { ...first, retryCount: 19 }).isGivenUp).toBe(false)
   expect(judgeFailure(away, { ...first, retryCount: 20 }).isGivenUp).toBe(true)
   expect(judgeFailure(new Problem('storage_full'), first).isGivenUp).toBe(false)

@@ -17,8 +17,8 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const mailOf = (subject: string) => ({ to: 'ines@varga.example', subject, html: `<p>${subject}</p>`, text: subject })
 const evil = '<img src=x onerror=alert(1)>"\'</title></iframe>'
 
-describe('the mailbox', () => {
-  test('keeps what it gets, the newest first, also for the next process', async () => {
+describe('development mailbox', () => {
+  test('the mailbox lists sent mails, the newest first, also for another process', async () => {
     expect(await mailbox.list()).toEqual([])
     for (const subject of ['one', 'two', 'three']) await mailbox.send(mailOf(subject), randomUUID())
     const mails = await createMailbox({ dataDir }).list()
@@ -27,7 +27,7 @@ describe('the mailbox', () => {
     expect((await mailbox.list({ limit: 2 })).map(({ subject }) => subject)).toEqual(['three', 'two'])
   })
 
-  test('finds one by its id, and nothing by anything else', async () => {
+  test('the mailbox finds a mail by its id, and nothing by a path or another name', async () => {
     await mailbox.send(mailOf('one'), randomUUID())
     await writeFile(join(dataDir, 'private.json'), '{}')
     const [kept] = await mailbox.list()
@@ -36,13 +36,13 @@ describe('the mailbox', () => {
       expect(await mailbox.find(id)).toBeUndefined()
   })
 
-  test('keeps one copy of a job’s mail, however often the job is tried', async () => {
+  test('the mailbox keeps one copy of a mail that a job sends three times', async () => {
     const id = randomUUID()
     for (let tries = 0; tries < 3; tries++) await mailbox.send(mailOf('one'), id)
     expect(await mailbox.list()).toHaveLength(1)
   })
 
-  test('shows no half of a mail and leaves no draft', async () => {
+  test('the mailbox leaves no draft after concurrent sends and does not list an incomplete draft', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => mailbox.send(mailOf(`mail ${at}`), randomUUID())))
     expect(await mailbox.list()).toHaveLength(20)
     expect((await readdir(join(dataDir, 'mailbox'))).filter((name) => !name.endsWith('.json'))).toEqual([])
@@ -51,10 +51,10 @@ describe('the mailbox', () => {
   })
 })
 
-describe('its pages', () => {
+describe('mailbox pages', () => {
   const kept = { ...mailOf(evil), to: evil, html: evil, id: `x~${evil}`, at: evil }
 
-  test('show what people wrote as text', () => {
+  test('the mailbox pages escape markup in every field of a mail', () => {
     for (const page of [mailboxPage([kept]), mailPage(kept)]) {
       expect(page).not.toContain('<img')
       expect(page).not.toMatch(/<\/iframe>[\s\S]*<\/iframe>/)
@@ -62,12 +62,12 @@ describe('its pages', () => {
     }
   })
 
-  test('show a mail in a frame that runs nothing and is none of ours', () => {
+  test('the mail page shows a mail in a sandboxed frame without scripts, forms or the same origin', () => {
     const sandbox = /<iframe sandbox="([^"]*)"/.exec(mailPage(kept))?.[1]?.split(' ')
     expect(sandbox).not.toContain('allow-scripts')
     expect(sandbox).not.toContain('allow-same-origin')
     expect(sandbox).not.toContain('allow-forms')
   })
 
-  test('say so where there is nothing', () => expect(mailboxPage([])).toContain('No mail yet'))
+  test('the mailbox page shows that there is no mail yet', () => expect(mailboxPage([])).toContain('No mail yet'))
 })

@@ -58,7 +58,7 @@ const coded = (responseCode: number, words: string) => Object.assign(new Error(w
 
 const headerOf = ({ headers }: Received, name: string) => new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(headers)?.[1]
 
-test('a mail arrives with both of its forms, from us, under the id of its job', async () => {
+test('the SMTP mailer sends text and HTML with the configured sender and the job id as Message-ID', async () => {
   const { port, received } = await openSink()
   await mailerTo(port).send(mail, 'b1f0c9de-0001')
   expect(received).toHaveLength(1)
@@ -73,7 +73,7 @@ test('a mail arrives with both of its forms, from us, under the id of its job', 
   expect(one.body).toContain('<b>$10.00</b>')
 })
 
-test('tried again it is the same mail to whoever looks at its id', async () => {
+test('the SMTP mailer sends a retried mail with the same Message-ID', async () => {
   const { port, received } = await openSink()
   const mailer = mailerTo(port)
   await mailer.send(mail, 'b1f0c9de-0002')
@@ -83,20 +83,17 @@ test('tried again it is the same mail to whoever looks at its id', async () => {
   expect(ids).toEqual(['<b1f0c9de-0002@tintype.example>', '<b1f0c9de-0002@tintype.example>', '<b1f0c9de-0003@tintype.example>'])
 })
 
-test('no subject makes a header, and no address a second one', async () => {
+test('the SMTP mailer adds no header from a line break in the subject or address, and no second recipient', async () => {
   const { port, received } = await openSink()
   const mailer = mailerTo(port)
   await mailer.send({ ...mail, subject: 'A\r\nBcc: everybody@evil.example\r\n\r\nBody' }, 'b1f0c9de-0004')
-  await mailer.send({ ...mail, to: 'ines@varga.example, everybody@evil.example' }, 'b1f0c9de-0005').catch(() => undefined)
-  await mailer.send({ ...mail, to: 'ines@varga.example\r\nBcc: everybody@evil.example' }, 'b1f0c9de-0006').catch(() => undefined)
-  expect(received.length).toBeGreaterThan(0)
-  for (const one of received) {
-    expect(headerOf(one, 'Bcc')).toBeUndefined()
-    expect(one.to).not.toContain('everybody@evil.example')
-  }
+  for (const to of ['ines@varga.example, everybody@evil.example', 'ines@varga.example\r\nBcc: everybody@evil.example'])
+    await expect(mailer.send({ ...mail, to }, 'b1f0c9de-0005')).rejects.toThrow(MailRefused)
+  expect(received.map(({ to }) => to)).toEqual([['ines@varga.example']])
+  expect(received.map((one) => headerOf(one, 'Bcc'))).toEqual([undefined])
 })
 
-test('a server that is not there, says no or hangs up is an error, which a job tries again', async () => {
+test('the SMTP mailer throws when the server is missing, answers 451 or closes the connection', async () => {
   const gone = createServer()
   const port = await new Promise<number>((resolve) => gone.listen(0, '127.0.0.1', () => resolve((gone.address() as { port: number }).port)))
   await new Promise((resolve) => gone.close(resolve))
@@ -110,38 +107,38 @@ test('a server that is not there, says no or hangs up is an error, which a job t
   const rude = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
   cleanups.push(() => new Promise((resolve) => rude.close(resolve)))
-  await expect(mailerTo((rude.address() as { port: number }).port).send(mail, 'b1f0c9de-0009')).rejects.toThrow()
+  await expect(mailerTo((rude.address() as { port: number }).port).send(mail, 'b1f0c9de-0009')).rejects.toThrow(MailUnavailable)
 })
 
 test.each([
-  ['no such reader', { onRcptTo: (_address, _session, done) => done(coded(550, 'No such user')) }],
-  ['what is written', { onData: (stream, _session, done) => void stream.resume().on('end', () => done(coded(554, 'Spam'))) }],
-] as [string, SMTPServerOptions][])('a final no to %s is a refusal', async (_what, options) => {
+  ['for an unknown recipient', { onRcptTo: (_address, _session, done) => done(coded(550, 'No such user')) }],
+  ['for the content', { onData: (stream, _session, done) => void stream.resume().on('end', () => done(coded(554, 'Spam'))) }],
+] as [string, SMTPServerOptions][])('the SMTP mailer throws MailRefused for a permanent error %s', async (_what, options) => {
   const { port } = await openSink(options)
   await expect(mailerTo(port).send(mail, 'b1f0c9de-0011')).rejects.toThrow(MailRefused)
 })
 
 test.each([
-  ['a reader, for now', { onRcptTo: (_address, _session, done) => done(coded(452, 'Mailbox full')) }],
-  ['whom it is from', { onMailFrom: (_address, _session, done) => done(coded(550, 'Not from here')) }],
-  ['whoever comes', { onConnect: (_session, done) => done(coded(554, 'No service')) }],
-] as [string, SMTPServerOptions][])('a no to %s is one that may pass', async (_what, options) => {
+  ['a temporary error for the recipient', { onRcptTo: (_address, _session, done) => done(coded(452, 'Mailbox full')) }],
+  ['a permanent error for the sender', { onMailFrom: (_address, _session, done) => done(coded(550, 'Not from here')) }],
+  ['a refusal at connect', { onConnect: (_session, done) => done(coded(554, 'No service')) }],
+] as [string, SMTPServerOptions][])('the SMTP mailer throws MailUnavailable for %s', async (_what, options) => {
   const { port } = await openSink(options)
   await expect(mailerTo(port).send(mail, 'b1f0c9de-0012')).rejects.toThrow(MailUnavailable)
 })
 
-test('an address that is none is a refusal', async () => {
+test('the SMTP mailer throws MailRefused for an empty address', async () => {
   const { port } = await openSink()
   await expect(mailerTo(port).send({ ...mail, to: '' }, 'b1f0c9de-0013')).rejects.toThrow(MailRefused)
 })
 
-test('once the server is back the next try arrives', async () => {
+test('the SMTP mailer delivers a retried mail once the server is available again', async () => {
   let isDown = true
   const { port, received } = await openSink({
     onMailFrom: (_address, _session, done) => done(isDown ? Object.assign(new Error('Down'), { responseCode: 421 }) : null),
   })
   const mailer = mailerTo(port)
-  await expect(mailer.send(mail, 'b1f0c9de-0010')).rejects.toThrow()
+  await expect(mailer.send(mail, 'b1f0c9de-0010')).rejects.toThrow(MailUnavailable)
   isDown = false
   await mailer.send(mail, 'b1f0c9de-0010')
   expect(received).toHaveLength(1)

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 import { projectPath } from '../paths.ts'
 import { createLogOutput, type Files } from './log-output.ts'
 
-/** A process that is started on a machine with other work. */
+/** The start of a process is slow on a busy machine. */
 const STARTS = { timeout: 90_000 }
 
-test('lines come in their order, those of one turn together, and whole where only a part is taken at a time', async () => {
+test('createLogOutput writes every line whole and in order when each write takes only 7 bytes', async () => {
   const disk = makeDisk({ room: Number.POSITIVE_INFINITY, atOnce: 7 })
   const output = createLogOutput({ files: disk, onExit: () => undefined })
   const lines = Array.from({ length: 20 }, (_, number) => lineOf(number))
@@ -23,32 +23,35 @@ test('lines come in their order, those of one turn together, and whole where onl
   expect(output.isLosing()).toBe(false)
 })
 
-// one byte, the middle of a line, its end, and several lines
-test.each([0, 1, 15, 16, 17, 40, 63, 64, 65])('a disk with room for %i bytes loses lines, cuts none, and is used again', async (room) => {
-  const disk = makeDisk({ room })
-  let lost = 0
-  const output = createLogOutput({ files: disk, onExit: () => undefined, onLost: (lines) => (lost += lines) })
-  let number = 0
-  const writeSome = async (count: number) => {
-    for (let index = 0; index < count; index++) output.write(lineOf(number++))
-    await disk.quiet()
-  }
-  for (const count of [3, 1, 2]) await writeSome(count)
-  expect(output.isLosing()).toBe(true)
-  const lostWhileFull = lost
-  disk.room = Number.POSITIVE_INFINITY
-  await writeSome(2)
-  expect(output.isLosing()).toBe(false)
-  expect(lost).toBe(lostWhileFull)
+// boundaries: one byte, the middle of a line, its end, several lines
+test.each([0, 1, 15, 16, 17, 40, 63, 64, 65])(
+  'createLogOutput drops whole lines on a disk with room for %i bytes, and writes again when it has room',
+  async (room) => {
+    const disk = makeDisk({ room })
+    let lost = 0
+    const output = createLogOutput({ files: disk, onExit: () => undefined, onLost: (lines) => (lost += lines) })
+    let number = 0
+    const writeSome = async (count: number) => {
+      for (let index = 0; index < count; index++) output.write(lineOf(number++))
+      await disk.quiet()
+    }
+    for (const count of [3, 1, 2]) await writeSome(count)
+    expect(output.isLosing()).toBe(true)
+    const lostWhileFull = lost
+    disk.room = Number.POSITIVE_INFINITY
+    await writeSome(2)
+    expect(output.isLosing()).toBe(false)
+    expect(lost).toBe(lostWhileFull)
 
-  const kept = disk.written.trimEnd().split('\n')
-  const numbers = kept.map((line) => JSON.parse(line).number)
-  expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
-  expect(numbers.slice(-2)).toEqual([number - 2, number - 1])
-  expect(kept.length + lost).toBe(number)
-})
+    const kept = disk.written.trimEnd().split('\n')
+    const numbers = kept.map((line) => JSON.parse(line).number)
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+    expect(numbers.slice(-2)).toEqual([number - 2, number - 1])
+    expect(kept.length + lost).toBe(number)
+  },
+)
 
-test('a reader that is behind is waited for, and only what is too much is lost', async () => {
+test('createLogOutput buffers lines for a slow reader and drops only those beyond its limit', async () => {
   const disk = makeDisk({ room: 0, refusal: 'EAGAIN' })
   let lost = 0
   const output = createLogOutput({ files: disk, onExit: () => undefined, onLost: (lines) => (lost += lines) })
@@ -64,24 +67,28 @@ test('a reader that is behind is waited for, and only what is too much is lost',
   expect(output.isLosing()).toBe(false)
 })
 
-// each of these had to be killed when the log was written by pino's own output
+// pino's own output blocks a process in each of these cases
 const places: [what: string, turns: number, open: () => 'pipe' | number, isGone: boolean][] = [
-  ['a disk that is full', 5, () => openSync('/dev/full', 'w'), false],
-  ['a reader that is gone', 1, () => 'pipe', true],
-  ['a reader that has stopped reading', 2, () => 'pipe', false],
+  ['a full disk', 5, () => openSync('/dev/full', 'w'), false],
+  ['a pipe without a reader', 1, () => 'pipe', true],
+  ['a pipe whose reader has stopped reading', 2, () => 'pipe', false],
 ]
 
-test.runIf(process.platform === 'linux').each(places)('a process whose log goes to %s goes on, and ends', STARTS, async (...place) => {
-  const [, turns, open, isGone] = place
-  const stdout = open()
-  const child = logLines(turns, 500, stdout)
-  if (stdout !== 'pipe') closeSync(stdout)
-  if (isGone) child.stdout?.destroy()
-  const [said, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')])
-  expect([said, code]).toEqual(['came through\n', 0])
-})
+test.runIf(process.platform === 'linux').each(places)(
+  'a process whose log goes to %s continues and exits with code 0',
+  STARTS,
+  async (...place) => {
+    const [, turns, open, isGone] = place
+    const stdout = open()
+    const child = logLines(turns, 500, stdout)
+    if (stdout !== 'pipe') closeSync(stdout)
+    if (isGone) child.stdout?.destroy()
+    const [said, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')])
+    expect([said, code]).toEqual(['came through\n', 0])
+  },
+)
 
-test('a process that ends at once has written all of its lines, in their order', STARTS, async () => {
+test('a process that exits immediately has written all its log lines in order', STARTS, async () => {
   const said = await text(logLines(1, 50, 'pipe').stdout as Readable)
   const lines = said.trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line).number)).toEqual(Array.from(lines.keys()))
@@ -91,7 +98,7 @@ test('a process that ends at once has written all of its lines, in their order',
 test.each([
   [1000, 2],
   [20, 1],
-])('at the end what waits is tried once, with room for %i bytes: %i lines', (room, kept) => {
+])('createLogOutput flushes buffered lines at exit: with room for %i bytes, lines written: %i', (room, kept) => {
   const disk = makeDisk({ room, atOnce: 7 })
   let finish: () => void = () => expect.unreachable()
   const output = createLogOutput({ files: disk, onExit: (given) => (finish = given) })
@@ -108,7 +115,7 @@ function logLines(turns: number, lines: number, stdout: 'pipe' | number): ChildP
   })
 }
 
-/** 16 bytes, its end too. */
+/** A line of 16 bytes, including the line break. */
 function lineOf(number: number): string {
   return `{"number":${String(number).padStart(4)}}\n`
 }
@@ -138,7 +145,7 @@ function makeDisk({ room, atOnce = Number.POSITIVE_INFINITY, refusal = 'ENOSPC' 
       })
     },
     writeSync: (_fd, bytes) => take(bytes),
-    /** Until nothing was written for a while. */
+    /** Resolves when no write is pending. */
     async quiet(): Promise<void> {
       do await delay(30)
       while (underWay > 0)

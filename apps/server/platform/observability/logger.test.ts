@@ -9,7 +9,7 @@ function logOf(write: (log: ReturnType<typeof createLogger>) => void): { line: s
   return { line: lines[0] ?? '', entry: JSON.parse(lines[0] ?? '') }
 }
 
-test('the values of a failed query are not logged, its query and its reason are', () => {
+test('the logger logs the statement and the cause of a failed query, and not its values', () => {
   const reason = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     constraint: 'auth_users_email',
@@ -23,18 +23,18 @@ test('the values of a failed query are not logged, its query and its reason are'
   expect(entry.err.cause).toMatchObject({ message: 'duplicate key value', code: '23505', constraint: 'auth_users_email' })
 })
 
-test('a secret in a logged object is struck out', () => {
+test('the logger removes tokens, authorization headers and passwords from a logged object', () => {
   const { line } = logOf((log) => log.info({ token: 'abc', request: { authorization: 'Bearer abc', body: { password: 'abc' } } }))
   expect(line).not.toContain('abc')
 })
 
-test('what people wrote cannot break a line of the log', () => {
+test('the logger escapes control characters so that user input stays on one line', () => {
   const { line, entry } = logOf((log) => log.info({ name: 'A\r\n{"level":60}\u001b[31m' }))
   expect(line.trimEnd()).not.toMatch(/\p{Cc}/u)
   expect(entry.name).toContain('\r\n')
 })
 
-test('a copy of an error is logged as the error was, with nothing else that it carries', () => {
+test('the logger logs a plain copy of an error with type, code and stack, and without its detail', () => {
   const error = Object.assign(new Error('canceling statement'), { code: '57014', detail: 'ines@varga.example' })
   const { line, entry } = logOf((log) =>
     log.error({ err: { ...error, message: error.message, stack: error.stack, queue: 'mail' } }, 'reported'),
@@ -48,6 +48,6 @@ test('a copy of an error is logged as the error was, with nothing else that it c
   expect(line).not.toContain('ines@varga.example')
 })
 
-test('a thing that is no error is logged as text', () => {
+test('the logger logs text in place of an error unchanged', () => {
   expect(logOf((log) => log.error({ err: 'just words' })).entry.err).toBe('just words')
 })

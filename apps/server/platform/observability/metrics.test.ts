@@ -15,7 +15,7 @@ const sources: Sources = {
   now: () => now,
 }
 
-test('what is counted and what is looked up stand in one answer', async () => {
+test('the metrics response contains counted events and the current values of its sources', async () => {
   const metrics = createMetrics()
   metrics.answered({ method: 'GET', route: '/api/artworks/{uid}', status: 200, seconds: 0.03 })
   metrics.answered({ method: 'GET', route: '/api/artworks/{uid}', status: 200, seconds: 0.2 })
@@ -45,7 +45,7 @@ test('what is counted and what is looked up stand in one answer', async () => {
   )
 })
 
-test('what cannot be looked up is left out and said, not told as it was before', async () => {
+test('the metrics response omits the values of a failed source and counts the failure', async () => {
   const metrics = createMetrics()
   await metrics.tell(sources)
   const away = async () => {
@@ -59,7 +59,7 @@ test('what cannot be looked up is left out and said, not told as it was before',
   expect(text).toContain('tintype_database_connections{state="idle"} 4')
 })
 
-test('a ledger that nobody has looked at has no age', async () => {
+test('the metrics response contains no age for a ledger that was never checked', async () => {
   const { text } = await createMetrics().tell({ ...sources, ledger: async () => ({ checkedAt: null, isSound: true }) })
   expect(text).not.toMatch(/^tintype_ledger_check_age_seconds /m)
   expect(text).toContain('tintype_ledger_sound 1')

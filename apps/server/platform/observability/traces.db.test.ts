@@ -22,7 +22,7 @@ type Sent = {
 
 const spans: Sent[] = []
 let told = ''
-/** What OpenTelemetry's collector does, as far as anybody sees. */
+/** A stand-in for the OpenTelemetry collector. */
 const collector = createServer(async (request, response) => {
   const text = Buffer.concat(await request.toArray()).toString()
   told += `${request.url} ${text}\n`
@@ -50,7 +50,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('a request, its statements, the job it asks for and whom that calls are found by one id, and nothing of a person is told', async () => {
+test('a trace links a request, its statements, its job and the outgoing call of the job, without personal data', async () => {
   const artist = await world.newArtist()
   const tracer = openTracer({ endpoint: addressOf(collector) })
   world.rehost({ tracer })
@@ -69,7 +69,7 @@ test('a request, its statements, the job it asks for and whom that calls are fou
   const queue = createQueue({ url, log, tracer })
   await queue.start(all)
   await queue.work(all)
-  // a page that sends a job, as any call may
+  // a page that sends a job
   world.rehost({
     tracer,
     pages: async () => {
@@ -115,7 +115,7 @@ test('a request, its statements, the job it asks for and whom that calls are fou
   for (const secret of [artist.email, artist.token, artist.name, artist.userId, 'nobodys-business']) expect(told).not.toContain(secret)
 })
 
-test('a traceparent is read as W3C writes it, and anything else is none', () => {
+test('readTraceparent reads a W3C traceparent and returns no context for any other text', () => {
   const good = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   expect(readTraceparent(good)).toMatchObject({ traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', traceFlags: 1 })
   const bad = [
@@ -140,4 +140,4 @@ test.each([
   [{ name: 'artwork_by_uid', text: 'select 1' }, 'artwork_by_uid'],
   ['-- why\nSELECT 1', 'select'],
   [{}, 'statement'],
-])('the statement %j is summed up as %s', (statement, summary) => expect(summaryOf(statement)).toBe(summary))
+])('summaryOf shortens the statement %j to "%s"', (statement, summary) => expect(summaryOf(statement)).toBe(summary))

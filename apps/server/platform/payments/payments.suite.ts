@@ -4,12 +4,12 @@ import { PaymentRefused, type PaymentRequest, type Payments } from './payments.t
 
 export type PaymentsUnderTest = {
   payments: Payments
-  /** The buyer pays, where that is not done by beginning. */
+  /** The customer pays, where `begin` does not do that. */
   pay(paymentId: string): void
   close(): Promise<unknown>
 }
 
-/** What every form of payments has to do. */
+/** What every payments adapter must do. */
 export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTest>): void {
   describe(name, () => {
     let form: PaymentsUnderTest
@@ -27,7 +27,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
       return { ...request, reference: state.reference, find: () => form.payments.find({ reference: state.reference as string }) }
     }
 
-    test('a payment is begun once for an id, in turn and at once, and is found by it', async () => {
+    test('begin starts one payment for repeated and concurrent calls with the same id, and find returns it', async () => {
       const request = requestOf()
       const begun = await Promise.all(Array.from({ length: 5 }, () => form.payments.begin(request)))
       for (const one of [...begun, await form.payments.begin(request)]) expect(one).toEqual(begun[0])
@@ -45,14 +45,14 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
       expect(await form.payments.find({ reference: state?.reference ?? '' })).toEqual(state)
     })
 
-    test('what was never begun is not found', async () => {
+    test('find returns nothing for a payment that was never begun', async () => {
       const { payments } = form
       expect(await payments.find({ paymentId: randomUUID(), begunAt: new Date() })).toBeUndefined()
       expect(await payments.find({ reference: 'pi_of_somebody_else' })).toBeUndefined()
       expect(await payments.find({ session: 'cs_of_somebody_else' })).toBeUndefined()
     })
 
-    test('a refund is made once for its id, in turn and at once, and says whose it is', async () => {
+    test('refund makes one refund for repeated and concurrent calls with the same id', async () => {
       const { reference: paymentReference, find } = await paid()
       const [one, other] = [randomUUID(), randomUUID()]
       const refund = (refundId: string, amountCents: number) =>
@@ -69,7 +69,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
       )
     })
 
-    test('more than what is left is refused for good', async () => {
+    test('refund throws PaymentRefused for more than the remaining amount', async () => {
       const { reference: paymentReference } = await paid()
       const refund = (amountCents: number) =>
         form.payments.refund({ refundId: randomUUID(), paymentReference, amountCents, currency: 'USD' })
@@ -79,7 +79,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
       await expect(refund(1)).rejects.toBeInstanceOf(PaymentRefused)
     })
 
-    test('what has changed since is listed, and what was before is not', async () => {
+    test('listChanged lists a payment that changed since the given time, and none for a later time', async () => {
       const since = new Date()
       const { reference, paymentId } = await paid()
       const seen: string[] = []
@@ -93,7 +93,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
       expect([later, reference.length > 0]).toEqual([[], true])
     })
 
-    test('closing what is paid changes nothing', async () => {
+    test('close of an unknown session does not change a paid payment', async () => {
       const { find } = await paid()
       const state = await find()
       await form.payments.close('cs_unknown')
@@ -102,7 +102,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
   })
 }
 
-/** Two plates and their shipping, with a card that pays. */
+/** Two products and their shipping, with a valid card. */
 export function requestOf(changes: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
     paymentId: randomUUID(),

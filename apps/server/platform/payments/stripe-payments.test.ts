@@ -7,7 +7,7 @@ import { createStripePayments } from './stripe-payments.ts'
 const formOf = (stripe: StripeStandIn, timeoutMs = 5000) =>
   createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, timeoutMs })
 
-paymentsSuite('Stripe', async () => {
+paymentsSuite('Stripe payments', async () => {
   const stripe = await openStripeStandIn()
   return { payments: formOf(stripe), pay: (paymentId) => void stripe.pay(paymentId), close: stripe.close }
 })
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => stripe.close())
 afterEach(() => void stripe.requests.splice(0))
 
-describe('a page of Stripe’s checkout', () => {
-  test('is asked for with the order’s lines, its shipping and our addresses, at a pinned version', async () => {
+describe('Stripe checkout', () => {
+  test('begin creates a checkout session with order lines, shipping and return URLs at a pinned API version', async () => {
     const request = requestOf()
     const begun = await payments.begin({
       ...request,
@@ -55,7 +55,7 @@ describe('a page of Stripe’s checkout', () => {
     })
   })
 
-  test('that nobody has paid is open, can be closed, and is then over', async () => {
+  test('an unpaid checkout session is open, and failed after close', async () => {
     const request = requestOf()
     const begun = await payments.begin(request)
     const name = { paymentId: request.paymentId, begunAt: request.begunAt }
@@ -64,7 +64,7 @@ describe('a page of Stripe’s checkout', () => {
     expect(await payments.find(name)).toMatchObject({ status: 'failed' })
   })
 
-  test('that is paid in a slow way is open until the money is there, or is not', async () => {
+  test('a checkout session with a delayed payment is open until the payment arrives or fails', async () => {
     const [slow, poor] = [requestOf(), requestOf()]
     for (const request of [slow, poor]) {
       await payments.begin(request)
@@ -78,12 +78,12 @@ describe('a page of Stripe’s checkout', () => {
   })
 })
 
-describe('when Stripe fails', () => {
+describe('Stripe failures', () => {
   test.each([
     ['a 500', { status: 500, type: 'api_error' }],
     ['a conflict over a lock', { status: 409, type: 'invalid_request_error', code: 'lock_timeout' }],
-    ['an answer that was lost', 'lost answer'],
-  ] as const)('%s is tried again under the same key, and happens once', async (_what, fault) => {
+    ['a lost response', 'lost answer'],
+  ] as const)('begin retries after %s with the same idempotency key and creates one session', async (_what, fault) => {
     const request = requestOf()
     stripe.fail(fault)
     await payments.begin(request)
@@ -93,20 +93,20 @@ describe('when Stripe fails', () => {
   })
 
   test.each([
-    ['too many requests', [{ status: 429, type: 'invalid_request_error', code: 'rate_limit' }]],
-    ['a 503 again and again', Array(3).fill({ status: 503, type: 'api_error' })],
-    ['a key that is not right', [{ status: 401, type: 'invalid_request_error' }]],
-  ] as const)('%s is to be tried later', async (_what, faults) => {
+    ['a 429', [{ status: 429, type: 'invalid_request_error', code: 'rate_limit' }]],
+    ['three 503 responses', Array(3).fill({ status: 503, type: 'api_error' })],
+    ['a wrong secret key', [{ status: 401, type: 'invalid_request_error' }]],
+  ] as const)('begin throws PaymentsUnavailable after %s', async (_what, faults) => {
     stripe.fail(...faults)
     await expect(payments.begin(requestOf())).rejects.toBeInstanceOf(PaymentsUnavailable)
   })
 
-  test('silence ends, and is to be tried later', async () => {
+  test('begin throws PaymentsUnavailable when Stripe does not respond in time', async () => {
     stripe.fail('silence', 'silence', 'silence')
     await expect(formOf(stripe, 50).begin(requestOf())).rejects.toBeInstanceOf(PaymentsUnavailable)
   })
 
-  test('whoever wants to pay is kept waiting for some seconds, and after five times not at all, until Stripe is back', async () => {
+  test('begin fails without a request after five timeouts, and a new client can reach Stripe again', async () => {
     let now = 0
     const slow = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, patienceMs: 50, now: () => now })
     for (let i = 0; i < 5; i++) {
@@ -123,14 +123,14 @@ describe('when Stripe fails', () => {
     await expect(slow.find({ paymentId: request.paymentId, begunAt: request.begunAt })).resolves.toBeUndefined()
   })
 
-  test('a request that it will never take is refused, without Stripe’s words', async () => {
+  test('begin throws PaymentRefused without Stripe’s message for a request that Stripe rejects for good', async () => {
     const late = requestOf({ begunAt: new Date(Date.now() - 60 * 60 * 1000) })
     await expect(payments.begin(late)).rejects.toThrow(new PaymentRefused('StripeInvalidRequestError'))
   })
 })
 
-describe('what has changed', () => {
-  test('is all listed, however much it is, and only what lies in the time that was asked for', async () => {
+describe('Stripe events by time', () => {
+  test('listChanged lists all of 10,051 events and only those in the requested time', async () => {
     const request = requestOf()
     await payments.begin(request)
     stripe.pay(request.paymentId)
@@ -152,8 +152,8 @@ describe('what has changed', () => {
   })
 })
 
-describe('disputes', () => {
-  test('are told with what became of them; an inquiry, which takes no money, is none', async () => {
+describe('Stripe disputes', () => {
+  test('find returns disputes with amount and status, and no inquiries', async () => {
     const request = requestOf()
     await payments.begin(request)
     stripe.pay(request.paymentId)
@@ -167,10 +167,10 @@ describe('disputes', () => {
   })
 })
 
-describe('an event', () => {
+describe('Stripe webhooks', () => {
   const read = (message: { body: string; headers: Headers }) => payments.readEvent?.(message.body, message.headers)
 
-  test('that Stripe signed is read, without a person in it', async () => {
+  test('readEvent returns the type and ids of a signed event, without personal data', async () => {
     const request = requestOf()
     await payments.begin(request)
     const event = read(stripe.pay(request.paymentId))
@@ -180,24 +180,28 @@ describe('an event', () => {
     expect(payments.aboutOf(event?.facts ?? {})).toEqual(event?.about)
   })
 
-  test('of a kind that we do not know, or of an account that is only connected to ours, is about nothing', () => {
+  test('readEvent names no payment for an unknown event type or a connected account', () => {
     const thing = { id: 'cs_1', object: 'checkout.session', created: 1 }
     expect(read(stripe.tell('product.created', { id: 'prod_1', object: 'product', created: 1 }))?.about).toBeUndefined()
     expect(read(stripe.tell('checkout.session.completed', thing, { account: 'acct_other' }))?.about).toBeUndefined()
   })
 
-  test('that is unsigned, altered, old or signed by another is refused (R8)', () => {
+  test('readEvent refuses an event that is unsigned, altered, too old or signed with another secret (R8)', () => {
     const good = stripe.tell('product.created', { id: 'prod_1', object: 'product', created: 1 })
     const signature = good.headers.get('stripe-signature') ?? ''
     const withSignature = (value: string | undefined) => new Headers(value === undefined ? {} : { 'stripe-signature': value })
     const now = Math.floor(Date.now() / 1000)
     const forged: [string, { body: string; headers: Headers }, string][] = [
-      ['none', { body: good.body, headers: withSignature(undefined) }, 'webhook_unsigned'],
+      ['no signature', { body: good.body, headers: withSignature(undefined) }, 'webhook_unsigned'],
       ['empty', { body: good.body, headers: withSignature('') }, 'webhook_unsigned'],
       ['cut off', { body: good.body, headers: withSignature(signature.slice(0, -1)) }, 'webhook_unsigned'],
       ['another secret', stripe.sign(good.body, { secret: 'whsec_of_another_shop' }), 'webhook_unsigned'],
       ['another body', { body: good.body.replace('prod_1', 'prod_2'), headers: good.headers }, 'webhook_unsigned'],
-      ['the same JSON, written anew', { body: JSON.stringify(JSON.parse(good.body), null, 1), headers: good.headers }, 'webhook_unsigned'],
+      [
+        'the same JSON, formatted differently',
+        { body: JSON.stringify(JSON.parse(good.body), null, 1), headers: good.headers },
+        'webhook_unsigned',
+      ],
       ['too old', stripe.sign(good.body, { at: now - 301 }), 'webhook_stale'],
       ['old, with a new time', { body: good.body, headers: withSignature(signature.replace(/t=\d+/, `t=${now + 1}`)) }, 'webhook_unsigned'],
     ]

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.$client.end())
 
-test('a payment that is settled within a transaction is the one that is begun, and is undone with the transaction', async () => {
+test('settle in a transaction gives the same result as begin, and a rollback removes the payment', async () => {
   const payments = createTestPayments({ database })
   const [kept, undone] = [requestOf(), requestOf({ card: '4000000000000002' })]
   const settle = (request: typeof kept, isKept: boolean) =>
@@ -35,7 +35,7 @@ test.each([
   ['4000000000000002', 'card_declined'],
   ['4000000000009995', 'card_insufficient_funds'],
   ['4242424242424241', 'card_invalid'],
-])('the card %s is refused: %s, and stays refused under the same id', async (card, problem) => {
+])('a payment with the card %s is declined as %s, and stays declined under the same id', async (card, problem) => {
   const payments = createTestPayments({ database })
   const request = requestOf({ card })
   expect(await payments.begin(request)).toEqual({ outcome: 'declined', problem })

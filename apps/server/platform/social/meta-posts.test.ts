@@ -17,22 +17,22 @@ const { instagram } = createMetaPosts({
 const access = { accessToken: 'a-token-of-the-page', accountId: '1', instagramId: '17', boardId: null }
 
 test.each([
-  ['an error of its own', { code: -1, error_subcode: 2207001 }, 'unknown'],
-  ['that it took too long', { code: -2, error_subcode: 2207003 }, 'unknown'],
-  ['a trouble that passes', { code: 9007, error_subcode: 2207008, is_transient: false }, 'unknown'],
-  ['that the container is not found', { code: 24, error_subcode: 2207006 }, 'media_gone'],
-  ['that the container has expired', { code: -2, error_subcode: 2207020 }, 'media_gone'],
-  ['that it takes it for spam', { code: 4, error_subcode: 2207051 }, 'refused'],
-  ['that its limit is reached', { code: 4 }, 'limited'],
-  ['that the picture is too wide', { code: 36003, error_subcode: 2207009 }, 'refused'],
-  ['that the token is over', { code: 190 }, 'reconnect'],
-])('Instagram says %s', async (_, said, kind) => {
+  ['an internal error', { code: -1, error_subcode: 2207001 }, 'unknown'],
+  ['a timeout', { code: -2, error_subcode: 2207003 }, 'unknown'],
+  ['a temporary error', { code: 9007, error_subcode: 2207008, is_transient: false }, 'unknown'],
+  ['a missing media container', { code: 24, error_subcode: 2207006 }, 'media_gone'],
+  ['an expired media container', { code: -2, error_subcode: 2207020 }, 'media_gone'],
+  ['a spam refusal', { code: 4, error_subcode: 2207051 }, 'refused'],
+  ['a reached rate limit', { code: 4 }, 'limited'],
+  ['an image that is too wide', { code: 36003, error_subcode: 2207009 }, 'refused'],
+  ['an expired access token', { code: 190 }, 'reconnect'],
+])('publish to Instagram classifies the response to %s', async (_, said, kind) => {
   error = { message: 'Words.', ...said }
   const posting = instagram.publish(access, {} as never, { mediaId: '5', picture: undefined } as never)
   await expect(posting).rejects.toMatchObject({ kind })
 })
 
-test('a container of which Instagram says so when it is asked about is gone, too, and what is wrong else is not', async () => {
+test('check reports a missing Instagram container as gone and throws for any other error', async () => {
   standIn.on('GET /v25.0/5', () => ({ status: 400, body: { error } }))
   error = { message: 'Words.', code: 24, error_subcode: 2207006 }
   expect(await instagram.check?.(access, '5')).toBe('gone')

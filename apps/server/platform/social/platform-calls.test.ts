@@ -12,14 +12,14 @@ standIn.on('GET /long', () => ({ body: 'x'.repeat(3 * 1024 * 1024) }))
 
 const newCalls = () => createPlatformCalls({ name: 'X', origin: `${standIn.url}/`, now: standIn.now })
 
-test('any answer that is whole is handed over, whatever its status', async () => {
+test('platform calls return every complete response, whatever its status', async () => {
   const calls = newCalls()
   expect(calls.origin).toBe(standIn.url)
   expect(await (await calls.fetch(`${calls.origin}/fine`)).json()).toEqual({ fine: true })
   expect((await calls.fetch(`${calls.origin}/broken`)).status).toBe(502)
 })
 
-test('after five faults in a row nobody is kept waiting, for half a minute', async () => {
+test('platform calls fail without a request for 30 seconds after five faults in a row', async () => {
   const calls = newCalls()
   for (const path of ['broken', 'broken', 'refused', 'broken', 'broken', 'broken', 'broken', 'broken'])
     await calls.fetch(`${calls.origin}/${path}`)
@@ -30,7 +30,7 @@ test('after five faults in a row nobody is kept waiting, for half a minute', asy
   expect((await calls.fetch(`${calls.origin}/fine`)).status).toBe(200)
 })
 
-test('an answer that is too long, and one that does not come, are none', async () => {
+test('platform calls throw SocialUnavailable for a response that is too long, missing or lost', async () => {
   const calls = newCalls()
   await expect(calls.fetch(`${calls.origin}/long`)).rejects.toThrow(SocialUnavailable)
   standIn.fail('/fine', 'silence')
@@ -39,14 +39,14 @@ test('an answer that is too long, and one that does not come, are none', async (
   await expect(calls.fetch(`${calls.origin}/fine`)).rejects.toThrow(SocialUnavailable)
 })
 
-test('whoever thinks again says nothing of the platform', async () => {
+test('platform calls do not count aborted requests as faults', async () => {
   const calls = newCalls()
   for (let i = 0; i < 6; i++)
     await expect(calls.fetch(`${calls.origin}/fine`, { signal: AbortSignal.abort() })).rejects.toThrow(SocialUnavailable)
   expect((await calls.fetch(`${calls.origin}/fine`)).status).toBe(200)
 })
 
-test('a redirect is an answer, and is not followed', async () => {
+test('platform calls return a redirect without following it', async () => {
   const calls = newCalls()
   standIn.fail('/fine', { status: 302, headers: { location: 'http://127.0.0.1:9/' } })
   expect((await calls.fetch(`${calls.origin}/fine`)).status).toBe(302)

@@ -49,7 +49,7 @@ storageSuite('storage in a bucket', async () => {
   return (await openBucket(address)).storage
 })
 
-test('what one process stored another one reads, and nothing is left where files come in', async () => {
+test('a file that one process stored in a bucket can be read by another, and no temporary file is left', async () => {
   const [one, other] = [await openBucket(), await openBucket()]
   const { key, path, content } = await newFile()
   await one.storage.put('renditions', key, path)
@@ -60,11 +60,11 @@ test('what one process stored another one reads, and nothing is left where files
   expect(await readdir(join(other.dataDir, 'incoming'))).toEqual([])
 })
 
-test('another content than the name says is not given out, and is told of no length that comes true', async () => {
+test('the bucket storage returns no bytes of a file whose content does not match its key', async () => {
   const { storage } = await openBucket()
   const { key } = await newFile()
   const changed = await newFile('changed')
-  // a store that takes it all the same, as the stand-in does
+  // the stand-in accepts it
   await storage.put('originals', key, changed.path)
   const { stream } = await storage.read('originals', key)
   const given: Buffer[] = []
@@ -74,7 +74,7 @@ test('another content than the name says is not given out, and is told of no len
   await expect(storage.localCopy('originals', key)).rejects.toMatchObject({ code: 'storage_unavailable' })
 })
 
-test('a link leads past us only where people reach the store, holds for as long as it says, and gives the file its name', async () => {
+test('makeLink signs an expiring link with the file name only when the bucket has a public endpoint', async () => {
   const { key, path, content } = await newFile()
   const { storage } = await openBucket()
   await storage.put('prints', key, path)
@@ -91,25 +91,25 @@ test('a link leads past us only where people reach the store, holds for as long 
     'response-content-type': 'image/tiff',
     'response-cache-control': 'no-store',
   })
-  // the key that signed it is named, as it has to be; the secret is not
+  // the link names the access key and not the secret
   expect(link.search.replace(/X-Amz-Credential=[^&]*/, '')).not.toContain(bucketKeys.AWS_SECRET_ACCESS_KEY)
   expect([file.sizeBytes, await buffer(file.stream)]).toEqual([content.length, content])
   await expect(outside.read('prints', 'f'.repeat(64))).rejects.toThrow(StoredFileMissing)
 })
 
-describe('public pictures are kept on this machine', () => {
-  test('and given while the store is away', async () => {
+describe('bucket cache of renditions', () => {
+  test('a cached rendition is served by a restarted process while the bucket is away', async () => {
     const proxy = await listen((_request, response) => response.destroy())
     const { key, path, content } = await newFile()
     const first = await openBucket()
     await first.storage.put('renditions', key, path)
     await (await first.storage.read('renditions', key)).stream.resume()
-    // the same machine, started again while its store does not answer
+    // the same data folder while the bucket does not answer
     const again = await createBucketStorage({ dataDir: first.dataDir, address: bucketAt(proxy), keptBytes })
     expect(await buffer((await again.read('renditions', key)).stream)).toEqual(content)
   })
 
-  test('for a minute without asking; one that was taken out is gone after that', async () => {
+  test('a cached rendition is served for a minute without a check, and a removed one is missing afterwards', async () => {
     let now = new Date('2026-01-02T12:00:00Z')
     const one = await openBucket(standIn.address, () => now)
     const other = await openBucket()
@@ -123,7 +123,7 @@ describe('public pictures are kept on this machine', () => {
     await expect(one.storage.read('renditions', key)).rejects.toThrow(StoredFileMissing)
   })
 
-  test('the ones that were asked for last, up to so many bytes', async () => {
+  test('the cache keeps the most recently used renditions up to its size limit', async () => {
     const { storage, dataDir } = await openBucket()
     const files = await Promise.all(['a', 'b', 'c'].map((letter) => newFile(letter.repeat(4000) + randomUUID())))
     const [a, b, c] = files as [(typeof files)[0], (typeof files)[0], (typeof files)[0]]
@@ -133,7 +133,7 @@ describe('public pictures are kept on this machine', () => {
     expect(await buffer((await storage.read('renditions', b.key)).stream)).toEqual(b.content)
   })
 
-  test('however many ask at once, it is brought once', async () => {
+  test('the cache fetches a rendition once for twenty concurrent reads', async () => {
     let asked = 0
     const { key, content } = await newFile()
     const store = await listen((_request, response) => {
@@ -147,37 +147,41 @@ describe('public pictures are kept on this machine', () => {
   })
 })
 
-describe('R14: a store that is away, slow or lies', () => {
+describe('R14: bucket failures', () => {
   const away = { code: 'storage_unavailable', status: 503 }
 
-  test.each<[string, RequestListener]>([
-    ['refuses to talk', (_request, response) => response.destroy()],
-    ['is broken', (_request, response) => response.writeHead(500).end()],
-    ['says nothing', () => undefined],
-    ['lets nobody in', (_request, response) => response.writeHead(403).end()],
-  ])('one that %s: every call says so, with none of our keys', { timeout: 30_000 }, async (_what, answer) => {
-    const { storage } = await openBucket(bucketAt(await listen(answer)))
-    const { key, path } = await newFile()
-    const outcomes = await Promise.allSettled([
-      storage.put('originals', key, path),
-      storage.exists('originals', key),
-      storage.read('originals', key),
-      storage.read('renditions', key),
-      storage.localCopy('originals', key),
-      storage.remove('originals', key),
-    ])
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: away })
-    await expect(storage.check()).rejects.toThrow()
-    expect(outcomes.map((outcome) => JSON.stringify(outcome) + String((outcome as PromiseRejectedResult).reason.cause)).join()).not.toMatch(
-      /S3RVER|Signature|Credential/,
-    )
-  })
+  test.each<[string, RequestListener, object]>([
+    ['drops connections', (_request, response) => response.destroy(), { name: 'TimeoutError', message: 'socket hang up' }],
+    ['answers 500', (_request, response) => response.writeHead(500).end(), { $metadata: { httpStatusCode: 500 } }],
+    ['does not respond', () => undefined, { name: 'StoreFault', message: 'the object store: said nothing' }],
+    ['answers 403', (_request, response) => response.writeHead(403).end(), { $metadata: { httpStatusCode: 403 } }],
+  ])(
+    'every storage call fails as storage_unavailable and reveals no key when the bucket %s',
+    { timeout: 30_000 },
+    async (_what, answer, fault) => {
+      const { storage } = await openBucket(bucketAt(await listen(answer)))
+      const { key, path } = await newFile()
+      const outcomes = await Promise.allSettled([
+        storage.put('originals', key, path),
+        storage.exists('originals', key),
+        storage.read('originals', key),
+        storage.read('renditions', key),
+        storage.localCopy('originals', key),
+        storage.remove('originals', key),
+      ])
+      for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: away })
+      await expect(storage.check()).rejects.toMatchObject(fault)
+      expect(
+        outcomes.map((outcome) => JSON.stringify(outcome) + String((outcome as PromiseRejectedResult).reason.cause)).join(),
+      ).not.toMatch(/S3RVER|Signature|Credential/)
+    },
+  )
 
-  test('what is said after the last try is said within ten seconds', () => {
+  test('the configured retries and timeouts of the bucket add up to less than ten seconds', () => {
     expect(RETRY_WITHIN_MS + SILENCE_MS).toBeLessThan(10_000)
   })
 
-  test('one that nobody listens for is away, and is asked again as soon as it is there', async () => {
+  test('put fails while the bucket refuses connections and succeeds once it is back', async () => {
     const gone = await listen(() => undefined)
     await ends.pop()?.()
     const { storage } = await openBucket(bucketAt(gone))
@@ -189,7 +193,7 @@ describe('R14: a store that is away, slow or lies', () => {
     expect(await storage.exists('originals', key)).toBe(true)
   })
 
-  test('a passing fault is not seen: the whole file is sent once more', async () => {
+  test('put sends the whole file again after one 500', async () => {
     let puts = 0
     const store = await listen((request, response) => {
       if (request.method === 'PUT' && ++puts === 1) return void request.resume().on('end', () => response.writeHead(500).end())
@@ -203,9 +207,9 @@ describe('R14: a store that is away, slow or lies', () => {
   })
 
   test.each([
-    ['keeps nothing of what it took', undefined],
-    ['keeps a part of it', 3],
-  ])('one that %s: put has failed', async (_what, length) => {
+    ['stores nothing', undefined],
+    ['stores only a part of the file', 3],
+  ])('put fails when the bucket confirms the upload but %s', async (_what, length) => {
     let isPut = false
     const store = await listen((request, response) => {
       if (request.method === 'PUT') isPut = true
@@ -218,33 +222,37 @@ describe('R14: a store that is away, slow or lies', () => {
     await expect(storage.put('originals', key, path)).rejects.toMatchObject(away)
   })
 
-  test.each<[string, (content: Buffer) => RequestListener]>([
+  const otherBytes = { name: 'StoreFault', message: 'the object store: gave other bytes than it was given' }
+  test.each<[string, (content: Buffer) => RequestListener, object]>([
     [
       'is cut off',
       (content) => (_request, response) => {
         response.writeHead(200, { 'content-length': content.length })
         response.write(content.subarray(0, 4), () => response.destroy())
       },
+      { code: 'ECONNRESET' },
     ],
     [
       'has a wrong length',
       (content) => (_request, response) => void response.writeHead(200, { 'content-length': 4 }).end(content.subarray(0, 4)),
+      otherBytes,
     ],
     [
-      'is another',
+      'has other bytes',
       (content) => (_request, response) => void response.writeHead(200, { 'content-length': content.length }).end(content.toReversed()),
+      otherBytes,
     ],
-  ])('a body that %s is never taken for the file', async (_what, lie) => {
+  ])('the bucket storage rejects a response whose body %s and keeps none of it', async (_what, lie, fault) => {
     const { key, content } = await newFile()
     const { storage, dataDir } = await openBucket(bucketAt(await listen(lie(content))))
     await expect(storage.localCopy('originals', key)).rejects.toMatchObject(away)
     await expect(storage.read('renditions', key)).rejects.toMatchObject(away)
     const { stream } = await storage.read('originals', key)
-    await expect(buffer(stream)).rejects.toThrow()
+    await expect(buffer(stream)).rejects.toMatchObject(fault)
     expect([await readdir(join(dataDir, 'incoming')), await readdir(join(dataDir, 'kept'))]).toEqual([[], []])
   })
 
-  test('one without room says so', async () => {
+  test('put fails as storage_full when the bucket is full', async () => {
     const full = `<?xml version="1.0"?><Error><Code>QuotaExceeded</Code><Message>full</Message></Error>`
     const store = await listen((request, response) => {
       request.resume().on('end', () => {

@@ -18,7 +18,7 @@ async function dataFolder(): Promise<string> {
 
 storageSuite('storage on disk', async () => createDiskStorage({ dataDir: await dataFolder() }))
 
-test('what was left behind is swept after a day', async () => {
+test('createDiskStorage deletes incoming folders that are older than a day', async () => {
   const dataDir = await dataFolder()
   const incoming = join(dataDir, 'incoming')
   const now = new Date('2026-01-02T12:00:00Z')
@@ -35,7 +35,7 @@ test('what was left behind is swept after a day', async () => {
   expect(await readdir(incoming)).toEqual(['young'])
 })
 
-test('nothing is left in the incoming folder after a put', async () => {
+test('put on disk leaves nothing in the incoming folder', async () => {
   const dataDir = await dataFolder()
   const storage = await createDiskStorage({ dataDir })
   const folder = await storage.makeFolder()
@@ -45,7 +45,7 @@ test('nothing is left in the incoming folder after a put', async () => {
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([])
 })
 
-test.each(['ENOSPC', 'EDQUOT'])('%s is a full storage', (code) => {
+test.each(['ENOSPC', 'EDQUOT'])('asStorageFull maps %s to storage_full and leaves other errors unchanged', (code) => {
   expect(asStorageFull(Object.assign(new Error('x'), { code }))).toMatchObject({ code: 'storage_full' })
   expect(asStorageFull(new Error('other'))).not.toBeInstanceOf(Problem)
 })

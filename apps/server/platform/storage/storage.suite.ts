@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AREAS, type ListedFile, type Storage, StoredFileMissing } from './storage.ts'
 
-/** What every form of the storage has to do. */
+/** What every storage adapter must do. */
 export function storageSuite(name: string, make: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
@@ -24,7 +24,7 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       return { key: createHash('sha256').update(bytes).digest('hex'), path, content: bytes }
     }
 
-    test('what was put is read back, byte for byte, with its size', async () => {
+    test('read returns the stored bytes and their size', async () => {
       const { key, path, content } = await file(Buffer.from([0, 255, 13, 10, 0]))
       await storage.put('originals', key, path)
       const { stream, sizeBytes } = await storage.read('originals', key)
@@ -32,13 +32,13 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       expect(await buffer(stream)).toEqual(content)
     })
 
-    test('a large file comes through whole', async () => {
+    test('read returns a file of 5 MB whole', async () => {
       const { key, path, content } = await file(Buffer.alloc(5_000_000, 'tintype'))
       await storage.put('originals', key, path)
       expect((await buffer((await storage.read('originals', key)).stream)).equals(content)).toBe(true)
     })
 
-    test('a flushed file is not stored, and is what it was when it is put later', async () => {
+    test('flush does not store a file, and a later put stores it unchanged', async () => {
       const { key, path, content } = await file()
       await storage.flush(path)
       expect(await storage.exists('originals', key)).toBe(false)
@@ -47,7 +47,7 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       expect(await buffer((await storage.read('originals', key)).stream)).toEqual(content)
     })
 
-    test('the same file twice is one, and no error', async () => {
+    test('put accepts the same file twice', async () => {
       const one = await file()
       const other = await file(one.content)
       await storage.put('renditions', one.key, one.path)
@@ -55,28 +55,28 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       expect(await buffer((await storage.read('renditions', one.key)).stream)).toEqual(one.content)
     })
 
-    test('twenty at once of one file are one', async () => {
+    test('put accepts twenty concurrent copies of one file', async () => {
       const content = randomUUID()
       const copies = await Promise.all(Array.from({ length: 20 }, () => file(content)))
       await Promise.all(copies.map(({ key, path }) => storage.put('originals', key, path)))
       expect(await storage.exists('originals', copies[0]?.key ?? '')).toBe(true)
     })
 
-    test('an area does not see the other one', async () => {
+    test('read does not find a file of another area', async () => {
       const { key, path } = await file()
       await storage.put('originals', key, path)
       expect(await storage.exists('renditions', key)).toBe(false)
       await expect(storage.read('renditions', key)).rejects.toThrow(StoredFileMissing)
     })
 
-    test('a missing file is said to be missing', async () => {
+    test('read and localCopy throw StoredFileMissing for a missing file', async () => {
       const { key } = await file()
       expect(await storage.exists('originals', key)).toBe(false)
       await expect(storage.read('originals', key)).rejects.toThrow(StoredFileMissing)
       await expect(storage.localCopy('originals', key)).rejects.toThrow(StoredFileMissing)
     })
 
-    test('a removed file is gone, and may be removed again', async () => {
+    test('remove deletes a file and can be repeated', async () => {
       const { key, path } = await file()
       await storage.put('originals', key, path)
       await storage.remove('originals', key)
@@ -84,7 +84,7 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       expect(await storage.exists('originals', key)).toBe(false)
     })
 
-    test('a local copy holds the content for as long as it is not released', async () => {
+    test('localCopy returns a file with the content, and release keeps the stored file', async () => {
       const { key, path, content } = await file()
       await storage.put('originals', key, path)
       const copy = await storage.localCopy('originals', key)
@@ -93,7 +93,7 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       expect(await storage.exists('originals', key)).toBe(true)
     })
 
-    test('a folder for work is empty, takes files, and is gone when released', async () => {
+    test('makeFolder returns a folder whose files can be stored, and release deletes it', async () => {
       const work = await storage.makeFolder()
       const path = join(work.path, 'made')
       await writeFile(path, 'made here')
@@ -105,14 +105,14 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
     })
 
     test.each(['', '../../../etc/passwd', 'a'.repeat(63), 'A'.repeat(64), `${'a'.repeat(64)}/x`, `${'a'.repeat(63)}\0`])(
-      '%j is no key',
+      'read and put refuse the malformed key %j',
       async (key) => {
         await expect(storage.read('originals', key)).rejects.toThrow(StoredFileMissing)
         await expect(storage.put('originals', key, (await file()).path)).rejects.toThrow()
       },
     )
 
-    test('is empty before the first file and after the last one, in whatever area', async () => {
+    test('isEmpty is true only before the first and after the last file of any area', async () => {
       const fresh = await make()
       expect(await fresh.isEmpty()).toBe(true)
       for (const area of AREAS) {
@@ -127,7 +127,7 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       }
     })
 
-    test('every file of an area is listed once, a page at a time, with when it was put', async () => {
+    test('list returns every file of an area once, in pages, with its time', async () => {
       const fresh = await make()
       const keys: string[] = []
       for (let i = 0; i < 5; i++) {
@@ -150,7 +150,7 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       expect(await pagesOf('prints')).toEqual([])
     })
 
-    test('says that it can be written to', async () => {
+    test('check resolves for a writable storage', async () => {
       await expect(storage.check()).resolves.toBeUndefined()
     })
   })

@@ -21,7 +21,7 @@ import { sweepOrphans } from './sweep-orphans.ts'
 const HOUR_MS = 60 * 60 * 1000
 const artwork = sql`SELECT uid FROM artworks LIMIT 1`
 
-/** A row of each kind that names a file, by what `stored-files.db.test.ts` calls it; where it lies, and how it is put in. */
+/** For each column that names a file: the area of the file and the insert of a row. */
 const kinds: Record<string, { area: Area; insert: (key: string) => SQL }> = {
   'artworks.original_key': {
     area: 'originals',
@@ -76,7 +76,7 @@ function insertReport(key: string, artistId: string): SQL {
     VALUES (now(), 'portrait', ${key}, ${artistId}, '', 'other', '', '', '')`
 }
 
-test('every kind of row that names a file is tried', () => {
+test('the sweep tests cover every column that names a file', () => {
   expect(namedFiles.split('UNION ALL')).toHaveLength(Object.keys(kinds).length)
   for (const name of Object.keys(kinds)) {
     const [table = '', column = ''] = name.split('.')
@@ -84,7 +84,7 @@ test('every kind of row that names a file is tried', () => {
   }
 })
 
-test('whether files are named is found by indexes, but for what is only a few rows', async () => {
+test('the query for named files uses indexes, except for two small tables', async () => {
   const world = await openAppWorld({ url: await cloneTemplate(`orphans_plan_${process.pid}`) })
   try {
     const plans = await world.database.transaction(async (tx) => {
@@ -98,7 +98,7 @@ test('whether files are named is found by indexes, but for what is only a few ro
       }
       return lines
     })
-    // what has no index is read whole all the same
+    // tables without an index are still scanned
     expect(plans.flatMap((line) => /Seq Scan on (\w+)/.exec(line)?.[1] ?? [])).toEqual(['remittance_lines', 'causes'])
   } finally {
     await world.close()
@@ -125,10 +125,10 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
       return createBucketStorage({ dataDir, address, keptBytes: 1_000_000 })
     },
   ],
-])('files that no row names (%s)', (form, open) => {
+])('orphaned files on %s', (form, open) => {
   let world: AppWorld
   let storage: Storage
-  /** What happens between a file that was put and the row that names it. */
+  /** Runs between the put of a file and the insert of its row. */
   let onPut = async (): Promise<void> => undefined
   beforeAll(async () => {
     world = await openAppWorld({
@@ -169,7 +169,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
     return sha256
   }
 
-  /** What the row points at besides is not there, and nobody looks for it. */
+  /** Inserts rows without checking their foreign keys. */
   const insert = (...rows: SQL[]) =>
     world.database.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL session_replication_role = replica`)
@@ -185,7 +185,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
   const newPictureFile = async (size?: Parameters<typeof newPicture>[0]) => fileOf(await newPicture(size))
   const keyIn = (url: string) => /\/media\/([0-9a-f]{64})\./.exec(url)?.[1] ?? ''
 
-  test('go once they are older than a day, in every area; what a row names stays, whatever kind of row', async () => {
+  test('the sweep deletes files older than a day that no row names, and keeps those of every kind of row', async () => {
     const orphans = await Promise.all(AREAS.map(async (area) => [area, await put(area)] as const))
     const named: [Area, string][] = []
     for (const { area, insert: rowOf } of Object.values(kinds)) {
@@ -201,7 +201,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
     expect(await sweep()).toBe(0)
   })
 
-  test('are the pictures of a shop that were replaced, and all that were ever hung once the account is erased', async () => {
+  test('the sweep deletes replaced shop images, and all shop images of an erased artist', async () => {
     const { shops } = world.services
     const artist = await newArtist()
     const [first, second] = [await newPictureFile(), await newPictureFile()]
@@ -222,7 +222,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
     expect(await areThere()).toEqual([false, false, false, false, false])
   })
 
-  test('never are files that are just put, however old they were: the sweep comes between each of them and its row', {
+  test('a sweep that runs between the put of a file and its row does not delete the file', {
     timeout: 300_000,
   }, async () => {
     const { services, database } = world
@@ -250,7 +250,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
       await services.shops.uploadBanner(artist, await newPictureFile())
       await services.hope.addPicture(operator, { id: cause.id, file: await newPictureFile() })
       await services.remittances.addReceipt(operator, { lineId, file: await newReceipt(`%PDF-1.7\n${randomUUID()}`) })
-      // one that somebody left before: the upload's own file is not taken over, and can be put once more
+      // an orphan with the same content as the upload, which must store its own file
       const artworkImage = await newPictureFile({ widthPx: 1200, heightPx: 1600 })
       const left = await fileOf(await readFile(artworkImage.path))
       await storage.put('originals', left.sha256, left.path)
@@ -275,7 +275,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
     for (const { area, key } of rows) expect([area, key, await storage.exists(area, key)]).toEqual([area, key, true])
   })
 
-  test('stay where next to nothing is named: the database is another one’s then', async () => {
+  test('the sweep refuses to delete when hardly any stored file is named in the database', async () => {
     const keys = await Promise.all(Array.from({ length: 22 }, () => put('exports')))
     await world.database.execute(sql`UPDATE data_exports SET storage_key = NULL`)
     await expect(sweep()).rejects.toThrow('hardly any')
@@ -283,7 +283,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
     for (const key of keys) await storage.remove('exports', key)
   })
 
-  test('stay for the next night where the sweep is stopped, and the rest goes then', async () => {
+  test('a stopped sweep leaves the remaining files, and the next sweep deletes them', async () => {
     const keys = await Promise.all(Array.from({ length: 3 }, () => put('prints')))
     const stop = new AbortController()
     const store = {

@@ -12,7 +12,7 @@ const answer: ModelAnswer = {
   alternatives: ['photography', 'nature', 'seascapes', 'space', 'horror'],
 }
 
-test('an answer becomes values for the form', () => {
+test('toLook turns a model answer into the values of the upload form', () => {
   expect(toLook(answer)).toEqual({
     title: answer.title,
     description: answer.description,
@@ -25,13 +25,13 @@ test('an answer becomes values for the form', () => {
   })
 })
 
-describe('a category', () => {
-  test('that the model is not sure of is only suggested', () => {
+describe('categories', () => {
+  test('toLook only suggests a category with a confidence below 0.7', () => {
     expect(toLook({ ...answer, confidence: 0.69 })).toMatchObject({ category: null, categorySuggestion: 'nature' })
     expect(toLook({ ...answer, confidence: 0.7 })).toMatchObject({ category: 'nature', categorySuggestion: null })
   })
 
-  test('is left open where none fits', () => {
+  test('toLook leaves the category empty when the model names none', () => {
     const look = toLook({ ...answer, category: 'none' })
     expect(look).toMatchObject({ category: null, categorySuggestion: null, categoryConfidence: null })
     expect(look.message).not.toContain('sure of')
@@ -42,8 +42,8 @@ describe('tags', () => {
   test.each([
     ['capitals and repeats', ['Moon', 'moon', ' MOON '], ['moon']],
     ['brackets', ['[moon]', 'sea (dark)', '{x}', 'sky'], ['sky']],
-    ['marks of other places', ['#sea', 'wide  sky'], ['sea', 'wide sky']],
-    ['several in one', ['sea, sky; sand'], ['sea', 'sky', 'sand']],
+    ['hash signs and double spaces', ['#sea', 'wide  sky'], ['sea', 'wide sky']],
+    ['several tags in one text', ['sea, sky; sand'], ['sea', 'sky', 'sand']],
     ['the orientation', ['vertical', 'horizontal', 'sky'], ['sky']],
     ['links and markup', ['https://spam.example', 'www.spam.example', '<b>x</b>', 'a@b.example', '@someone', 'sky'], ['sky']],
     [
@@ -51,21 +51,21 @@ describe('tags', () => {
       ['van gogh', 'in the style of klimt', 'Greg Rutkowski', 'art by anna', 'Dalí', 'H.R. Giger', 'studio ghibli', 'sky'],
       ['sky'],
     ],
-    ['nothing', ['', '  ', '-'], []],
-    ['too long a one', ['x'.repeat(41), 'y'.repeat(40)], ['y'.repeat(40)]],
-  ])('%s', (_what, tags, clean) => expect(cleanTags(tags)).toEqual(clean))
+    ['empty tags', ['', '  ', '-'], []],
+    ['a tag of 41 characters', ['x'.repeat(41), 'y'.repeat(40)], ['y'.repeat(40)]],
+  ])('cleanTags removes or normalises %s', (_what, tags, clean) => expect(cleanTags(tags)).toEqual(clean))
 
-  test('words that a name is in stay', () => {
+  test('cleanTags keeps words that contain the name of an artist', () => {
     const plain = ['monetary', 'dalia', 'stand by me', 'turner of pages', 'day by the sea', 'rock’n’roll', 'black & white', 'été']
     expect(cleanTags(plain)).toEqual(plain)
   })
 
-  test('are ten at most', () => {
+  test('cleanTags returns at most ten tags', () => {
     expect(cleanTags(Array.from({ length: 500 }, (_, index) => `tag ${index}`))).toHaveLength(limits.artwork.tagsMax)
   })
 })
 
-describe('a text', () => {
+describe('titles and descriptions', () => {
   test.each([
     ['<h1>Moon</h1><script>alert(1)</script> rising', 'Moon rising'],
     ['“Moon”', 'Moon'],
@@ -76,9 +76,9 @@ describe('a text', () => {
     ['Moon, in the style of Vincent van Gogh', 'Moon'],
     ['A Van Gogh Moon', ''],
     ['Moon inspired by the sea', 'Moon inspired by the sea'],
-  ])('%j is %j', (title, clean) => expect(toLook({ ...answer, title }).title).toBe(clean))
+  ])('toLook cleans the title %j to %j', (title, clean) => expect(toLook({ ...answer, title }).title).toBe(clean))
 
-  test('that is too long ends with a word, or with a sentence', () => {
+  test('toLook shortens a title at a word and a description at a sentence', () => {
     const title = toLook({ ...answer, title: 'lantern '.repeat(700) }).title
     expect(title).toMatch(/^(lantern )+lantern$/)
     expect(title.length).toBeLessThanOrEqual(limits.artwork.nameMax)
@@ -88,7 +88,7 @@ describe('a text', () => {
     expect(toLook({ ...answer, title: '🌕'.repeat(200) }).title.isWellFormed()).toBe(true)
   })
 
-  test('loses the sentence that names an artist', () => {
+  test('toLook removes a sentence of the description that names an artist', () => {
     const description = 'A lantern burns. It could be by Rembrandt himself! The boats lie still.'
     expect(toLook({ ...answer, description }).description).toBe('A lantern burns. The boats lie still.')
   })

@@ -9,11 +9,11 @@ test.each([
   ['#808080', 'grey'],
   ['#101c40', 'navy'],
   ['#ffd700', 'yellow'],
-])('%s is %s', (hex, word) => {
+])('colourWord maps %s to %s', (hex, word) => {
   expect(colourWord(hex)).toBe(word)
 })
 
-test('two shades of one word are one word', () => {
+test('paletteWords lists one word for two shades of the same colour', () => {
   expect(
     paletteWords([
       { hex: '#000000', share: 0.5 },

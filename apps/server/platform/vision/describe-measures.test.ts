@@ -25,7 +25,7 @@ const plain: Observed = {
   words: NO_WORDS,
 }
 
-test('colours and light become words, and a trace of a colour does not', () => {
+test('describeMeasures names colours and light, and not a colour with a share of 2 %', () => {
   expect(describeMeasures(plain)).toEqual({
     title: 'Study in Navy and Amber',
     description: 'An evenly lit, detailed vertical picture in navy and amber.',
@@ -38,44 +38,44 @@ test('colours and light become words, and a trace of a colour does not', () => {
   })
 })
 
-test('a picture without colour is called black and white', () => {
+test('describeMeasures calls a colourless image black and white', () => {
   const { title, tags } = describeMeasures({ ...plain, colourfulness: 0.001 })
   expect(title).toBe('Study in Black and White')
   expect(tags).toContain('monochrome')
 })
 
-describe('what is seen', () => {
+describe('image features', () => {
   test.each<[string, Partial<Observed>, string, string]>([
     ['a sky', { sky: 0.4 }, 'sky', 'in navy and amber with a blue sky.'],
     ['halves that mirror each other', { symmetry: { across: 0.97, down: 0 } }, 'symmetrical', 'detailed, symmetrical vertical picture'],
     ['halves above each other', { symmetry: { across: 0.1, down: 0.95 } }, 'symmetrical', 'symmetrical'],
     ['lettering', { lettering: { letters: 30, lines: 3, share: 0.1 } }, 'lettering', 'with lines of lettering.'],
-  ])('%s is a tag, and said', (_, seen, tag, words) => {
+  ])('describeMeasures names %s in a tag and in the description', (_, seen, tag, words) => {
     const { tags, description } = describeMeasures({ ...plain, ...seen })
     expect(tags).toContain(tag)
     expect(description).toContain(words)
   })
-  test('grain is a tag', () => {
+  test('describeMeasures tags a grainy image as textured', () => {
     expect(describeMeasures({ ...plain, texture: 0.03 }).tags).toContain('textured')
   })
-  test.each<Partial<Observed>>([
-    { symmetry: { across: 0.9, down: 0.9 } },
-    { lettering: { letters: 11, lines: 2, share: 0.2 } },
-    { lettering: { letters: 40, lines: 2, share: 0.01 } },
-    { texture: 0.01 },
-  ])('and less than that is not: %o', (seen) => {
+  test.each<[string, Partial<Observed>]>([
+    ['symmetry of 0.9', { symmetry: { across: 0.9, down: 0.9 } }],
+    ['11 letters', { lettering: { letters: 11, lines: 2, share: 0.2 } }],
+    ['letters on 1 % of the area', { lettering: { letters: 40, lines: 2, share: 0.01 } }],
+    ['texture of 0.01', { texture: 0.01 }],
+  ])('describeMeasures does not mention %s', (_what, seen) => {
     expect(describeMeasures({ ...plain, ...seen })).toEqual(describeMeasures(plain))
   })
 })
 
-describe('what the file says', () => {
+describe('metadata texts', () => {
   const words = {
     ...NO_WORDS,
     title: 'Harbour at six',
     description: 'Two boats, and nobody awake.',
     keywords: ['Harbour', 'boats', 'Nature'],
   }
-  test('comes before what we would say, and it is said where it is from and how sure we are', () => {
+  test('describeMeasures prefers the texts of the file and names their source and the confidence', () => {
     expect(describeMeasures({ ...plain, words })).toEqual({
       title: 'Harbour at six',
       description: 'Two boats, and nobody awake.',
@@ -88,7 +88,7 @@ describe('what the file says', () => {
         'A first draft from what your file says of itself, and from the colours and the light of your picture. Please make it yours, and check the category. “nature” is among the keywords in your file. We are 85 % sure of the category.',
     })
   })
-  test('takes the place of nothing that it leaves out', () => {
+  test('describeMeasures fills the fields that the file leaves empty', () => {
     const { title, description, tags } = describeMeasures({ ...plain, words: { ...NO_WORDS, title: 'Harbour at six' } })
     expect({ title, description, tags }).toEqual({
       title: 'Harbour at six',
@@ -96,23 +96,27 @@ describe('what the file says', () => {
       tags: ['navy', 'amber'],
     })
   })
-  test('makes ten tags at most', () => {
+  test('describeMeasures returns at most ten tags', () => {
     const keywords = Array.from({ length: 30 }, (_, at) => `keyword ${at}`)
     expect(describeMeasures({ ...plain, words: { ...NO_WORDS, keywords } }).tags).toEqual(keywords.slice(0, 10))
   })
 })
 
-describe('space is suggested', () => {
+describe('the category space', () => {
   const night = { ...plain, darkShare: 0.93, brightness: 0.18, specks: 78, edges: 0.1 }
-  test('for many small lights in the dark, and said to be a guess', () => {
+  test('describeMeasures suggests space for many small lights in the dark', () => {
     expect(describeMeasures(night)).toMatchObject({ categorySuggestion: 'space', message: expect.stringContaining('think of space') })
   })
-  test.each<Partial<Observed>>([{ darkShare: 0.5 }, { specks: 5 }, { edges: 0.4 }])('and not for %o', (change) => {
+  test.each<[string, Partial<Observed>]>([
+    ['half dark', { darkShare: 0.5 }],
+    ['with five lights', { specks: 5 }],
+    ['with many edges', { edges: 0.4 }],
+  ])('describeMeasures does not suggest space for an image %s', (_what, change) => {
     expect(describeMeasures({ ...night, ...change }).categorySuggestion).toBeNull()
   })
 })
 
-test('every draft fits the form', () => {
+test('describeMeasures keeps every draft within the limits of the form', () => {
   const levels = [0, 0.02, 0.1, 0.25, 0.5, 1]
   const hexes = ['#000000', '#ffffff', '#1c4426', '#b5d4ea', '#6d7a35']
   const palette = hexes.map((hex) => ({ hex, share: 0.2 }))

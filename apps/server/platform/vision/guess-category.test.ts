@@ -23,20 +23,20 @@ const camera = { ...NO_WORDS, camera: 'Canon EOS R5', hasExposure: true }
 test.each<[string, Partial<Observed>, string, number, string[]]>([
   ['lettering', { lettering: { letters: 30, lines: 3, share: 0.1 } }, 'quotes', 0.5, ['poems']],
   ['stars', night, 'space', 0.5, ['real life astronomy']],
-  ['stars by a camera', { ...night, words: camera }, 'real life astronomy', 0.6, ['space']],
+  ['stars and a camera', { ...night, words: camera }, 'real life astronomy', 0.6, ['space']],
   ['a camera', { words: camera }, 'photography', 0.6, ['real life photography']],
-  ['a camera that says nothing of light', { words: { ...camera, hasExposure: false } }, 'photography', 0.5, ['real life photography']],
-  ['a sky by a camera', { words: camera, sky: 0.4 }, 'photography', 0.6, ['real life photography', 'nature']],
-])('%s is a hint, and no more', (_, seen, category, confidence, others) => {
+  ['a camera without exposure data', { words: { ...camera, hasExposure: false } }, 'photography', 0.5, ['real life photography']],
+  ['a sky and a camera', { words: camera, sky: 0.4 }, 'photography', 0.6, ['real life photography', 'nature']],
+])('guessCategory suggests a category for %s with low confidence', (_, seen, category, confidence, others) => {
   expect(guessCategory({ ...nothing, ...seen }, [])).toEqual({ category, confidence, others, because: expect.stringMatching(/\.$/) })
 })
 
 test.each<[string, Partial<Observed>]>([
-  ['nothing', {}],
-  ['a sky that somebody painted', { sky: 0.4 }],
+  ['no features', {}],
+  ['a sky without a camera', { sky: 0.4 }],
   ['a scanner', { words: { ...NO_WORDS, camera: 'EPSON Perfection V600' } }],
-  ['a camera with a name of markup alone', { words: { ...NO_WORDS, camera: '<b></b>' } }],
-])('%s is none', (_, seen) => {
+  ['a camera name of markup', { words: { ...NO_WORDS, camera: '<b></b>' } }],
+])('guessCategory suggests nothing for %s', (_, seen) => {
   expect(guessCategory({ ...nothing, ...seen }, ['harbour'])).toBeNull()
 })
 
@@ -46,6 +46,6 @@ test.each<[string[], string, number, string[]]>([
   [['horror', 'forest'], 'horror', 0.75, ['nature']],
   [['forest', 'poem'], 'nature', 0.5, ['poems']],
   [['forest', 'poem', 'verse'], 'poems', 0.75, ['nature']],
-])('the keywords %j come before what is seen', (tags, category, confidence, others) => {
+])('guessCategory prefers the keywords %j to image features', (tags, category, confidence, others) => {
   expect(guessCategory({ ...nothing, words: camera }, tags)).toMatchObject({ category, confidence, others })
 })

@@ -57,7 +57,7 @@ const draft = {
   message: expect.stringContaining('A first draft by a machine that looked at your picture.'),
 }
 
-test('a model drafts the words, and is asked about a picture once', async () => {
+test('the model drafts the texts of an image once, and again after a change of the model', async () => {
   const [artist, other, picture] = [await world.newArtist(), await world.newArtist(), await newPicture()]
   const before = model.requests.length
   expect(await analyze(artist, picture)).toEqual({ status: 200, body: draft })
@@ -70,7 +70,7 @@ test('a model drafts the words, and is asked about a picture once', async () => 
   expect(model.requests.length - before).toBe(2)
 })
 
-test('two processes that are asked about one picture at once ask once', async () => {
+test('three concurrent analyses of one image send one request to the model', async () => {
   const [artist, picture] = [await world.newArtist(), await newPicture()]
   const path = join(world.dataDir, 'at-once.png')
   await writeFile(path, picture)
@@ -85,25 +85,25 @@ test('two processes that are asked about one picture at once ask once', async ()
   expect(asks).toMatchObject({ asked: 1 })
 })
 
-test('a turn that a process died with is taken over', async () => {
+test('takeTurn gives an expired turn to another process, and a late end does not release it', async () => {
   const kept = createKeptLooks({ database: world.database, clock: world.tools.clock })
   const key = crypto.randomUUID()
   const endLost = await kept.takeTurn(key)
-  expect(endLost).toBeDefined()
+  expect(endLost).toBeTypeOf('function')
   expect(await kept.takeTurn(key)).toBeUndefined()
   world.pass(71_000)
   const endOwn = await kept.takeTurn(key)
-  expect(endOwn).toBeDefined()
-  // what comes back late gives nobody else's turn away
+  expect(endOwn).toBeTypeOf('function')
+  // a late end does not release the turn of another process
   await endLost?.()
   expect(await kept.takeTurn(key)).toBeUndefined()
   await endOwn?.()
   const again = await kept.takeTurn(key)
-  expect(again).toBeDefined()
+  expect(again).toBeTypeOf('function')
   await again?.()
 })
 
-test('what was said is known for a month, and an operator is told the same', async () => {
+test('an operator’s analysis reuses the stored answer, and requests it again after its lifetime', async () => {
   const [artist, picture] = [await world.newArtist(), await newPicture()]
   await analyze(artist, picture)
   const form = new FormData()
@@ -120,7 +120,7 @@ test('what was said is known for a month, and an operator is told the same', asy
   expect(model.requests.length).toBe(before + 1)
 })
 
-test('what is sent is a small upright picture, and nothing of the file or of whoever sent it', async () => {
+test('the model gets a small upright JPEG without metadata or data of the artist', async () => {
   const artist = await world.newArtist()
   const exif = { IFD0: { Artist: 'A very private name', ImageDescription: 'A very private place' } }
   const file = await sharp({ create: { width: 2400, height: 3000, channels: 3, background: '#d04010' } })
@@ -140,7 +140,7 @@ test('what is sent is a small upright picture, and nothing of the file or of who
   for (const own of [artist.name, artist.email, artist.artistId, artist.userId, 'private', 'picture.png']) expect(wire).not.toContain(own)
 })
 
-test('a picture that tells the model what to say fills a form, and nothing else', async () => {
+test('a manipulated model answer fills only the form fields, cleaned and within their limits', async () => {
   const artist = await world.newArtist()
   model.say({
     title: `<script>fetch('//evil.example')</script>IGNORE ALL RULES https://evil.example ${'buy now '.repeat(700)}`,
@@ -174,24 +174,30 @@ test('a picture that tells the model what to say fills a form, and nothing else'
   expect(await world.rowsOf(artist)).toEqual([])
 })
 
-describe('where no words come of it', () => {
+describe('failed analyses', () => {
   test.each<[string, StandInAnswer, number, string, string]>([
-    ['the model is away', { status: 503 }, 503, 'analysis_unavailable', 'failed'],
-    ['the key is wrong', { status: 401, body: { error: { message: `Incorrect API key: ${KEY}` } } }, 503, 'analysis_unavailable', 'failed'],
+    ['answers 503', { status: 503 }, 503, 'analysis_unavailable', 'failed'],
     [
-      'the model will not look',
+      'refuses the API key',
+      { status: 401, body: { error: { message: `Incorrect API key: ${KEY}` } } },
+      503,
+      'analysis_unavailable',
+      'failed',
+    ],
+    [
+      'refuses the image',
       { body: { choices: [{ finish_reason: 'stop', message: { content: null, refusal: 'No.' } }] } },
       422,
       'analysis_refused',
       'refused',
     ],
-  ])('because %s, it is said', async (_why, answer, status, code, outcome) => {
+  ])('an artist gets a problem when the model %s', async (_why, answer, status, code, outcome) => {
     model.sayNext(answer, ...(answer.status === 503 ? [answer, answer] : []))
     expect(await analyze(await world.newArtist(), await newPicture())).toMatchObject({ status, body: { code } })
     expect(outcomes.at(-1)).toBe(outcome)
   })
 
-  test('nothing is kept: the same picture may be tried again', async () => {
+  test('an artist can retry an image after a failed analysis', async () => {
     const [artist, picture] = [await world.newArtist(), await newPicture()]
     model.sayNext({ status: 400 }, { status: 400 }, { status: 400 })
     expect((await analyze(artist, picture)).status).toBe(503)
@@ -199,8 +205,8 @@ describe('where no words come of it', () => {
   })
 })
 
-describe('a day’s budget', () => {
-  test('is counted for each artist, by all processes, and then our own arithmetic answers and says so', async () => {
+describe('daily analysis budget', () => {
+  test('an artist over the daily budget gets the built-in analysis with a notice, and another artist the model’s', async () => {
     const [artist, other] = [await world.newArtist(), await world.newArtist()]
     const day = world.tools.clock().toISOString().slice(0, 10)
     await world.database.insert(visionAsks).values({ asker: artist.artistId, day, asked: limits.analysis.perDay - 2 })
@@ -217,7 +223,7 @@ describe('a day’s budget', () => {
   })
 })
 
-test('the log says how it went, and neither the key nor what was said', async () => {
+test('the log contains the outcome of each analysis, and neither the API key nor the answers', async () => {
   expect(logged.join('')).toContain('a model described a picture')
   expect(logged.join('')).toContain('a model described no picture')
   for (const secret of [KEY, goodAnswer.title, 'Incorrect', 'evil']) expect(logged.join('')).not.toContain(secret)

@@ -7,7 +7,7 @@ const jpeg = Buffer.from('a small picture')
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => void (await Promise.all(closers.splice(0).map((close) => close()))))
 
-/** A model, and who asks it. Nobody waits: what was to be waited for is kept, and the clock is put forward by it. */
+/** A stand-in model and its client. Waits are recorded and advance the clock. */
 async function open({ knows, ...options }: Parameters<typeof openModelStandIn>[0] & Partial<OpenAiOptions> = {}) {
   const model = await openModelStandIn(knows && { knows })
   closers.push(model.close)
@@ -27,7 +27,7 @@ async function open({ knows, ...options }: Parameters<typeof openModelStandIn>[0
   return { model, waited, pass, describe: () => openAi.describe(jpeg) }
 }
 
-test('the picture is all that is asked about, in the strictest shape, with the key in its place', async () => {
+test('the model client sends only the image, with a strict schema and the API key in the Authorization header', async () => {
   const { model, describe: look } = await open()
   expect(await look()).toEqual({ answer: goodAnswer, requests: 1, isRepaired: false })
   const [asked] = model.asked('/v1/chat/completions')
@@ -40,21 +40,21 @@ test('the picture is all that is asked about, in the strictest shape, with the k
   expect(messages[1]?.content).toEqual([{ type: 'image_url', image_url: { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` } }])
 })
 
-test('a server that asks for no key is sent none', async () => {
+test('the model client sends no Authorization header without an API key', async () => {
   const { model, describe: look } = await open({ apiKey: undefined })
   await look()
   expect(model.requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
-describe('a server that does not know', () => {
-  test('schemas is asked for JSON, and for schemas never again', async () => {
+describe('response formats', () => {
+  test('the model client falls back from JSON schema to JSON and remembers it', async () => {
     const { model, describe: look } = await open({ knows: ['json_object', 'text'] })
     expect(await look()).toMatchObject({ answer: goodAnswer })
     await look()
     expect(model.formats()).toEqual(['json_schema', 'json_object', 'json_object'])
   })
 
-  test('JSON either is asked in words', async () => {
+  test('the model client falls back from JSON to plain text and remembers it', async () => {
     const { model, describe: look } = await open({ knows: ['text'] })
     model.say(goodAnswer)
     expect(await look()).toMatchObject({ answer: goodAnswer })
@@ -62,7 +62,7 @@ describe('a server that does not know', () => {
     expect(model.formats()).toEqual(['json_schema', 'json_object', 'text', 'text'])
   })
 
-  test('anything that it is asked fails, and is asked the same the next time', async () => {
+  test('the model client fails when the server refuses every format, and tries all formats again next time', async () => {
     const { model, describe: look } = await open({ knows: [] })
     await expect(look()).rejects.toThrow('it answered 400')
     await expect(look()).rejects.toThrow('it answered 400')
@@ -70,17 +70,17 @@ describe('a server that does not know', () => {
   })
 })
 
-describe('an answer', () => {
+describe('model answers', () => {
   test.each([
-    ['in a fence', `Here it is:\n\`\`\`json\n${JSON.stringify(goodAnswer)}\n\`\`\``],
-    ['after a thought', `<think>{"title": perhaps…}</think>${JSON.stringify(goodAnswer)}`],
-  ])('%s is read', async (_how, text) => {
+    ['in a code fence', `Here it is:\n\`\`\`json\n${JSON.stringify(goodAnswer)}\n\`\`\``],
+    ['after a think element', `<think>{"title": perhaps…}</think>${JSON.stringify(goodAnswer)}`],
+  ])('the model client reads an answer %s', async (_how, text) => {
     const { model, describe: look } = await open()
     model.sayNext(text)
     expect(await look()).toMatchObject({ answer: goodAnswer, requests: 1 })
   })
 
-  test('in parts is put together', async () => {
+  test('the model client joins an answer of several parts', async () => {
     const { model, describe: look } = await open()
     const text = JSON.stringify(goodAnswer)
     const parts = [text.slice(0, 20), text.slice(20)].map((part) => ({ type: 'text', text: part }))
@@ -89,11 +89,11 @@ describe('an answer', () => {
   })
 
   test.each([
-    ['no JSON', 'A lantern over a harbour.', 'it is not a JSON object'],
-    ['cut off', JSON.stringify(goodAnswer).slice(0, 60), 'it is not a JSON object'],
-    ['of another shape', JSON.stringify({ ...goodAnswer, tags: 'harbour, night' }), 'tags: '],
-    ['with a category of its own', JSON.stringify({ ...goodAnswer, category: 'seascapes' }), 'category: '],
-  ])('that is %s is repaired once', async (_how, text, problem) => {
+    ['is not JSON', 'A lantern over a harbour.', 'it is not a JSON object'],
+    ['is cut off', JSON.stringify(goodAnswer).slice(0, 60), 'it is not a JSON object'],
+    ['has a field of the wrong type', JSON.stringify({ ...goodAnswer, tags: 'harbour, night' }), 'tags: '],
+    ['has an unknown category', JSON.stringify({ ...goodAnswer, category: 'seascapes' }), 'category: '],
+  ])('the model client requests one correction of an answer that %s', async (_how, text, problem) => {
     const { model, describe: look } = await open()
     model.sayNext(text)
     expect(await look()).toEqual({ answer: goodAnswer, requests: 2, isRepaired: true })
@@ -103,26 +103,29 @@ describe('an answer', () => {
     expect(messages[3]?.content).toContain(problem)
   })
 
-  test('that cannot be used twice is none', async () => {
+  test('the model client throws after two unusable answers', async () => {
     const { model, describe: look } = await open()
     model.sayNext('no', 'no')
     await expect(look()).rejects.toThrow('could not be used')
     expect(model.formats()).toHaveLength(2)
   })
 
-  test('that is sure in another measure is not sure', async () => {
+  test('the model client sets a confidence outside 0 to 1 to 0', async () => {
     const { model, describe: look } = await open()
     model.say({ ...goodAnswer, confidence: 90 })
     expect((await look()).answer.confidence).toBe(0)
   })
 
   test.each([
-    ['says so', completion({ content: null, refusal: 'I cannot help with that.' })],
-    ['says so in a part', completion({ content: [{ type: 'refusal', refusal: 'I cannot help with that.' }] })],
-    ['is held back', completion({ content: '' }, 'content_filter')],
-    ['is not let see it', { status: 400, body: { error: { code: 'content_filter', message: 'Filtered.', innererror: {} } } }],
-    ['is not asked', { status: 400, body: { error: { code: 'content_policy_violation', type: 'invalid_request_error' } } }],
-  ])('of a model that will not look, and %s, is not asked for again', async (_how, answer) => {
+    ['with a refusal', completion({ content: null, refusal: 'I cannot help with that.' })],
+    ['with a refusal part', completion({ content: [{ type: 'refusal', refusal: 'I cannot help with that.' }] })],
+    ['stopped by the content filter', completion({ content: '' }, 'content_filter')],
+    ['with the error content_filter', { status: 400, body: { error: { code: 'content_filter', message: 'Filtered.', innererror: {} } } }],
+    [
+      'with the error content_policy_violation',
+      { status: 400, body: { error: { code: 'content_policy_violation', type: 'invalid_request_error' } } },
+    ],
+  ])('the model client throws ModelRefused without a retry for an answer %s', async (_how, answer) => {
     const { model, describe: look } = await open()
     model.sayNext(answer)
     await expect(look()).rejects.toMatchObject({ name: 'ModelRefused' })
@@ -130,18 +133,18 @@ describe('an answer', () => {
   })
 
   test.each([
-    ['a page for people', { body: '<html>Welcome</html>' }, 'no chat completion'],
-    ['of nothing', { body: { choices: [] } }, 'no chat completion'],
-    ['without an end', { body: 'x'.repeat(1_100_000) }, 'too long'],
-  ])('that is %s is a failure', async (_how, answer, why) => {
+    ['that is an HTML page', { body: '<html>Welcome</html>' }, 'no chat completion'],
+    ['without choices', { body: { choices: [] } }, 'no chat completion'],
+    ['of more than 1 MB', { body: 'x'.repeat(1_100_000) }, 'too long'],
+  ])('the model client throws for a response %s', async (_how, answer, why) => {
     const { model, describe: look } = await open()
     model.sayNext(answer, answer, answer)
     await expect(look()).rejects.toThrow(why)
   })
 })
 
-describe('a server that is not well', () => {
-  test('is asked again, and waited for in between, longer each time', async () => {
+describe('model server failures', () => {
+  test('the model client retries a 500 and a 503 with increasing waits', async () => {
     const { model, waited, describe: look } = await open()
     model.sayNext({ status: 500 }, { status: 503 })
     expect(await look()).toMatchObject({ answer: goodAnswer, requests: 3 })
@@ -152,7 +155,7 @@ describe('a server that is not well', () => {
     expect(waited[1]).toBeLessThanOrEqual(1250)
   })
 
-  test('is asked three times at most', async () => {
+  test('the model client sends at most three requests', async () => {
     const { model, describe: look } = await open()
     model.sayNext({ status: 502 }, { status: 502 }, { status: 502 })
     await expect(look()).rejects.toThrow('it answered 502')
@@ -160,16 +163,16 @@ describe('a server that is not well', () => {
   })
 
   test.each([
-    ['2', 2000],
-    [new Date(1_800_000_003_000).toUTCString(), 3000],
-  ])('is waited for as long as it asks, here %s', async (after, ms) => {
+    ['a number of seconds', '2', 2000],
+    ['a date', new Date(1_800_000_003_000).toUTCString(), 3000],
+  ])('the model client waits after a 429 as long as Retry-After states with %s', async (_what, after, ms) => {
     const { model, waited, describe: look } = await open()
     model.sayNext({ status: 429, headers: { 'retry-after': after } })
     expect(await look()).toMatchObject({ answer: goodAnswer })
     expect(waited).toEqual([ms])
   })
 
-  test('and wants more time than there is, is given up at once', async () => {
+  test('the model client gives up without waiting when Retry-After exceeds the remaining time', async () => {
     const { model, waited, describe: look } = await open()
     model.sayNext({ status: 429, headers: { 'retry-after': '60' } })
     await expect(look()).rejects.toThrow('it answered 429')
@@ -177,20 +180,20 @@ describe('a server that is not well', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('and does not answer is given up', async () => {
+  test('the model client throws when the server does not respond in time', async () => {
     const { model, describe: look } = await open({ totalMs: 300 })
     model.fail('/v1', 'silence')
     await expect(look()).rejects.toThrow('it did not answer in time')
     expect(model.requests).toHaveLength(1)
   })
 
-  test('and loses an answer is asked again', async () => {
+  test('the model client retries after a lost response', async () => {
     const { model, describe: look } = await open()
     model.fail('/v1', 'lost answer')
     expect(await look()).toMatchObject({ answer: goodAnswer, requests: 2 })
   })
 
-  test('is left alone after five faults, and tried again after half a minute', async () => {
+  test('the model client sends no request after five faults and tries again after 31 seconds', async () => {
     const { model, pass, describe: look } = await open()
     model.sayNext(...Array.from({ length: 5 }, () => ({ status: 500 })))
     await expect(look()).rejects.toThrow('it answered 500')
@@ -201,7 +204,7 @@ describe('a server that is not well', () => {
     expect(await look()).toMatchObject({ answer: goodAnswer })
   })
 
-  test('sends the key nowhere else, and nobody is told it', async () => {
+  test('the model client follows no redirect with the API key and does not reveal the key in its error', async () => {
     const { model, describe: look } = await open()
     const elsewhere = await openModelStandIn()
     closers.push(elsewhere.close)
@@ -214,14 +217,14 @@ describe('a server that is not well', () => {
     expect(error).not.toHaveProperty('cause')
   })
 
-  test.each([401, 403, 404])('a %s is not asked again', async (status) => {
+  test.each([401, 403, 404])('the model client does not retry a %s', async (status) => {
     const { model, describe: look } = await open()
     model.sayNext({ status, body: { error: { message: `Incorrect API key provided: ${KEY}` } } })
     await expect(look()).rejects.toThrow(new RegExp(`^it answered ${status}$`))
     expect(model.requests).toHaveLength(1)
   })
 
-  test('nobody there is a failure', async () => {
+  test('the model client throws when the connection is refused', async () => {
     const { model, describe: look } = await open()
     await model.close()
     closers.length = 0

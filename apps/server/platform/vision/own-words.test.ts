@@ -5,18 +5,18 @@ import { ownWords } from './own-words.ts'
 
 const none = { title: '', description: '', tags: [] }
 
-test('a title, a description and keywords are a title, a description and tags', () => {
+test('ownWords cleans the title, description and keywords of a file', () => {
   const words = { title: ' “Harbour at six” ', description: 'Two boats.', keywords: ['Harbour', 'BOATS', 'harbour', 'vertical', '[draft]'] }
   expect(ownWords(words)).toEqual({ title: 'Harbour at six', description: 'Two boats.', tags: ['harbour', 'boats'] })
 })
 
-test('a short description alone is a title, a long one is not', () => {
+test('ownWords uses a short description without a title as title, and a long one as description', () => {
   expect(ownWords({ ...NO_WORDS, description: 'Harbour at six.' })).toEqual({ ...none, title: 'Harbour at six' })
   const long = `Harbour at six, ${'with boats '.repeat(6)}asleep.`
   expect(ownWords({ ...NO_WORDS, description: long })).toEqual({ ...none, description: long })
 })
 
-describe('what a machine wrote because it had to write something is nothing', () => {
+describe('default texts of devices', () => {
   test.each([
     ...['IMG_0042', 'DSC_0013', '_MG_8812', 'P1010023', 'DSCF0001', 'image (3)', '20240131_1822', 'Untitled', 'scan 12', 'SONY DSC'],
     ...[
@@ -28,18 +28,18 @@ describe('what a machine wrote because it had to write something is nothing', ()
       'IMG_1.JPG',
       '',
     ],
-  ])('%j', (text) => {
+  ])('ownWords ignores the default text %j', (text) => {
     expect(ownWords({ title: text, description: text, keywords: [] })).toEqual(none)
   })
   test.each(['Photo of my dog', 'Picture this', '1984', 'Scandinavia', 'Image of a harbour', 'Default settings of a heart'])(
-    '%j is something',
+    'ownWords keeps the title %j',
     (text) => {
       expect(ownWords({ ...NO_WORDS, title: text }).title).toBe(text)
     },
   )
 })
 
-describe('what is code is left where it is', () => {
+describe('code in texts', () => {
   test.each([
     '"><script>alert(1)</script>Harbour',
     'Harbour <img src=x onerror=alert(1)>',
@@ -47,12 +47,12 @@ describe('what is code is left where it is', () => {
     '=HYPERLINK("http://127.0.0.1/","x")',
     'javascript:alert(1)',
     '<!DOCTYPE html>',
-  ])('%j', (text) => {
+  ])('ownWords ignores the code %j', (text) => {
     expect(ownWords({ title: text, description: text, keywords: [text] })).toEqual(none)
   })
 })
 
-test('the rest is cleaned as every other: links, addresses, names of artists, and what is too long', () => {
+test('ownWords removes links, addresses, artist names and control characters, and shortens a long title', () => {
   const words = ownWords({
     title: `Harbour https://evil.example ${'at six '.repeat(100)}`,
     description: 'Write to me@mine.example. In the style of Monet. \u202eTwo boats.',

@@ -42,8 +42,8 @@ const run = async () => {
 }
 const call = (path: string, token = 'ada') => new Request(`https://x.example${path}`, { headers: { authorization: `Bearer ${token}` } })
 
-describe('what is asked early', () => {
-  it('is what the overview needs, as the artist, and the banner as soon as it is known', async () => {
+describe('requests before the application loads', () => {
+  it('the early script requests the dashboard data as the artist and loads the banner once its URL is known', async () => {
     await run()
     expect(asked.mock.calls.map(([path]) => path)).toEqual(Object.values(earlyPaths))
     expect(asked.mock.calls[0]?.[1]).toEqual({
@@ -53,7 +53,7 @@ describe('what is asked early', () => {
     expect(pictures).toEqual(['/media/wide.webp'])
   })
 
-  it('hangs the banner in the place that waits for it, and nothing else there', async () => {
+  it('the early script appends the banner image, and only that, to its placeholder', async () => {
     const frame = { append: vi.fn() }
     const place = { innerHTML: '', firstChild: { firstChild: frame } }
     vi.stubGlobal('document', { getElementById: (id: string) => (id === earlyShopId ? place : null) })
@@ -63,10 +63,10 @@ describe('what is asked early', () => {
   })
 
   it.each([
-    ['nobody', null],
-    ['something unreadable', { accessToken: 'x' }],
+    ['a signed-out visitor', null],
+    ['an unreadable session', { accessToken: 'x' }],
     ['an operator', { ...ada, user: { ...ada.user, username: undefined } }],
-  ])('is nothing for %s', async (_, session) => {
+  ])('the early script requests nothing for %s', async (_, session) => {
     signIn(session)
     await run()
     expect(asked).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ describe('what is asked early', () => {
     expect(takeEarlyAnswer(call(earlyPaths.stats))).toBeUndefined()
   })
 
-  it('is taken once, read or as it came', async () => {
+  it('an early answer is taken once, as a parsed body or as a response', async () => {
     await run()
     expect(takeEarlyBody(earlyPaths.stats)).toEqual(stats)
     expect(takeEarlyBody(earlyPaths.stats)).toBeUndefined()
@@ -83,13 +83,13 @@ describe('what is asked early', () => {
     expect(takeEarlyBody(earlyPaths.latest)).toBeUndefined()
   })
 
-  it('comes as it is where it is a refusal', async () => {
+  it('an early error is returned as a response, not as a body', async () => {
     await run()
     expect(takeEarlyBody(earlyPaths.count)).toBeUndefined()
     expect((await takeEarlyAnswer(call(earlyPaths.count)))?.status).toBe(503)
   })
 
-  it('is never given to somebody else, to another call, or late', async () => {
+  it('an early answer is not given to another artist, to another path or after ten seconds', async () => {
     await run()
     expect(takeEarlyAnswer(call(earlyPaths.stats, 'bea'))).toBeUndefined()
     expect(takeEarlyAnswer(call('/api/artist-artworks?limit=8'))).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pack, unpack } from './packed.ts'
 
-test('what is packed comes out as it was, and as one object as long as it is asked for', () => {
+test('unpack returns a value equal to the packed one, and the same object on a second call', () => {
   const value = { title: 'A “raven” </script> \u2028', sizes: [{ priceCents: 4900 }], cursor: null }
   const text = pack(value)
   pack('something else in between')
@@ -9,12 +9,12 @@ test('what is packed comes out as it was, and as one object as long as it is ask
   expect(unpack(text)).toBe(unpack(text))
 })
 
-test('where it was packed it comes out without being read', () => {
+test('unpack returns the packed object itself right after pack', () => {
   const value = { title: 'A raven' }
   expect(unpack(pack(value))).toBe(value)
 })
 
-test('pages that are made side by side get each its own', () => {
+test('unpack returns the right value for each of two interleaved pages', () => {
   const [one, other] = [pack({ n: 1 }), pack({ n: 2 })]
   expect([unpack(one).n, unpack(other).n, unpack(one).n]).toEqual([1, 2, 1])
 })

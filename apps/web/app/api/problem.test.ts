@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { callErrorFrom } from '../session/call-error.ts'
 import { codeOf, fieldMessage, fieldsOf, isPassing, messageOf } from './problem.ts'
 
-describe('what an error says', () => {
+describe('error messages', () => {
   it.each([
-    ['the server’s sentence', callErrorFrom(409, { code: 'name_taken', message: 'Taken.' }), 'Taken.', 'name_taken'],
-    ['a body without a sentence', callErrorFrom(502, '<html>'), 'Something went wrong (502). Please try again.', 'unreadable'],
+    ['a problem from the server', callErrorFrom(409, { code: 'name_taken', message: 'Taken.' }), 'Taken.', 'name_taken'],
+    ['a response without a problem', callErrorFrom(502, '<html>'), 'Something went wrong (502). Please try again.', 'unreadable'],
     [
-      'no answer at all',
+      'a request without a response',
       new TypeError('Failed to fetch'),
       'We could not reach the server. Please check your connection and try again.',
       undefined,
     ],
-    ['a mistake of ours', new RangeError('secret detail'), 'Something went wrong on our side. Please try again.', undefined],
-    ['something thrown that is no error', 'boom', 'Something went wrong on our side. Please try again.', undefined],
-  ])('%s', (_, error, message, code) => {
+    ['an unexpected exception', new RangeError('secret detail'), 'Something went wrong on our side. Please try again.', undefined],
+    ['a thrown value that is not an error', 'boom', 'Something went wrong on our side. Please try again.', undefined],
+  ])('messageOf returns a readable message for %s', (_, error, message, code) => {
     expect(messageOf(error)).toBe(message)
     expect(codeOf(error)).toBe(code)
   })
 
-  it('names the fields, codes as sentences', () => {
+  it('fieldsOf returns the invalid fields with messages in place of codes', () => {
     const error = callErrorFrom(422, {
       code: 'invalid',
       message: 'x',
@@ -29,13 +29,13 @@ describe('what an error says', () => {
     expect(fieldsOf(new Error('x'))).toEqual({})
   })
 
-  it('turns codes into sentences and leaves sentences alone', () => {
+  it('fieldMessage turns a problem code into its message and leaves a message unchanged', () => {
     expect(fieldMessage('artwork_name_missing')).toBe('Artwork name is required.')
     expect(fieldMessage('Name is required.')).toBe('Name is required.')
     expect(fieldMessage(undefined)).toBeUndefined()
   })
 
-  it('knows what may pass by itself', () => {
+  it('isPassing is true for a network failure and for 503, and false for 404', () => {
     expect(isPassing(new TypeError('Failed to fetch'))).toBe(true)
     expect(isPassing(callErrorFrom(503, {}))).toBe(true)
     expect(isPassing(callErrorFrom(404, {}))).toBe(false)

@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-it('tells at once that there is no connection, and does nothing behind the back of who went on', async () => {
+it('a mutation without a connection fails at once and is not sent again when the connection returns', async () => {
   onlineManager.setOnline(false)
   const client = createQueryClient()
   client.mount()

@@ -4,12 +4,12 @@ import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { servicesContext, servicesOf } from './services.ts'
 
-it('passes answers through', async () => {
+it('an API call returns the answer unchanged', async () => {
   const api = apiThat(async (input) => ({ handle: (input as { handle: string }).handle }))
   await expect(api.store.product({ handle: 'pier' })).resolves.toEqual({ handle: 'pier' })
 })
 
-it('makes a response error of a problem, with its status, code and sentence', async () => {
+it('an API call turns a problem into a response error with its status, code and message', async () => {
   const api = apiThat(async () => {
     throw new Problem('product_not_found')
   })
@@ -17,7 +17,10 @@ it('makes a response error of a problem, with its status, code and sentence', as
   expect(error).toMatchObject({ init: { status: 404 }, data: { code: 'product_not_found', message: 'We could not find that plate.' } })
 })
 
-it.each([new RangeError('ours'), new Problem('unavailable')])('leaves %s alone, so that it is written down', async (mistake) => {
+it.each([
+  ['an unexpected error', new RangeError('ours')],
+  ['the problem “unavailable”', new Problem('unavailable')],
+])('an API call rethrows %s unchanged, so that it is logged', async (_what, mistake) => {
   const api = apiThat(async () => {
     throw mistake
   })

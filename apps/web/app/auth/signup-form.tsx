@@ -37,8 +37,8 @@ export function SignupForm({ artistType }: Props) {
 
   // nobody who passes through an empty field is told of it, and has the links below moved away
   const missing = (value: string, message: string | undefined) => (value || isSubmitted ? message : undefined)
-  // while it is typed, not only when it is left
-  const nameError = fieldMessage((username && findNameProblem(username)) || missing(username, errors.username?.message))
+  // checked with every key; the form checks again only when the field is left, or once it was sent
+  const nameError = fieldMessage((username && findNameProblem(username)) || (isSubmitted ? errors.username?.message : undefined))
 
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -3,7 +3,6 @@ import { limits } from '@tintype/contract/limits'
 import { formatCents } from '@tintype/contract/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../api/problem.ts'
-import { newRequestKey } from '../api/request-key.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmModal } from '../ui/confirm-modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -29,7 +28,7 @@ export function AdjustmentForm({ artist, balanceCents }: { artist: LedgerArtist;
     setTried(true)
     if (amountError || reasonError) return
     adjust.reset()
-    setAsked({ artist, amountCents, reason: values.reason.trim(), key: newRequestKey() })
+    setAsked({ artist, amountCents, reason: values.reason.trim() })
   }
 
   return (

@@ -4,7 +4,7 @@ import { adjustmentDone, adjustmentVerb, readAdjustment } from './adjustment-inp
 const reason = 'Postage of a returned plate'
 const ines = { id: 'id', name: 'Ines', handle: 'ines', email: 'ines@example.com' }
 
-describe('an adjustment', () => {
+describe('balance adjustments', () => {
   test.each([
     ['7', 700],
     ['+7', 700],
@@ -14,7 +14,7 @@ describe('an adjustment', () => {
     ['– $1,000', -100_000],
     ['10000', 1_000_000],
     ['-10,000', -1_000_000],
-  ])('“%s” is %d cents', (amount, amountCents) => {
+  ])('the adjustment amount %j is read as %d cents', (amount, amountCents) => {
     expect(readAdjustment({ amount, reason })).toEqual({ amountCents, amountError: undefined, reasonError: undefined })
   })
 
@@ -29,16 +29,16 @@ describe('an adjustment', () => {
     ['-0.00', 'Please give an amount that is not zero.'],
     ['10000.01', 'At most $10,000.00 at once.'],
     ['-10000.01', 'At most $10,000.00 at once.'],
-  ])('“%s” is refused', (amount, amountError) => {
+  ])('the adjustment amount %j is rejected with “%s”', (amount, amountError) => {
     expect(readAdjustment({ amount, reason }).amountError).toBe(amountError)
   })
 
-  test('has a reason that is not too long', () => {
+  test('an adjustment needs a reason of at most 500 characters', () => {
     expect(readAdjustment({ amount: '7', reason: '  ' }).reasonError).toBe('Please give a reason.')
     expect(readAdjustment({ amount: '7', reason: 'x'.repeat(501) }).reasonError).toBe('A reason can have at most 500 characters.')
   })
 
-  test('names the sum and the artist in both directions', () => {
+  test('the button states the amount and direction of an adjustment, and the confirmation also names the artist', () => {
     expect(adjustmentVerb(700)).toBe('Add $7.00 to')
     expect(adjustmentVerb(-1250)).toBe('Take $12.50 from')
     expect(adjustmentDone(ines, 700)).toBe('$7.00 were added to the balance of Ines.')

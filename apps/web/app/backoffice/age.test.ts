@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 
 it.each([
   ['2026-11-21T11:59:30Z', 'now'],
-  // a clock that is a little ahead of ours
+  // the other clock is slightly ahead
   ['2026-11-21T12:00:20Z', 'now'],
   ['2026-11-21T11:59:00Z', '1 min'],
   ['2026-11-21T11:00:01Z', '59 min'],
@@ -14,6 +14,6 @@ it.each([
   ['2026-11-19T12:00:01Z', '47 h'],
   ['2026-11-19T12:00:00Z', '2 d'],
   ['2026-08-13T12:00:00Z', '100 d'],
-])('%s is %s old', (instant, words) => {
+])('the age of %s at 12:00 on November 21 is shown as “%s”', (instant, words) => {
   expect(ageWords(instant, now)).toBe(words)
 })

@@ -56,17 +56,19 @@ export function useArtworkDecision(undo: ReviewUndo, onLeft: (artwork: ReviewArt
   })
 }
 
-/** Takes an artwork out of the queue. */
+/** Takes artworks out of the queue, all at once: none of them is the next one of another. */
 export function useLeave(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
   const client = useQueryClient()
   const { queryKey } = waitingArtworksQuery()
-  return async (artwork: ReviewArtwork) => {
-    // an answer that is on its way may still list it
+  return async (...left: ReviewArtwork[]) => {
+    // an answer that is on its way may still list them
     await client.cancelQueries({ queryKey })
     const listed = client.getQueryData<Waiting>(queryKey)?.pages.flatMap(({ artworks }) => artworks) ?? []
-    const next = nextFree(listed, artwork.uid)
-    client.setQueryData<Waiting>(queryKey, (data) => data && withoutArtwork(data, artwork.uid))
-    onLeft(artwork, next)
+    client.setQueryData<Waiting>(queryKey, (data) => data && left.reduce((rest, { uid }) => withoutArtwork(rest, uid), data))
+    for (const artwork of left) {
+      const others = listed.filter(({ uid }) => uid === artwork.uid || !left.some((other) => other.uid === uid))
+      onLeft(artwork, nextFree(others, artwork.uid))
+    }
     void refreshOverview(client)
   }
 }

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PayoutMethod } from '@tintype/contract/payouts'
 import { api, queries } from '../api/client.ts'
 import { fileOf } from '../api/file-of.ts'
+import { idempotencyKeys } from '../api/idempotency-keys.ts'
 import { messageOf } from '../api/problem.ts'
-import { newRequestKey } from '../api/request-key.ts'
 import { upload } from '../api/upload.ts'
 import { handOver } from '../ui/hand-over.ts'
 import { useToast } from '../ui/use-toast.ts'
@@ -28,7 +28,8 @@ export function batchQuery(id: string) {
 export function useMakeBatch(onMade: (made: BatchMade) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (method: PayoutMethod) => api.backoffice.payouts.batches.make({ method }, { context: { idempotencyKey: newRequestKey() } }),
+    mutationFn: (method: PayoutMethod) =>
+      idempotencyKeys.send('backoffice.payouts.batches.make', { method }, api.backoffice.payouts.batches.make),
     onSuccess: onMade,
     onSettled: () => refreshPayouts(client),
   })

@@ -6,13 +6,14 @@ it.each([
   ['5,000', 5000],
   [' $1 250.50 ', 1250.5],
   ['0', 0],
-  ['', undefined],
-  ['   ', undefined],
-  ['$', Number.NaN],
-  ['five', Number.NaN],
-  ['-5', Number.NaN],
-  ['1.999', Number.NaN],
-  ['1e6', Number.NaN],
-])('%j', (text, dollars) => {
+])('parseDollars reads %j as %d', (text, dollars) => {
   expect(parseDollars(text)).toBe(dollars)
+})
+
+it.each(['', '   '])('parseDollars reads the blank text %j as no amount', (text) => {
+  expect(parseDollars(text)).toBeUndefined()
+})
+
+it.each(['$', 'five', '-5', '1.999', '1e6'])('parseDollars rejects %j with NaN', (text) => {
+  expect(parseDollars(text)).toBeNaN()
 })

@@ -4,17 +4,20 @@ import { asWritten, readHouse } from './house-settings-input.ts'
 
 const first = HouseSettings.parse({})
 
-it('reads what it has written', () => {
+it('readHouse reads back the settings that fill the form', () => {
   expect(readHouse(asWritten(first))).toEqual({ settings: first })
 })
 
-it.each(['', '0', '1001', '1.5', '-1', 'many', '1e2'])('%j is no number of approvals', (trustLaneApprovals) => {
-  expect(readHouse({ ...asWritten(first), trustLaneApprovals })).toEqual({
-    problems: { trustLaneApprovals: 'Please give a whole number of pictures, 1 to 1,000.' },
-  })
-})
+it.each(['', '0', '1001', '1.5', '-1', 'many', '1e2'])(
+  'readHouse rejects %j as the number of approvals for the trust lane',
+  (trustLaneApprovals) => {
+    expect(readHouse({ ...asWritten(first), trustLaneApprovals })).toEqual({
+      problems: { trustLaneApprovals: 'Please give a whole number of pictures, 1 to 1,000.' },
+    })
+  },
+)
 
-it('says of each field what is wrong with it', () => {
+it('readHouse returns a message for every invalid field', () => {
   expect(readHouse({ ...asWritten(first), trustLaneApprovals: 'x', trustLaneSamplePercent: '101', xPostsPerDay: '1001' })).toEqual({
     problems: {
       trustLaneApprovals: expect.any(String),

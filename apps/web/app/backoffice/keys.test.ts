@@ -5,15 +5,15 @@ const alone = { ctrlKey: false, metaKey: false, altKey: false, isComposing: fals
 
 it.each([
   ['a letter', { key: 'a', code: 'KeyA' }, 'a'],
-  ['with caps lock', { key: 'A', code: 'KeyA' }, 'a'],
-  ['on a French keyboard, by what is printed on it', { key: 'a', code: 'KeyQ' }, 'a'],
-  ['on a Russian keyboard, by its place', { key: 'ф', code: 'KeyA' }, 'a'],
-  ['a sign', { key: '?', code: 'Slash' }, '?'],
+  ['a letter with caps lock', { key: 'A', code: 'KeyA' }, 'a'],
+  ['a letter on a French keyboard by its label', { key: 'a', code: 'KeyQ' }, 'a'],
+  ['a letter on a Russian keyboard by its position', { key: 'ф', code: 'KeyA' }, 'a'],
+  ['a punctuation mark', { key: '?', code: 'Slash' }, '?'],
   ['a named key', { key: 'Escape', code: 'Escape' }, 'escape'],
-])('%s', (_, press, expected) => {
+])('pressedKey reads %s as “$2”', (_, press, expected) => {
   expect(pressedKey({ ...alone, ...press })).toBe(expected)
 })
 
-it.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing'])('leaves what comes with %s alone', (flag) => {
+it.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing'])('pressedKey ignores a letter with %s', (flag) => {
   expect(pressedKey({ ...alone, [flag]: true, key: 'a', code: 'KeyA' })).toBeUndefined()
 })

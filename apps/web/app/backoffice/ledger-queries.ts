@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LedgerArtist } from '@tintype/contract/ledger'
 import { api, queries } from '../api/client.ts'
+import { idempotencyKeys } from '../api/idempotency-keys.ts'
 import { useToast } from '../ui/use-toast.ts'
 import { adjustmentDone } from './adjustment-input.ts'
 import { refreshOverview } from './overview-queries.ts'
@@ -44,15 +45,14 @@ export function useCheckNow() {
   })
 }
 
-/** @param key  of this one adjustment: sent again after a broken connection it still happens once */
-export type Adjustment = { artist: LedgerArtist; amountCents: number; reason: string; key: string }
+export type Adjustment = { artist: LedgerArtist; amountCents: number; reason: string }
 
 export function useAdjust(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ artist, amountCents, reason, key }: Adjustment) =>
-      api.backoffice.ledger.adjust({ artistId: artist.id, amountCents, reason }, { context: { idempotencyKey: key } }),
+    mutationFn: ({ artist, amountCents, reason }: Adjustment) =>
+      idempotencyKeys.send('backoffice.ledger.adjust', { artistId: artist.id, amountCents, reason }, api.backoffice.ledger.adjust),
     async onSuccess(_, { artist, amountCents }) {
       toast.show(adjustmentDone(artist, amountCents))
       onDone()

@@ -7,7 +7,7 @@ it.each([
   [2, 'same', true, 'The same picture, mirrored'],
   [3, 'part', false, 'A part of a very similar picture'],
   [7, 'whole', true, 'More of a similar picture, mirrored'],
-] as const)('%i bits, %s, mirrored %s: %s', (distance, likeness, isMirrored, words) => {
+] as const)('a lookalike at distance %i (%s, mirrored: %s) is described as “%s”', (distance, likeness, isMirrored, words) => {
   expect(likenessWords({ distance, likeness, isMirrored })).toBe(words)
 })
 
@@ -15,16 +15,28 @@ function lookalike(change: Partial<Lookalike> = {}): Lookalike {
   return { artworkName: 'Moon', artistName: 'Ines', isSameArtist: false, state: 'approved', ...change } as Lookalike
 }
 
-it('says whose it is, and what became of it', () => {
+it('a lookalike is described by its title, its artist and its state', () => {
   expect(lookalikeWords(lookalike())).toBe('“Moon” by Ines, approved')
   expect(lookalikeWords(lookalike({ isSameArtist: true, state: 'removed' }))).toBe('“Moon” by the same artist, removed from the store')
 })
 
 it.each([
-  [[], undefined],
-  [[lookalike({ isSameArtist: true })], 'All are by the same artist: another version, or handed in twice.'],
-  [[lookalike({ isSameArtist: true }), lookalike()], 'Somebody else handed in one like it: ask whose it is before it hangs.'],
-  [[lookalike(), lookalike({ state: 'removed' })], 'One of them was removed before: look twice.'],
-])('%j: %s', (lookalikes, hint) => {
+  ['no hint without lookalikes', [], undefined],
+  [
+    'a hint at a repeated submission when all lookalikes are by the same artist',
+    [lookalike({ isSameArtist: true })],
+    'All are by the same artist: another version, or handed in twice.',
+  ],
+  [
+    'a hint to ask for the owner when another artist has a lookalike',
+    [lookalike({ isSameArtist: true }), lookalike()],
+    'Somebody else handed in one like it: ask whose it is before it hangs.',
+  ],
+  [
+    'a warning when a lookalike was removed before',
+    [lookalike(), lookalike({ state: 'removed' })],
+    'One of them was removed before: look twice.',
+  ],
+])('an operator reads %s', (_hint, lookalikes, hint) => {
   expect(lookalikeHint(lookalikes)).toBe(hint)
 })

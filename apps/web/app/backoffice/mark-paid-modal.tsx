@@ -40,7 +40,9 @@ export function MarkPaidModal({ payout, isBusy, error, onConfirm, onClose }: Pro
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
             Mark as paid
           </Button>

@@ -45,7 +45,9 @@ export function MatchModal({ question, onClose }: { question: PaymentQuestion; o
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={match.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={match.isPending} busyLabel="Saving…">
             It is this one
           </Button>

@@ -57,8 +57,9 @@ export function useManyApproved(onDone: () => void) {
     mutationFn: (ids: string[]) => api.backoffice.payouts.approveMany({ ids }),
     async onSuccess({ approved, refused }) {
       const sumCents = approved.reduce((sum, { amountCents }) => sum + amountCents, 0)
-      if (approved.length) toast.show(`Approved ${approved.length} with ${formatCents(sumCents)}.`)
+      // errors first: an error replaces a plain message, but waits below a later one
       for (const message of new Set(refused.map((each) => each.message))) toast.fail(message)
+      if (approved.length) toast.show(`Approved ${approved.length} with ${formatCents(sumCents)}.`)
       onDone()
       await refreshPayouts(client)
     },

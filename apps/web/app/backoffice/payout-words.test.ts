@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { payoutDetails, payoutStatusFrom } from './payout-words.ts'
 
-it('lists what is there, in the order of the form', () => {
+it('payout details are listed in the order of the form, without missing fields', () => {
   const details = { swiftBic: 'UBSWCHZH80A', accountHolderName: 'Ines Varga', iban: 'CH93 0076 2011 6238 5295 7' }
   expect(payoutDetails({ method: 'bank', details }).map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Account holder name: Ines Varga',
@@ -10,7 +10,7 @@ it('lists what is there, in the order of the form', () => {
   ])
 })
 
-it('lists nothing of details that could not be read', () => {
+it('payout details that could not be decrypted give an empty list', () => {
   expect(payoutDetails({ method: 'paypal', details: {} })).toEqual([])
 })
 
@@ -18,6 +18,6 @@ it.each([
   ['paid', 'paid'],
   ['everything', 'requested'],
   [null, 'requested'],
-])('the tab of %j is %s', (text, status) => {
+])('the status parameter %j opens the payouts tab “%s”', (text, status) => {
   expect(payoutStatusFrom(text)).toBe(status)
 })

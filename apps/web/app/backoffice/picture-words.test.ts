@@ -6,7 +6,7 @@ it.each([
   [1_048_576, '1.0 MB'],
   [524_288, '512 KB'],
   [12, '1 KB'],
-])('%i bytes are %s', (bytes, words) => {
+])('a file of %i bytes is shown as %s', (bytes, words) => {
   expect(bytesWords(bytes)).toBe(words)
 })
 
@@ -14,6 +14,6 @@ it.each([
   ['image/png', 'PNG'],
   ['image/jpeg', 'JPEG'],
   ['webp', 'WEBP'],
-])('%s is %s', (type, words) => {
+])('the image type %s is shown as %s', (type, words) => {
   expect(typeWords(type)).toBe(words)
 })

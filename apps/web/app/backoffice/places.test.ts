@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { findPlace, placeOfKey, places } from './places.ts'
 
-test('no two places share a letter, a name or an address', () => {
+test('every page of the back office has a unique shortcut letter, name and path', () => {
   for (const field of ['key', 'name', 'to'] as const) expect(new Set(places.map((place) => place[field])).size, field).toBe(places.length)
   for (const { key } of places) expect(key).toMatch(/^[a-z]$/)
 })
 
-test('an address belongs to the place above it, and to none that only begins alike', () => {
+test('a path belongs to the back office page above it, and to none that only shares a prefix', () => {
   expect(findPlace('/backoffice/orders/T-1001')?.name).toBe('Orders')
   expect(findPlace('/backoffice/orders')?.name).toBe('Orders')
   expect(findPlace('/backoffice/orders-of-old')).toBeUndefined()
@@ -14,7 +14,7 @@ test('an address belongs to the place above it, and to none that only begins ali
   expect(findPlace('/backoffice/nowhere')).toBeUndefined()
 })
 
-test('a letter leads to its place', () => {
+test('a shortcut letter opens its back office page, and another key opens none', () => {
   expect(placeOfKey('l')?.to).toBe('/backoffice/ledger')
   expect(placeOfKey('?')).toBeUndefined()
 })

@@ -9,12 +9,12 @@ const now = new Date('2026-11-21T12:00:00Z')
 const written = pricesAsWritten(inForce)
 const medium = (price: string, commission: string) => ({ validFrom: '', prices: { ...written, medium: { price, commission } } })
 
-test('as it stands nothing is asked for', () => {
+test('an unchanged price form requests no change', () => {
   expect(written).toEqual({ medium: { price: '49', commission: '10' }, large: { price: '79.50', commission: '20' } })
   expect(readPrices({ validFrom: '', prices: written }, inForce, now)).toMatchObject({ changed: [], problem: 'Nothing is changed yet.' })
 })
 
-test('only what changes is sent, and said in a sentence', () => {
+test('a price form sends only the changed sizes and describes the effect in a sentence', () => {
   expect(readPrices(medium('52', '10'), inForce, now)).toEqual({
     validFrom: undefined,
     changed: [{ size: 'medium', priceCents: 5200, commissionCents: 1000 }],
@@ -24,14 +24,14 @@ test('only what changes is sent, and said in a sentence', () => {
 })
 
 test.each([
-  ['a sum that is none', medium('a lot', '10'), 'Please write every sum in dollars, like 49 or 49.50.'],
-  ['an empty sum', medium('', '10'), 'Please write every sum in dollars, like 49 or 49.50.'],
-  ['more commission than price', medium('9', '10'), 'The commission cannot be more than the price.'],
+  ['a price in words', medium('a lot', '10'), 'Please write every sum in dollars, like 49 or 49.50.'],
+  ['an empty price', medium('', '10'), 'Please write every sum in dollars, like 49 or 49.50.'],
+  ['a commission above the price', medium('9', '10'), 'The commission cannot be more than the price.'],
   [
-    'a day that is past',
+    'a start date in the past',
     { ...medium('52', '10'), validFrom: '2026-11-21T11:00:00Z' },
     'A price can only hold from now on: please choose a day that is still to come.',
   ],
-])('%s is refused', (_what, values, problem) => {
+])('a price form rejects %s', (_what, values, problem) => {
   expect(readPrices(values, inForce, now).problem).toBe(problem)
 })

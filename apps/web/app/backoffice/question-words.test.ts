@@ -8,14 +8,14 @@ const question: PaymentQuestion = {
 }
 
 test.each([
-  ['of no order of ours', {}, 'Shopify · $10.00'],
-  ['of an order', { provider: 'stripe', orderNumber: 'T100012' }, 'Stripe · Order T100012 · $10.00'],
-  ['of no money', { amountCents: 0 }, 'Shopify'],
-  ['of other money', { currency: 'EUR' }, 'Shopify · 10.00 EUR'],
-])('what is known of a question %s', (_what, changes, words) => {
+  ['without an order', {}, 'Shopify · $10.00'],
+  ['with an order', { provider: 'stripe', orderNumber: 'T100012' }, 'Stripe · Order T100012 · $10.00'],
+  ['without an amount', { amountCents: 0 }, 'Shopify'],
+  ['in another currency', { currency: 'EUR' }, 'Shopify · 10.00 EUR'],
+])('an unmatched payment %s is summarised as “$2”', (_what, changes, words) => {
   expect(factsOf({ ...question, ...changes })).toBe(words)
 })
 
-test('a place without a name is called as it calls itself', () => {
+test('an unknown payment provider is shown by its identifier', () => {
   expect(placeName('another')).toBe('another')
 })

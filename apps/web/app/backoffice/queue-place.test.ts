@@ -8,11 +8,11 @@ it.each([
   ['b', 'c'],
   ['c', 'b'],
   ['gone', 'a'],
-])('when %s leaves, %s is next', (leaving, next) => {
+])('the review queue selects artwork “$1” next when artwork “$0” leaves', (leaving, next) => {
   expect(neighbourOf(rows, leaving)?.uid).toBe(next)
 })
 
-it('has no neighbour in a list of one', () => {
+it('the review queue selects nothing when its only artwork leaves or when it is empty', () => {
   expect(neighbourOf([{ uid: 'a' }], 'a')).toBeUndefined()
   expect(neighbourOf([], 'a')).toBeUndefined()
 })
@@ -22,7 +22,7 @@ it.each([
   ['c', 1, 'c'],
   ['a', -1, 'a'],
   ['gone', 1, 'a'],
-] as const)('from %s by %i: %s', (uid, step, expected) => {
+] as const)('a step from artwork “%s” by %i selects artwork “%s”', (uid, step, expected) => {
   expect(stepFrom(rows, uid, step)?.uid).toBe(expected)
 })
 
@@ -30,7 +30,7 @@ it.each([
   ['a', 'c'],
   ['c', 'd'],
   ['d', 'c'],
-])('when %s leaves, %s is the next that nobody has', (leaving, next) => {
+])('the review queue selects unclaimed artwork “$1” next when artwork “$0” leaves', (leaving, next) => {
   const claimed = [
     { uid: 'a', claimedBy: null },
     { uid: 'b', claimedBy: 'Otto' },
@@ -40,7 +40,7 @@ it.each([
   expect(nextFree(claimed, leaving)?.uid).toBe(next)
 })
 
-it('where somebody has all the others, it is one of them', () => {
+it('the review queue selects a claimed artwork when every remaining one is claimed', () => {
   const claimed = [
     { uid: 'a', claimedBy: null },
     { uid: 'b', claimedBy: 'Otto' },
@@ -49,10 +49,10 @@ it('where somebody has all the others, it is one of them', () => {
 })
 
 it.each([
-  [undefined, 'b', ['b']],
-  ['a', 'c', ['a', 'b', 'c']],
-  ['c', 'b', ['b', 'c']],
-  ['gone', 'a', ['a']],
-])('from %s to %s: %j', (from, to, uids) => {
+  ['no artwork', undefined, 'b', ['b']],
+  ['artwork “a”', 'a', 'c', ['a', 'b', 'c']],
+  ['artwork “c”', 'c', 'b', ['b', 'c']],
+  ['an artwork that is gone', 'gone', 'a', ['a']],
+])('a range selection from %s to artwork “$2” contains $3', (_from, from, to, uids) => {
   expect(rangeOf(rows, from, to)).toEqual(uids)
 })

@@ -57,7 +57,9 @@ export function ReasonModal({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant={tone} isBusy={isBusy} busyLabel={busyLabel}>
             {confirmLabel}
           </Button>

@@ -30,7 +30,9 @@ export function RejectTogether({ selection: { selected, reject, stopReject, busy
       onClose={stopReject}
       actions={
         <>
-          <Button onClick={stopReject}>Cancel</Button>
+          <Button isBusy={isBusy} onClick={stopReject}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="danger-solid" isBusy={isBusy} busyLabel="Rejecting…">
             Reject {selected.length}
           </Button>

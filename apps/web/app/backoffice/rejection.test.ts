@@ -3,22 +3,22 @@ import { expect, it } from 'vitest'
 import { findRejectionGap, noRejection, type RejectionDraft, rejectionReasons, toldReason, wordsMax } from './rejection.ts'
 
 it.each<[string, RejectionDraft, string | undefined]>([
-  ['nothing chosen', noRejection, 'reason'],
-  ['words without a reason', { reason: undefined, words: 'No.' }, 'reason'],
-  ['a reason alone', { reason: 'soft', words: '' }, undefined],
-  ['own words, none given', { reason: 'other', words: '  ' }, 'words'],
-  ['own words', { reason: 'other', words: 'The horizon is cut.' }, undefined],
-  ['too many words', { reason: 'terms', words: 'x'.repeat(500) }, 'length'],
-])('%s', (_, draft, gap) => {
+  ['no reason and no comment needs a reason', noRejection, 'reason'],
+  ['a comment but no reason needs a reason', { reason: undefined, words: 'No.' }, 'reason'],
+  ['a reason alone is complete', { reason: 'soft', words: '' }, undefined],
+  ['the reason “other” and a blank comment needs a comment', { reason: 'other', words: '  ' }, 'words'],
+  ['the reason “other” and a comment is complete', { reason: 'other', words: 'The horizon is cut.' }, undefined],
+  ['a comment of 500 characters after the reason is too long', { reason: 'terms', words: 'x'.repeat(500) }, 'length'],
+])('a rejection with %s', (_, draft, gap) => {
   expect(findRejectionGap(draft)).toBe(gap)
 })
 
-it('tells the reason first and the own words after it', () => {
+it('the message to the artist starts with the chosen reason and ends with the comment of the operator', () => {
   expect(toldReason({ reason: 'terms', words: ' See section 4. ' })).toBe('Our terms do not allow this picture. See section 4.')
   expect(toldReason({ reason: 'other', words: 'The horizon is cut.' })).toBe('The horizon is cut.')
 })
 
-it.each(rejectionReasons.map(({ value }) => value))('%s: all that may be written can be sent', (reason) => {
+it.each(rejectionReasons.map(({ value }) => value))('a rejection for “%s” with the longest comment fits the limit of the API', (reason) => {
   const draft = { reason, words: 'x'.repeat(wordsMax(reason)) }
   expect(findRejectionGap(draft)).toBeUndefined()
   expect(toldReason(draft)).toHaveLength(limits.decisionReasonMax)

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatCents } from '@tintype/contract/money'
 import type { Remittance } from '@tintype/contract/remittances'
 import { api, queries } from '../api/client.ts'
+import { idempotencyKeys } from '../api/idempotency-keys.ts'
 import { messageOf } from '../api/problem.ts'
-import { newRequestKey } from '../api/request-key.ts'
 import { upload } from '../api/upload.ts'
 import { useToast } from '../ui/use-toast.ts'
 
@@ -37,7 +37,9 @@ export function useRemittanceStep(onDone: () => void = () => undefined) {
 
 function take(step: RemittanceStep): Promise<Remittance> {
   const { remittances } = api.backoffice
-  if (step.step === 'make') return remittances.make({ causeIds: step.causeIds }, { context: { idempotencyKey: newRequestKey() } })
+  if (step.step === 'make') {
+    return idempotencyKeys.send('backoffice.remittances.make', { causeIds: step.causeIds }, remittances.make)
+  }
   if (step.step === 'receipt') return upload('/backoffice/remittance-receipts', { lineId: step.lineId, receipt: step.receipt })
   if (step.step === 'cancel') return remittances.cancel({ id: step.id })
   return remittances.markRemitted({ id: step.id, remittedOn: step.remittedOn, reference: step.reference })

@@ -8,7 +8,7 @@ function artwork(uid: string, url: string | null, created_at = '2026-11-21T11:59
   return { uid, imageUrl: url, largeUrl: null, created_at } as ReviewArtwork
 }
 
-it('takes one out of whichever page it is on', () => {
+it('withoutArtwork removes an artwork from the page that contains it', () => {
   const data = {
     pages: [
       { artworks: [artwork('a', '/a'), artwork('b', '/b')], nextCursor: 'c' },
@@ -22,15 +22,15 @@ it('takes one out of whichever page it is on', () => {
 })
 
 it.each([
-  ['all pictures there', [artwork('a', '/a')], 60_000],
-  ['one just handed in', [artwork('a', '/a'), artwork('b', null)], 2_500],
-  ['one that never got ready', [artwork('a', null, '2026-11-21T11:00:00Z')], 60_000],
-  ['nothing', [], 60_000],
-])('asks again, %s', (_, artworks, expected) => {
+  ['every image is ready', [artwork('a', '/a')], 60_000],
+  ['an artwork submitted a minute ago has no image', [artwork('a', '/a'), artwork('b', null)], 2_500],
+  ['an artwork submitted an hour ago has no image', [artwork('a', null, '2026-11-21T11:00:00Z')], 60_000],
+  ['the queue is empty', [], 60_000],
+])('the review queue refreshes after $2 ms when %s', (_, artworks, expected) => {
   expect(refreshMs([{ artworks, nextCursor: null }], now)).toBe(expected)
 })
 
-it('knows a picture by any of its addresses', () => {
+it('hasPicture is true when an artwork has either image URL', () => {
   expect(hasPicture({ imageUrl: null, largeUrl: '/l' })).toBe(true)
   expect(hasPicture({ imageUrl: '/i', largeUrl: null })).toBe(true)
   expect(hasPicture({ imageUrl: null, largeUrl: null })).toBe(false)
@@ -40,7 +40,7 @@ it.each([
   ['11:58:00', ['x', 'a', 'c']],
   ['11:59:30', ['a', 'x', 'c']],
   ['12:30:00', ['a', 'c', 'x']],
-])('puts one that came at %s back at its place', (time, uids) => {
+])('withArtwork puts an artwork submitted at %s back in the order of submission', (time, uids) => {
   const data = {
     pages: [
       { artworks: [artwork('a', '/a', '2026-11-21T11:59:00Z')], nextCursor: 'c' },
@@ -51,6 +51,6 @@ it.each([
   const again = artwork('x', '/x', `2026-11-21T${time}Z`)
   const back = withArtwork(data, again)
   expect(back.pages.flatMap(({ artworks }) => artworks.map(({ uid }) => uid))).toEqual(uids)
-  // it is not there twice
+  // a second call adds no duplicate
   expect(withArtwork(back, again)).toEqual(back)
 })

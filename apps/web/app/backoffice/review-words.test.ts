@@ -12,36 +12,39 @@ const proposing = (change: object) => ({
   proposed: { artworkName: 'Tide', artworkDescription: 'Grey water.', crops: null, ...change },
 })
 
-describe('what is decided on', () => {
+describe('edits under review', () => {
   test.each([
-    ['the crop of the picture', { ...onSale, crops: moved }, moved],
-    ['the one that waits', proposing({ crops: moved }), moved],
-    ['the one on sale, where only words wait', { ...proposing({ artworkName: 'Ebb' }), crops: moved }, moved],
-    ['none', onSale, null],
-  ])('is %s', (_what, artwork, crops) => {
+    ['the crop of an artwork without staged edits', { ...onSale, crops: moved }, moved],
+    ['the staged crop', proposing({ crops: moved }), moved],
+    ['the crop on sale when only the texts are staged', { ...proposing({ artworkName: 'Ebb' }), crops: moved }, moved],
+    ['no crop when the artwork has none', onSale, null],
+  ])('an operator decides on %s', (_what, artwork, crops) => {
     expect(cropsToDecideOn(artwork)).toEqual(crops)
   })
 
   test.each([
-    [onSale, undefined],
-    [proposing({ artworkName: 'Ebb' }), 'New words, on sale with the old ones'],
-    [proposing({ artworkDescription: '' }), 'New words, on sale with the old ones'],
-    [proposing({ crops: moved }), 'A new crop, on sale with the old one'],
-    [proposing({ artworkName: 'Ebb', crops: moved }), 'New words and a new crop, on sale with the old ones'],
-    [proposing({ artworkName: 'Ebb', crops: CENTRED }), 'New words, on sale with the old ones'],
-  ])('%j is said as %s', (artwork, words) => {
+    ['a name', proposing({ artworkName: 'Ebb' }), 'New words, on sale with the old ones'],
+    ['a description', proposing({ artworkDescription: '' }), 'New words, on sale with the old ones'],
+    ['a crop', proposing({ crops: moved }), 'A new crop, on sale with the old one'],
+    ['a name and a crop', proposing({ artworkName: 'Ebb', crops: moved }), 'New words and a new crop, on sale with the old ones'],
+    ['a name and an unchanged crop', proposing({ artworkName: 'Ebb', crops: CENTRED }), 'New words, on sale with the old ones'],
+  ])('the review page describes a staged edit of %s', (_edit, artwork, words) => {
     expect(proposalWords(artwork)).toBe(words)
+  })
+
+  test('an artwork without staged edits has no description of edits', () => {
+    expect(proposalWords(onSale)).toBeUndefined()
   })
 })
 
-test('a plate that would be cut in another place says how it is cut on sale; the others say nothing', () => {
+test('a print size whose crop would change shows its crop on sale, and other sizes show nothing', () => {
   const waiting = proposing({ crops: moved })
   expect(cutOnSaleWords(fitPlate(square, 'medium', 'vertical'), waiting)).toBe('on sale: cut 5.0 cm on each side')
   expect(cutOnSaleWords(fitPlate(square, 'large_tall', 'vertical'), waiting)).toBeUndefined()
   expect(cutOnSaleWords(fitPlate(square, 'medium', 'vertical'), onSale)).toBeUndefined()
 })
 
-describe('the proof of its artist', () => {
+describe('the artist’s proof', () => {
   const proofOf = (crops: typeof moved | null, percent: number, enlarger: 'built_in' | 'network' = 'built_in') =>
     signProof(
       { picture: square, orientation: 'vertical', crops },
@@ -50,14 +53,26 @@ describe('the proof of its artist', () => {
     )
 
   test.each([
-    ['Not seen by the artist', { ...onSale, proof: null }],
-    ['Signed off by the artist', { ...onSale, proof: proofOf(null, 0.3) }],
-    ['Signed off by the artist, with up to 12 % too vivid for metal', { ...onSale, proof: proofOf(null, 12.4) }],
-    ['Signed off by the artist, enlarged by the neural network', { ...onSale, proof: proofOf(null, 0.3, 'network') }],
-    ['Signed off for another crop', { ...onSale, crops: moved, proof: proofOf(null, 12.4) }],
-    ['Signed off for another crop', { ...proposing({ crops: moved }), proof: proofOf(null, 0) }],
-    ['Signed off by the artist', { ...proposing({ crops: moved }), proof: proofOf(moved, 0) }],
-  ])('%s', (words, artwork) => {
+    ['an artwork without a proof', 'Not seen by the artist', { ...onSale, proof: null }],
+    ['an approved proof', 'Signed off by the artist', { ...onSale, proof: proofOf(null, 0.3) }],
+    [
+      'an approved proof with vivid colours',
+      'Signed off by the artist, with up to 12 % too vivid for metal',
+      { ...onSale, proof: proofOf(null, 12.4) },
+    ],
+    [
+      'an approved proof enlarged by the network',
+      'Signed off by the artist, enlarged by the neural network',
+      { ...onSale, proof: proofOf(null, 0.3, 'network') },
+    ],
+    ['a proof approved for another crop', 'Signed off for another crop', { ...onSale, crops: moved, proof: proofOf(null, 12.4) }],
+    [
+      'a proof approved before a crop was staged',
+      'Signed off for another crop',
+      { ...proposing({ crops: moved }), proof: proofOf(null, 0) },
+    ],
+    ['a proof approved for the staged crop', 'Signed off by the artist', { ...proposing({ crops: moved }), proof: proofOf(moved, 0) }],
+  ])('the review page describes %s', (_proof, words, artwork) => {
     expect(proofWords(artwork)).toBe(words)
   })
 })

@@ -18,16 +18,17 @@ type Options = {
 }
 
 type Rejected = Extract<Verdict, { decision: 'reject' }>
-type Wanted = { decision: 'approve' } | Rejected
+type Wanted = { verdict: { decision: 'approve' } | Rejected; artworks: readonly ReviewArtwork[] }
 
 /** Several artworks of the queue, to be decided on together. What was refused of the last ones is told, each by itself. */
 export function useReviewSelection({ artworks, undo, onLeft }: Options) {
-  const [uids, setUids] = useState<readonly string[]>([])
+  const [chosenUids, setUids] = useState<readonly string[]>([])
   const [isRejecting, setRejecting] = useState(false)
   const [refused, setRefused] = useState<readonly { name: string; message: string }[]>([])
   const client = useQueryClient()
   const leave = useLeave(onLeft)
-  // those that left the queue meanwhile are not decided on
+  // an artwork that has left the queue is no longer selected
+  const uids = chosenUids.filter((chosen) => artworks.some(({ uid }) => uid === chosen))
   const selected = artworks.filter(({ uid }) => uids.includes(uid))
   const inTheMaking = selected.filter((artwork) => !hasPicture(artwork))
 
@@ -37,32 +38,34 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
       await stopClaiming(client)
       return { sentAtMs: Date.now() }
     },
-    mutationFn: (wanted: Wanted) =>
+    mutationFn: ({ verdict, artworks }: Wanted) =>
       api.backoffice.artworks.decideTogether({
-        ...wanted,
-        artworks: selected.map(({ uid, version }) => ({ uid, version })),
+        ...verdict,
+        artworks: artworks.map(({ uid, version }) => ({ uid, version })),
         undoable: true,
       }),
-    async onSuccess({ results }, { decision }, { sentAtMs }) {
-      const nameOf = (uid: string) => selected.find((artwork) => artwork.uid === uid)?.artworkName ?? ''
+    // by the artworks that were sent: the selection may have changed since
+    async onSuccess({ results }, { verdict: { decision }, artworks: sent }, { sentAtMs }) {
+      const nameOf = (uid: string) => sent.find((artwork) => artwork.uid === uid)?.artworkName ?? ''
       const done = results.filter(({ problem }) => !problem)
       setRefused(results.flatMap(({ uid, problem }) => (problem ? [{ name: nameOf(uid), message: problem.message }] : [])))
-      setUids([])
+      setUids((uids) => uids.filter((chosen) => !sent.some(({ uid }) => uid === chosen)))
       setRejecting(false)
       const held = done.flatMap(({ uid, held }) => (held ? [{ uid, held: held.id }] : []))
       if (done.length)
         undo.decided(`${decision === 'approve' ? 'Approved' : 'Rejected'} ${done.length} of ${results.length}.`, held, sentAtMs)
-      for (const { uid } of done) {
-        const artwork = selected.find((one) => one.uid === uid)
-        if (artwork) await leave(artwork)
-      }
+      if (done.length) await leave(...sent.filter((artwork) => done.some(({ uid }) => uid === artwork.uid)))
     },
   })
 
   function change(next: readonly string[]) {
     setRefused([])
-    deciding.reset()
+    if (!deciding.isPending) deciding.reset()
     setUids(next)
+  }
+
+  function decide(verdict: Wanted['verdict']) {
+    if (!deciding.isPending) deciding.mutate({ verdict, artworks: selected })
   }
 
   return {
@@ -74,14 +77,14 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
     /** All between the last that was selected and this one. */
     selectTo: (uid: string) => change([...new Set([...uids, ...rangeOf(artworks, uids.at(-1), uid)])].slice(0, limits.review.togetherMax)),
     clear: () => change([]),
-    approve: () => !deciding.isPending && !inTheMaking.length && deciding.mutate({ decision: 'approve' }),
+    approve: () => !inTheMaking.length && decide({ decision: 'approve' }),
     /** Why they cannot be approved yet. */
     notYet: inTheMaking.length ? `${inTheMaking.length} of them cannot be seen yet.` : undefined,
     isRejecting,
     startReject: () => setRejecting(true),
     stopReject: () => setRejecting(false),
-    reject: (verdict: Rejected) => deciding.mutate(verdict),
-    busyWith: deciding.isPending ? deciding.variables.decision : undefined,
+    reject: (verdict: Rejected) => decide(verdict),
+    busyWith: deciding.isPending ? deciding.variables.verdict.decision : undefined,
     error: deciding.error ? messageOf(deciding.error) : undefined,
   } as const
 }

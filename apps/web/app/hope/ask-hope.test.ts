@@ -31,20 +31,20 @@ const cause = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
-describe('the list', () => {
+describe('the list of causes', () => {
   const failed = {
     state: 'failed',
     message: 'We could not load the active causes right now. Please try again in a moment.',
     status: 503,
   }
 
-  test('is asked for at its address, and shown as it is', async () => {
+  test('askCauses requests the list of causes and returns it unchanged', async () => {
     said = { body: JSON.stringify([cause]) }
     expect(await askCauses(host, wait())).toEqual({ state: 'loaded', value: [cause] })
     expect(asked).toEqual(['GET /api/hope/causes'])
   })
 
-  test('leaves out what is no cause, and does without what is missing', async () => {
+  test('askCauses drops entries that are not causes and fills in missing fields', async () => {
     said = { body: JSON.stringify([null, {}, { slug: 'a', title: 'A', image_urls: ['', 5, '/b'] }]) }
     expect(await askCauses(host, wait())).toMatchObject({
       value: [{ slug: 'a', title: 'A', description: '', image_urls: ['/b'], amount_raised: 0 }],
@@ -52,21 +52,21 @@ describe('the list', () => {
   })
 
   test.each<[string, Said]>([
-    ['a refusal', { status: 500, body: '[]' }],
-    ['no list', { body: '{}' }],
-    ['no JSON', { body: '<html>' }],
-  ])('%s says that it did not load', async (_what, answer) => {
+    ['status 500', { status: 500, body: '[]' }],
+    ['JSON that is not a list', { body: '{}' }],
+    ['a body that is not JSON', { body: '<html>' }],
+  ])('askCauses reports a failed load after %s', async (_what, answer) => {
     said = answer
     expect(await askCauses(host, wait())).toEqual(failed)
   })
 
-  test('no answer says so too', async () => {
+  test('askCauses reports a failed load when the server does not answer', async () => {
     expect(await askCauses('http://127.0.0.1:1', wait())).toEqual(failed)
   })
 })
 
-describe('a cause', () => {
-  test('is asked for with its slug encoded', async () => {
+describe('one cause', () => {
+  test('askCause requests a cause with its slug URL-encoded', async () => {
     said = { body: JSON.stringify(cause) }
     expect(await askCause(host, 'ä/b?c', wait())).toEqual({ state: 'loaded', value: cause })
     expect(asked).toEqual(['GET /api/hope/causes/%C3%A4%2Fb%3Fc'])
@@ -76,17 +76,17 @@ describe('a cause', () => {
     [404, 404],
     [422, 404],
     [500, 503],
-  ])('a refusal with %s: We could not find that cause.', async (status, shown) => {
+  ])('askCause answers status %i with “We could not find that cause.” and status %i', async (status, shown) => {
     said = { status, body: '{"message":"Another sentence."}' }
     expect(await askCause(host, 'x', wait())).toEqual({ state: 'failed', message: 'We could not find that cause.', status: shown })
   })
 
-  test.each(['null', '{}', '[]', '"cause"'])('%s in its place: Cause could not be loaded.', async (body) => {
+  test.each(['null', '{}', '[]', '"cause"'])('askCause answers the body %s with “Cause could not be loaded.”', async (body) => {
     said = { body }
     expect(await askCause(host, 'x', wait())).toEqual({ state: 'failed', message: 'Cause could not be loaded.', status: 503 })
   })
 
-  test('another failure says its own message, and one without a message says that something went wrong', async () => {
+  test('another failure shows its message, or “Something went wrong while loading this cause.” without one', async () => {
     expect(await askCause('http://127.0.0.1:1', 'x', wait())).toEqual({ state: 'failed', message: 'fetch failed', status: 503 })
     for (const silent of [new Error(''), 'thrown', undefined]) {
       expect(causeFailed(silent)).toMatchObject({ message: 'Something went wrong while loading this cause.' })

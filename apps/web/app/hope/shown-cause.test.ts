@@ -10,22 +10,22 @@ const cause = (changes: Partial<ShownCause>): ShownCause => ({
   ...changes,
 })
 
-test('the featured one is the one that the most was given to; of several the first', () => {
+test('the featured cause is the one with the highest amount raised, and the first of several', () => {
   const [a, b, c] = [cause({ slug: 'a', amount_raised: 5 }), cause({ slug: 'b', amount_raised: 9 }), cause({ slug: 'c', amount_raised: 9 })]
   expect(mostRaised([a, b, c])).toBe(b)
   expect(mostRaised([])).toBeUndefined()
 })
 
-test('a slug is encoded in its address', () => {
+test('causePath URL-encodes the slug', () => {
   expect(causePath('a/b c')).toBe('/hope/causes/a%2Fb%20c')
 })
 
 test.each([
-  ['https://partner.example/a', 'https://partner.example/a'],
-  ['javascript:alert(1)', undefined],
-  ['//partner.example', undefined],
-  [null, undefined],
-  [undefined, undefined],
-])('the partner at %s', (external_url, url) => {
+  ['returns an https address', 'https://partner.example/a', 'https://partner.example/a'],
+  ['ignores a javascript: address', 'javascript:alert(1)', undefined],
+  ['ignores an address without a scheme', '//partner.example', undefined],
+  ['ignores an address that is null', null, undefined],
+  ['ignores a missing address', undefined, undefined],
+])('partnerUrl %s', (_what, external_url, url) => {
   expect(partnerUrl(cause({ external_url }))).toBe(url)
 })

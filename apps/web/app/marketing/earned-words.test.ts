@@ -6,6 +6,6 @@ test.each([
   [[3000, 1050], 'You earn $10.50 or $30, from $10.50 to $30'],
   [[2000, 2000], 'You earn $20, from $20'],
   [[], 'You earn a fixed commission, from a fixed commission'],
-])('where plates earn %j: %s', (cents, said) => {
+])('commissions of %j cents are described as “%s”', (cents, said) => {
   expect(sayEarned('You earn {earned}, from {range}', cents)).toBe(said)
 })

@@ -15,7 +15,7 @@ async function load(commissions: () => Promise<CommissionList>) {
   return { ...data, kept: headers.get('cache-control'), description: data.meta.find((tag) => 'name' in tag && tag.name === 'description') }
 }
 
-test('says what a plate earns by the prices in force', async () => {
+test('the landing page states the commissions in force and is cached for five minutes', async () => {
   const page = await load(async () => [
     { size: 'medium', commissionCents: 1100 },
     { size: 'large', commissionCents: 2000 },
@@ -28,7 +28,7 @@ test('says what a plate earns by the prices in force', async () => {
   expect(page.kept).toBe('public, max-age=300')
 })
 
-test('stands where that cannot be told, names no sum, and is not kept', async () => {
+test('the landing page states no amount and is not cached when the commissions cannot be loaded', async () => {
   const page = await load(() => Promise.reject(new Error('the database is away')))
   expect(new Set(page.earnings.map(({ earned }) => earned))).toEqual(new Set(['-']))
   expect(page.content.lead).toContain('You earn a fixed commission for every plate sold.')

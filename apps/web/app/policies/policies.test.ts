@@ -9,14 +9,14 @@ import type { PolicyContent } from './policy-content.ts'
 
 const policies = [privacyPolicy, termsOfService, refundPolicy, shippingPolicy, dataDeletion]
 
-/** All that a policy says, as one text. */
+/** The text of a policy, as one string. */
 const wordsOf = ({ summary, sections }: PolicyContent) => JSON.stringify([summary, sections])
 
-// What the specification (section 9, "Policies") gives word for word.
-describe('the policies say', () => {
+// Texts that the specification (section 9, "Policies") prescribes literally.
+describe('policy texts', () => {
   test.each<[string, PolicyContent, string[]]>([
     [
-      'how long production and shipping take',
+      'shipping policy states production and shipping times',
       shippingPolicy,
       [
         '1–3 business days',
@@ -25,29 +25,33 @@ describe('the policies say', () => {
         '["International","3–17 business days","$19","$7"]',
       ],
     ],
-    ['that there are no returns, and claims within 14 days', refundPolicy, ['there are no returns', 'within 14 days of delivery']],
-    ['the same in shipping', shippingPolicy, ['Write within 14 days of delivery']],
-    ['how long erasing takes', dataDeletion, ['at once', 'in about 48 hours', 'In about 30 days']],
-    ['the same in privacy', privacyPolicy, ['at once', 'in about 48 hours', 'in about 30 days']],
-    ['the least age for the data of children', privacyPolicy, ['anybody under 16']],
     [
-      'what is earned, with Large as the tall plate',
+      'refund policy states that there are no returns and that claims are due within 14 days',
+      refundPolicy,
+      ['there are no returns', 'within 14 days of delivery'],
+    ],
+    ['shipping policy states that claims are due within 14 days', shippingPolicy, ['Write within 14 days of delivery']],
+    ['data deletion instructions state how long erasure takes', dataDeletion, ['at once', 'in about 48 hours', 'In about 30 days']],
+    ['privacy policy states how long erasure takes', privacyPolicy, ['at once', 'in about 48 hours', 'in about 30 days']],
+    ['privacy policy states the minimum age of 16', privacyPolicy, ['anybody under 16']],
+    [
+      'terms of service list the commission of each size, with the tall size as Large',
       termsOfService,
       ['["Medium","30×40 cm (12×16″)","$10"]', '["Large","50×70 cm (20×28″)","$20"]', '["Extra Large","70×100 cm (28×40″)","$30"]'],
     ],
-    ['under which law', termsOfService, ['under UK law']],
-    ['when a payout can be requested', termsOfService, ['at least $40', 'a few business days']],
-  ])('%s', (_what, policy, sentences) => {
+    ['terms of service name UK law', termsOfService, ['under UK law']],
+    ['terms of service state when a payout can be requested', termsOfService, ['at least $40', 'a few business days']],
+  ])('the %s', (_what, policy, sentences) => {
     for (const sentence of sentences) expect(wordsOf(policy)).toContain(sentence)
   })
 
-  test('from when they hold', () => {
+  test('the policies are effective from 05/11/2025', () => {
     expect(policyFacts.effectiveOn).toBe('05/11/2025')
   })
 })
 
-test('every section of a policy has an anchor of its own, and leads only to pages that there are', () => {
-  // beside each other, they lead to the page that says what a plate earns now
+test('every section of a policy has a unique anchor, and every link of a policy leads to an existing page', () => {
+  // policies also link to the page with the current commissions
   const paths: string[] = [...policies.map(({ path }) => path), '/artists']
   for (const policy of policies) {
     const anchors = [...policy.sections.map(({ id }) => id), 'contact']

@@ -46,7 +46,9 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant={isDestructive ? 'danger-solid' : 'primary'} isBusy={isBusy} busyLabel="Checking…">
             {confirmLabel}
           </Button>

@@ -6,7 +6,9 @@ test.each([
   ['Chrome', null, 'Chrome'],
   [null, 'Linux', 'Unknown browser on Linux'],
   [null, null, 'Unknown browser'],
-])('%s, %s: %s', (browser, system, words) => expect(deviceWords({ browser, system })).toBe(words))
+])('a session with browser %s and system %s is shown as “%s”', (browser, system, words) =>
+  expect(deviceWords({ browser, system })).toBe(words),
+)
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 test.each([
@@ -17,4 +19,4 @@ test.each([
   ['2026-11-20T11:00:00Z', 'yesterday'],
   ['2026-11-17T12:00:00Z', '4 days ago'],
   ['2026-10-03T12:00:00Z', 'on Oct 3, 2026'],
-])('%s: %s', (instant, words) => expect(whenWords(instant, now)).toBe(words))
+])('the time %s is shown as “%s” at 12:00 on November 21', (instant, words) => expect(whenWords(instant, now)).toBe(words))

@@ -38,7 +38,9 @@ export function SignOutEverywhere({ isOpen, hasOthers, onClose, onOthersEnded }:
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={ending.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="danger-solid" isBusy={ending.isPending} busyLabel="Signing out…" onClick={() => ending.mutate(which)}>
             Sign out
           </Button>

@@ -37,7 +37,9 @@ export function TwoFactorKeyStep({ uri, onCode, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Checking…">
             Turn on
           </Button>

@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { homeOf, loginPath, safeReturnPath } from './return-path.ts'
 
 describe('safeReturnPath', () => {
-  it.each(['/dashboard', '/upload-artwork?edit=1', '/settings#email', '/store/products/a-b?size=large', '/'])('keeps %s', (path) => {
-    expect(safeReturnPath(path)).toBe(path)
+  it.each(['/dashboard', '/upload-artwork?edit=1', '/settings#email', '/store/products/a-b?size=large', '/'])(
+    'safeReturnPath keeps the local path %s',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path)
+    },
+  )
+
+  it('safeReturnPath rejects a missing path', () => {
+    expect(safeReturnPath(undefined)).toBeUndefined()
   })
 
   it.each([
-    undefined,
     null,
     '',
     'dashboard',
@@ -25,11 +31,11 @@ describe('safeReturnPath', () => {
     '/a b',
     '/login?from=/login',
     '/signup',
-  ])('refuses %j', (path) => {
+  ])('safeReturnPath rejects the path %j', (path) => {
     expect(safeReturnPath(path)).toBeUndefined()
   })
 
-  it('never leaves the host, whatever comes', () => {
+  it('safeReturnPath never returns a path that leaves the host', () => {
     for (const path of ['/@elsewhere.example', '/:80', '/x//y', '/.elsewhere.example', '/?//elsewhere.example', '/#//elsewhere.example']) {
       const safe = safeReturnPath(path)
       if (safe !== undefined) expect(new URL(safe, 'https://ours.example').host).toBe('ours.example')
@@ -38,7 +44,7 @@ describe('safeReturnPath', () => {
 })
 
 describe('loginPath', () => {
-  it('remembers the place, and nothing when it was the front door', () => {
+  it('loginPath carries the current path with its query, and nothing for the home page', () => {
     const path = loginPath({ pathname: '/upload-artwork', search: '?edit=1' })
     expect(path).toBe('/login?from=%2Fupload-artwork%3Fedit%3D1')
     expect(safeReturnPath(new URL(path, 'https://ours.example').searchParams.get('from'))).toBe('/upload-artwork?edit=1')
@@ -47,7 +53,7 @@ describe('loginPath', () => {
 })
 
 describe('homeOf', () => {
-  it('parts artists and operators', () => {
+  it('the home of an artist is the dashboard, and the home of an operator is the back office', () => {
     expect(homeOf({ role: 'artist' })).toBe('/dashboard')
     expect(homeOf({ role: 'operator' })).toBe('/backoffice')
   })

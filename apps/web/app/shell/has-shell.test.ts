@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { hasShell } from './has-shell.ts'
 
 it.each([
-  ['/dashboard', undefined, true],
-  ['/policies/terms-of-service', undefined, true],
-  ['/artistenroll', undefined, false],
-  ['/artistenroll/', undefined, false],
-  ['/artistenroll', 'Ines Varga', true],
-  ['/hope/causes/no-such-cause', undefined, false],
-  ['/hope/causes/no-such-cause', 'Ines Varga', false],
-])('%s as %s: %s', (path, username, expected) => {
+  ['a visitor', '/dashboard', undefined, true],
+  ['a visitor', '/policies/terms-of-service', undefined, true],
+  ['a visitor', '/artistenroll', undefined, false],
+  ['a visitor', '/artistenroll/', undefined, false],
+  ['an artist', '/artistenroll', 'Ines Varga', true],
+  ['a visitor', '/hope/causes/no-such-cause', undefined, false],
+  ['an artist', '/hope/causes/no-such-cause', 'Ines Varga', false],
+])('hasShell for %s on %s is $3', (_actor, path, username, expected) => {
   expect(hasShell(path, username)).toBe(expected)
 })

@@ -21,7 +21,7 @@ const manifest = {
 } as unknown as EntryContext['manifest']
 const matches = (...ids: string[]) => ids.map((id) => ({ route: { id } }))
 
-test('a page is given the routes it is made of and those of the addresses above it, and nothing else', () => {
+test('a page gets its own routes and the routes of the paths above it, and no others', () => {
   const partFor = createRouteParts()
   const part = partFor(manifest, matches('root', 'store-layout', 'product'), '/store/products/a-raven')
   expect(Object.keys(part.routes)).toEqual(['root', 'home', 'store-layout', 'browse', 'product', 'nothing'])
@@ -29,13 +29,13 @@ test('a page is given the routes it is made of and those of the addresses above 
   expect(Object.keys(partFor(manifest, matches('root', 'artists'), '/artists').routes)).toEqual(['root', 'home', 'artists'])
 })
 
-test('it is found once for each page, whichever address it has', () => {
+test('the routes of a page are computed once and reused for every address of that page', () => {
   const partFor = createRouteParts()
   const one = partFor(manifest, matches('root', 'store-layout', 'product'), '/store/products/one')
   expect(partFor(manifest, matches('root', 'store-layout', 'product'), '/store/products/other')).toBe(one)
 })
 
-test('a build of some pages has the routes that they are made of and those of the addresses above them, and all else that is in it', () => {
+test('a build reduced to some pages keeps their routes, the routes of the paths above and its other fields', () => {
   const build = { assets: manifest, routes: { ...manifest.routes }, mode: 'production' } as unknown as ServerBuild
   const few = withRoutesOf(build, ['/store/products/a-raven'])
   expect(Object.keys(few.routes)).toEqual(['root', 'home', 'store-layout', 'browse', 'product', 'nothing'])

@@ -7,8 +7,11 @@ const page =
   '<p>Größe 🎨 <l</p><link rel="modulepreload" href="/a.js"/><link rel="preload"/><link rel="modulepreload" href="/b.js"/><link rel="mod'
 const patient = page.replaceAll('"modulepreload" ', '"modulepreload" fetchpriority="low" ')
 
-test.each([1, 2, 3, 7, 24, 25, 40, 1000])('scripts are asked for last, also where a page comes in pieces of %i bytes', async (size) => {
-  const bytes = Buffer.from(page)
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
-  expect(await text(Readable.from(pieces, { objectMode: false }).pipe(scriptsLast()))).toBe(patient)
-})
+test.each([1, 2, 3, 7, 24, 25, 40, 1000])(
+  'module preloads get a low priority in a page that is streamed with the chunk size %i',
+  async (size) => {
+    const bytes = Buffer.from(page)
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
+    expect(await text(Readable.from(pieces, { objectMode: false }).pipe(scriptsLast()))).toBe(patient)
+  },
+)

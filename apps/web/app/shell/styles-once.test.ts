@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { withStylesOnce } from './styles-once.ts'
 
-test('the styles of the frame have one address, whichever route names them; what goes with its page keeps its mark', () => {
+test('the root stylesheet has one address in every route, and the stylesheet of a page keeps its “#”', () => {
   const routes = {
     root: { id: 'root', css: ['/assets/frame.css#'] },
     browse: { id: 'browse', parentId: 'root', css: ['/assets/frame.css#', '/assets/store.css'] },

@@ -5,7 +5,7 @@ const drawn =
   '<html><head><link rel="modulepreload" href="/a.js"/><link rel="preload"/><link rel="modulepreload" href="/b.js"/></head>' +
   '<body><p>Größe 🎨 type="module" async</p><script nonce="n" type="module" async="">import "/c.js"</script></body></html>'
 
-test('the scripts of a page wait, and its data stands at its end', () => {
+test('finishPage defers the scripts of a page and appends its data at the end', () => {
   expect(finishPage(cutAtEnd(withPatience(drawn)), '["a"]', 'n')).toBe(
     '<!DOCTYPE html><html><head><link rel="modulepreload" media="not all" fetchpriority="low" href="/a.js"/><link rel="preload"/>' +
       '<link rel="modulepreload" media="not all" fetchpriority="low" href="/b.js"/></head>' +
@@ -15,7 +15,7 @@ test('the scripts of a page wait, and its data stands at its end', () => {
   )
 })
 
-test('what somebody wrote cannot leave the script it travels in', () => {
+test('user text in the page data cannot close its script element', () => {
   const data = '</script><!-- & \u2028\u2029 $& $1'
   const text = /enqueue\((.*)\);<\/script><script/s.exec(finishPage(cutAtEnd(drawn), data, 'n'))?.[1] ?? ''
   expect(text).not.toMatch(/[<>&\u2028\u2029]/)

@@ -23,18 +23,26 @@ const all: BrowseFilter = {
   cursor: 'abc',
 }
 
-it.each<[string, BrowseFilter]>([
-  ['', {}],
-  ['query=&category=&orientation=&colour=&howMade=&size=&pick=&sort=&cursor=', {}],
-  ['query=+old++owl+', { query: 'old owl' }],
-  ['category=real+life+photography&orientation=horizontal', { category: 'real life photography', orientation: 'horizontal' }],
-  ['category=boats&orientation=round&colour=octarine&howMade=magic&size=tiny&pick=mine&sort=price&cursor=abc', { cursor: 'abc' }],
-  ['sort=newest', {}],
-  ['query=owl&sort=newest', { query: 'owl', sort: 'newest' }],
-  [`query=${'a'.repeat(10_000)}`, { query: 'a'.repeat(100) }],
-  [`cursor=${'a'.repeat(201)}`, {}],
-  ["query=%25'%F0%9F%A6%89", { query: "%'🦉" }],
-])('reads %s', (search, expected) => {
+it.each<[string, string, BrowseFilter]>([
+  ['no parameters', '', {}],
+  ['empty parameters', 'query=&category=&orientation=&colour=&howMade=&size=&pick=&sort=&cursor=', {}],
+  ['a search with extra spaces', 'query=+old++owl+', { query: 'old owl' }],
+  [
+    'a category and an orientation',
+    'category=real+life+photography&orientation=horizontal',
+    { category: 'real life photography', orientation: 'horizontal' },
+  ],
+  [
+    'unknown values',
+    'category=boats&orientation=round&colour=octarine&howMade=magic&size=tiny&pick=mine&sort=price&cursor=abc',
+    { cursor: 'abc' },
+  ],
+  ['the default order', 'sort=newest', {}],
+  ['a search sorted by newest', 'query=owl&sort=newest', { query: 'owl', sort: 'newest' }],
+  ['a search text of 10,000 characters', `query=${'a'.repeat(10_000)}`, { query: 'a'.repeat(100) }],
+  ['a cursor of 201 characters', `cursor=${'a'.repeat(201)}`, {}],
+  ['an encoded emoji', "query=%25'%F0%9F%A6%89", { query: "%'🦉" }],
+])('readFilter reads a query with %s', (_what, search, expected) => {
   expect(readFilter(new URLSearchParams(search))).toEqual(expected)
 })
 
@@ -42,20 +50,20 @@ it.each<[BrowseFilter, string]>([
   [{}, '/store'],
   [{ category: 'space', query: 'old owl' }, '/store?query=old+owl&category=space'],
   [{ orientation: 'vertical', cursor: 'a=b', category: undefined }, '/store?orientation=vertical&cursor=a%3Db'],
-])('writes %j', (filter, path) => {
+])('browsePath writes a filter as $1', (filter, path) => {
   expect(browsePath(filter)).toBe(path)
 })
 
-it('reads what it has written', () => {
+it('readFilter reads back every field that browsePath writes', () => {
   const path = browsePath(all)
   expect(readFilter(new URL(path, 'http://localhost').searchParams)).toEqual(all)
 })
 
-it('begins at the first page when something else is asked for', () => {
+it('a changed filter starts at the first page of results', () => {
   expect(changedPath({ cursor: 'abc', colour: 'blue', sort: 'popular' }, { colour: undefined })).toBe('/store?sort=popular')
 })
 
-it('shows a search with the best first and a wall with the newest, unless it is asked for another order', () => {
+it('a search is sorted by best match and the catalogue by newest, unless another order is chosen', () => {
   expect([orderOf({}), orderOf({ query: 'owl' }), orderOf({ query: 'owl', sort: 'newest' }), orderOf({ sort: 'popular' })]).toEqual([
     'newest',
     'best',
@@ -65,25 +73,25 @@ it('shows a search with the best first and a wall with the newest, unless it is 
   expect(changedPath({ query: 'owl', sort: 'newest' }, { query: undefined })).toBe('/store')
 })
 
-it('keeps an emoji whole or drops it', () => {
+it('a truncated search text never ends in half an emoji', () => {
   const { query = '' } = readFilter(new URLSearchParams({ query: '🦉'.repeat(99).slice(1) }))
   expect(query.isWellFormed()).toBe(true)
 })
 
-it.each<[BrowseFilter, string]>([
-  [{}, 'Art on metal'],
-  [{ sort: 'popular' }, 'Art on metal'],
-  [{ category: 'space' }, 'Space'],
-  [{ query: 'owl' }, '“owl”'],
-  [{ query: 'owl', category: 'space', orientation: 'horizontal' }, '“owl” in Space, horizontal'],
-  [{ category: 'space', colour: 'blue' }, 'Space, blue'],
-  [{ pick: 'staff', howMade: 'by_hand' }, 'Staff picks, by hand'],
-  [all, '“owl” among the staff picks in Space, horizontal, blue, AI-assisted, in Large tall'],
-])('calls %j %s', (filter, title) => {
+it.each<[string, BrowseFilter, string]>([
+  ['no filter', {}, 'Art on metal'],
+  ['another order', { sort: 'popular' }, 'Art on metal'],
+  ['a category', { category: 'space' }, 'Space'],
+  ['a search', { query: 'owl' }, '“owl”'],
+  ['a search, a category and an orientation', { query: 'owl', category: 'space', orientation: 'horizontal' }, '“owl” in Space, horizontal'],
+  ['a category and a colour', { category: 'space', colour: 'blue' }, 'Space, blue'],
+  ['staff picks made by hand', { pick: 'staff', howMade: 'by_hand' }, 'Staff picks, by hand'],
+  ['every filter', all, '“owl” among the staff picks in Space, horizontal, blue, AI-assisted, in Large tall'],
+])('the catalogue with %s has the title $2', (_filter, filter, title) => {
   expect(wallTitle(filter)).toBe(title)
 })
 
-it('names each thing that is asked for', () => {
+it('every active filter has a label', () => {
   expect(NARROWING.map((key) => narrowingLabel(all, key))).toEqual([
     '“owl”',
     'Staff picks',
@@ -100,7 +108,10 @@ it.each([
   [1, false, true, '1 plate'],
   [24, false, true, '24 plates'],
   [24, true, true, 'More than 24 plates'],
-  [3, false, false, undefined],
-])('says of %i plates (more: %s, first page: %s) %s', (shown, hasMore, isFirst, words) => {
+])('the product count %i (more pages: %s, first page: %s) is shown as “%s”', (shown, hasMore, isFirst, words) => {
   expect(countWords(shown, { hasMore, isFirst })).toBe(words)
+})
+
+it('a later page of the catalogue shows no count', () => {
+  expect(countWords(3, { hasMore: false, isFirst: false })).toBeUndefined()
 })

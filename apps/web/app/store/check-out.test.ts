@@ -30,7 +30,7 @@ const filled = {
   card: '4242 4242 4242 4242',
 }
 
-/** What the shop was asked, and what it says to that: a double at the port, as the pages have no shop of their own. */
+/** A test double of the store API: the answers it gives and the orders it received. */
 const shop = {
   quote,
   paymentUrl: undefined as string | undefined,
@@ -40,47 +40,47 @@ const shop = {
 
 beforeEach(() => Object.assign(shop, { quote, paymentUrl: undefined, asked: [], refusal: undefined }))
 
-it('buys what the form shows, under the key that it carries', async () => {
+it('a customer buys the lines of the form under the idempotency key of the form', async () => {
   expect(await send({})).toEqual({ kind: 'bought', orderToken: 'token', cart: [line] })
   expect(shop.asked).toMatchObject([{ key: KEY, order: { lines: [line], email: 'mara@example.com', payment: { provider: 'test' } } }])
 })
 
-it('sends to where it is paid, without a card, and buys nothing yet', async () => {
+it('a customer who pays at Stripe is sent to the payment page without a card number', async () => {
   shop.quote = { ...quote, paymentProvider: 'stripe' }
   shop.paymentUrl = 'https://checkout.stripe.example/c/pay'
   expect(await send({ card: '' })).toEqual({ kind: 'to-be-paid', paymentUrl: 'https://checkout.stripe.example/c/pay' })
   expect(shop.asked).toMatchObject([{ key: KEY, order: { payment: { provider: 'stripe' } } }])
 })
 
-it('asks for the same order when the same form comes again', async () => {
+it('a form that is sent twice places the same order under the same key', async () => {
   await send({})
   await send({})
   expect(shop.asked[1]).toEqual(shop.asked[0])
 })
 
-describe('does not buy', () => {
+describe('a form that is shown again', () => {
   it.each([
-    ['without a total seen', { total: '' }, 409],
-    ['at another total than the one seen', { total: '100' }, 409],
-    ['with a field missing', { city: '' }, 422],
-    ['when only shipping is asked for', { intent: 'update', email: '' }, 200],
-  ])('%s', async (_, change, status) => {
+    ['without the total that the customer saw', { total: '' }, 409],
+    ['at a total other than the one the customer saw', { total: '100' }, 409],
+    ['with a missing field', { city: '' }, 422],
+    ['when the customer only updates the shipping costs', { intent: 'update', email: '' }, 200],
+  ])('no order is placed %s', async (_, change, status) => {
     expect(await send(change)).toMatchObject({ kind: 'shown-again', status, answer: { key: KEY, lines: 'ridges:large:1', quote } })
     expect(shop.asked).toEqual([])
   })
 
-  it('when nothing of the cart is for sale, or the cart is nonsense', async () => {
+  it('no order is placed when no product of the cart is for sale or the cart is unreadable', async () => {
     shop.quote = { ...quote, lines: [] }
     expect(await send({})).toEqual({ kind: 'empty' })
     expect(await send({ lines: '%%%' })).toEqual({ kind: 'empty' })
   })
 })
 
-it('names the total that has to be looked over', async () => {
+it('a customer who has not seen the total is shown the shipping costs and the total', async () => {
   expect(await send({ total: '' })).toMatchObject({ answer: { notice: expect.stringContaining('With shipping at $9 the total is $88.') } })
 })
 
-describe('a refusal', () => {
+describe('a rejected order', () => {
   it.each<[ProblemCode, object, 'same key' | 'new key']>([
     ['card_declined', { card: 'The card was declined. Nothing was charged; please try another card.' }, 'new key'],
     [
@@ -93,7 +93,7 @@ describe('a refusal', () => {
     ['postal_code_missing', { postalCode: 'Please give the postal code.' }, 'same key'],
     ['idempotency_key_reused', {}, 'new key'],
     ['unavailable', {}, 'same key'],
-  ])('%s keeps everything typed, %j, %s', async (code, errors, which) => {
+  ])('a form rejected with %s keeps its values and continues with the $2', async (code, errors, which) => {
     shop.refusal = new Problem(code)
     const outcome = await send({})
     if (outcome.kind !== 'shown-again') throw new Error('it was bought')
@@ -102,7 +102,7 @@ describe('a refusal', () => {
     expect(outcome.answer.key === KEY).toBe(which === 'same key')
   })
 
-  it('of a key that an order with other details has says what is so: it was bought here, or only begun where one pays elsewhere', async () => {
+  it('a form whose key belongs to another order shows that the order was placed, or was begun and not charged', async () => {
     shop.refusal = new Problem('idempotency_key_reused')
     expect(await send({})).toMatchObject({ answer: { notice: expect.stringContaining('has gone through already') } })
     shop.quote = { ...quote, paymentProvider: 'stripe' }
@@ -116,13 +116,13 @@ describe('a refusal', () => {
     expect(shop.asked.at(-1)?.key).not.toBe(KEY)
   })
 
-  it('that nobody foresaw is not shown', async () => {
+  it('an unexpected error is thrown and not shown in the form', async () => {
     shop.refusal = new RangeError('ours')
     await expect(send({})).rejects.toThrow('ours')
   })
 })
 
-it('makes a key where the form has none that will do', async () => {
+it('a form with an invalid key places its order under a new key', async () => {
   await send({ key: 'short' })
   expect(shop.asked[0]?.key?.length).toBeGreaterThan(20)
 })

@@ -16,7 +16,7 @@ const complete: CheckoutValues = {
   card: '4242 4242 4242 4242',
 }
 
-it('reads what was typed, and nothing that is not text', () => {
+it('readValues reads text fields up to 400 characters and ignores files', () => {
   const form = new FormData()
   form.set('email', 'a@b.c')
   form.set('city', 'x'.repeat(10_000))
@@ -26,7 +26,7 @@ it('reads what was typed, and nothing that is not text', () => {
   expect(values.city).toHaveLength(400)
 })
 
-it('asks for an order that the contract takes', () => {
+it('toOrder builds an order that the contract accepts', () => {
   expect(PlaceOrderInput.parse(toOrder(complete, cart))).toEqual({
     email: 'mara@example.com',
     lines: [{ product: 'ridges', size: 'large', quantity: 2 }],
@@ -35,32 +35,32 @@ it('asks for an order that the contract takes', () => {
   })
 })
 
-describe('what is wrong with a form', () => {
+describe('validation of the checkout form', () => {
   it.each<[string, Partial<CheckoutValues>, object]>([
-    ['nothing', {}, {}],
-    ['no country', { country: '' }, { country: 'Please choose a country.' }],
-    ['a country we do not ship to', { country: 'KP' }, { country: 'We do not ship to that country yet.' }],
-    ['a state that is missing', { country: 'US' }, { region: 'Please give the state or region.' }],
-    ['a state of spaces', { country: 'US', region: '  ' }, { region: 'Please give the state or region.' }],
-    ['a state that is there', { country: 'US', region: 'Maine' }, {}],
-    ['no postal code', { postalCode: ' ' }, { postalCode: 'Please give the postal code.' }],
-    ['no postal code where there are none', { country: 'HK', postalCode: '' }, {}],
-    ['no email', { email: '' }, { email: 'Please enter a valid email address.' }],
-    ['a name of spaces', { name: '   ' }, { name: 'Name is required.' }],
-    ['no card', { card: ' ' }, { card: 'Please give a card number.' }],
-    ['half a card', { card: '4242' }, { card: 'This card number is not complete.' }],
-    ['a postal code too long', { postalCode: '1'.repeat(21) }, { postalCode: 'Postal code is too long.' }],
-  ])('%s', (_, change, errors) => {
+    ['with every field is accepted', {}, {}],
+    ['without a country is rejected', { country: '' }, { country: 'Please choose a country.' }],
+    ['with a country outside the shipping regions is rejected', { country: 'KP' }, { country: 'We do not ship to that country yet.' }],
+    ['without a required state is rejected', { country: 'US' }, { region: 'Please give the state or region.' }],
+    ['with a blank state is rejected', { country: 'US', region: '  ' }, { region: 'Please give the state or region.' }],
+    ['with a required state is accepted', { country: 'US', region: 'Maine' }, {}],
+    ['without a postal code is rejected', { postalCode: ' ' }, { postalCode: 'Please give the postal code.' }],
+    ['without a postal code is accepted for a country without postal codes', { country: 'HK', postalCode: '' }, {}],
+    ['without an email address is rejected', { email: '' }, { email: 'Please enter a valid email address.' }],
+    ['with a blank name is rejected', { name: '   ' }, { name: 'Name is required.' }],
+    ['without a card is rejected', { card: ' ' }, { card: 'Please give a card number.' }],
+    ['with an incomplete card number is rejected', { card: '4242' }, { card: 'This card number is not complete.' }],
+    ['with a postal code that is too long is rejected', { postalCode: '1'.repeat(21) }, { postalCode: 'Postal code is too long.' }],
+  ])('a checkout form %s', (_, change, errors) => {
     expect(findErrors({ ...complete, ...change }, cart)).toEqual(errors)
   })
 
-  it('is said all at once', () => {
+  it('an empty checkout form reports every missing field at once', () => {
     const empty = Object.fromEntries(Object.keys(complete).map((field) => [field, ''])) as CheckoutValues
     expect(Object.keys(findErrors(empty, cart)).sort()).toEqual(['card', 'city', 'country', 'email', 'line1', 'name', 'postalCode'])
   })
 })
 
-it('puts the server’s words at the fields they are about', () => {
+it('errorsByField assigns the errors of the server to the fields of the form', () => {
   expect(errorsByField({ 'shippingAddress.city': 'City is required.', 'payment.card': 'card_invalid', lines: 'order_empty' })).toEqual({
     city: 'City is required.',
     card: 'This card number is not complete.',

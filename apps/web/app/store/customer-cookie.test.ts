@@ -4,7 +4,7 @@ import { customerHeaders, keepCustomer } from './customer-cookie.ts'
 
 const publicUrl = 'https://tintype.example'
 
-it('keeps a session for a week, out of reach of scripts and of other sites', () => {
+it('the customer session cookie lasts a week and is inaccessible to scripts and other sites', () => {
   const { 'Set-Cookie': cookie } = keepCustomer('a-b_c', { publicUrl })
   expect(cookie).toBe('__Host-customer=a-b_c; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure')
   expect(keepCustomer('a', { publicUrl: 'http://localhost:3000' })['Set-Cookie']).toBe(
@@ -12,15 +12,15 @@ it('keeps a session for a week, out of reach of scripts and of other sites', () 
   )
 })
 
-it('takes it away', () => {
+it('a customer who signs out loses the session cookie', () => {
   expect(keepCustomer(null, { publicUrl })['Set-Cookie']).toMatch(/^__Host-customer=; .*Max-Age=0/)
 })
 
-it('sends what came with the request, and nothing where nothing came', () => {
+it('customerHeaders sends the session of the request’s cookie, and no header without a session', () => {
   expect(customerHeaders(new Request(publicUrl, { headers: { cookie: 'cart=x; customer=a-b_c' } }))).toEqual({
     [CUSTOMER_SESSION_HEADER]: 'a-b_c',
   })
-  // one that anybody may have set does not stand in for ours
+  // another subdomain could have set the cookie without a prefix
   expect(customerHeaders(new Request(publicUrl, { headers: { cookie: 'customer=theirs; __Host-customer=ours' } }))).toEqual({
     [CUSTOMER_SESSION_HEADER]: 'ours',
   })

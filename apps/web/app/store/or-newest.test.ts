@@ -9,25 +9,26 @@ const api = apiWith(async () => ({ products: newest }))
 const missing = () => Promise.reject(data({ code: 'shop_not_found', message: 'We could not find that shop.' }, { status: 404 }))
 const thrownBy = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-it('hands on what was found', async () => {
+it('orNewest returns the result that was found', async () => {
   expect(await orNewest(api, Promise.resolve(1))).toBe(1)
 })
 
-it('gives what was not found the newest works, and its own sentence', async () => {
+it('a not-found error carries the newest products and its own message', async () => {
   expect(await thrownBy(orNewest(api, missing()))).toMatchObject({
     data: { message: 'We could not find that shop.', newest },
     init: { status: 404 },
   })
 })
 
-it('still says that it was not found where the works cannot be asked', async () => {
+it('a not-found error stays a 404 when the newest products cannot be loaded', async () => {
   const down = apiWith(() => Promise.reject(new Error('away')))
   expect(await thrownBy(orNewest(down, missing()))).toMatchObject({ data: { newest: [] }, init: { status: 404 } })
 })
 
-it.each([new Error('boom'), data({ message: 'no' }, { status: 400 }), undefined])(
-  'leaves any other failure alone (%#)',
-  async (failure) => {
-    expect(await thrownBy(orNewest(api, Promise.reject(failure)))).toBe(failure)
-  },
-)
+it.each([
+  ['an exception', new Error('boom')],
+  ['a response with status 400', data({ message: 'no' }, { status: 400 })],
+  ['a rejection without a value', undefined],
+])('orNewest rethrows %s unchanged', async (_what, failure) => {
+  expect(await thrownBy(orNewest(api, Promise.reject(failure)))).toBe(failure)
+})

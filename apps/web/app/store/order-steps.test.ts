@@ -10,25 +10,25 @@ it.each([
   [2, ['done', 'now', 'ahead', 'ahead']],
   [3, ['done', 'done', 'now', 'ahead']],
   [4, ['done', 'done', 'done', 'done']],
-])('after %i steps: %j', (reached, states) => {
+])('an order that has reached step %i has the step states %j', (reached, states) => {
   const production = steps.map((step, place) => ({ step, at: place < reached ? at : null }))
   expect(stepsOf(production).map(({ state }) => state)).toEqual(states)
 })
 
-it('counts a step as done that was left out on the way', () => {
+it('a step without a date counts as done when a later step has a date', () => {
   const production = steps.map((step) => ({ step, at: step === 'in_production' ? null : step === 'delivered' ? null : at }))
   expect(stepsOf(production).map(({ state }) => state)).toEqual(['done', 'done', 'now', 'ahead'])
 })
 
-it.each(OrderStatus.options)('has a sentence for %s', (status) => {
+it.each(OrderStatus.options)('an order with the status %s has a description', (status) => {
   expect(orderSentence({ status, email: 'a@b.example', parcels: [] })).toMatch(/^[A-Z].+\.$/)
 })
 
-it('says that some plates are on their way while others are being made', () => {
+it('a customer reads that some prints have shipped while others are in production', () => {
   const parcels = [{ carrier: 'DHL', tracking: 'JJD1', shippedAt: at }]
   expect(orderSentence({ status: 'in_production', email: 'a@b.example', parcels })).toMatch(/^Some of your plates are on their way/)
 })
 
-it.each(OrderStatus.options)('has a word for an order that is %s', (status) => {
+it.each(OrderStatus.options)('an order with the status %s has a label', (status) => {
   expect(statusWord(status)).toMatch(/^[A-Z][a-z]+( [a-z]+)*$/)
 })

@@ -31,7 +31,7 @@ const product: Product = {
   sizes: [{ size: 'medium', name: 'Medium', measures: '30×40 cm', widthCm: 30, heightCm: 40, priceCents: 4950 }],
 }
 
-it('gives a shared link its title, its picture and its one address', () => {
+it('a shared product link has a title, an image and a canonical address', () => {
   expect(productMeta({ product, publicUrl })).toEqual(
     expect.arrayContaining([
       { title: 'Seven Ridges by Ines Varga · Tintype' },
@@ -46,18 +46,18 @@ it('gives a shared link its title, its picture and its one address', () => {
   )
 })
 
-it('shares the picture alone until the plate is drawn on its wall', () => {
+it('a shared product link shows the picture alone until its card image exists', () => {
   expect(productMeta({ product: { ...product, cardUrl: null }, publicUrl })).toContainEqual({
     property: 'og:image',
     content: 'https://tintype.example/media/1080.webp',
   })
 })
 
-it('keeps a page that is not there out of search', () => {
+it('a product page that was not found is excluded from search engines', () => {
   expect(productMeta(undefined)).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-it('tells a pin what the plate costs, and whose it is', () => {
+it('the metadata of a product states its price, availability and artist for rich pins', () => {
   expect(productMeta({ product, publicUrl })).toEqual(
     expect.arrayContaining([
       { property: 'og:type', content: 'product' },
@@ -73,7 +73,7 @@ it('tells a pin what the plate costs, and whose it is', () => {
 type Graph = { '@graph': Record<string, unknown>[] }
 const nodesOf = (data: object, type: string) => (data as Graph)['@graph'].filter((node) => node['@type'] === type)
 
-it('offers each size, without a picture where there is none yet', () => {
+it('the structured data offers each size, without an image when there is none yet', () => {
   const bare = { ...product, cardUrl: null, picture: { ...product.picture, sources: [] } }
   expect(nodesOf(productData({ product: bare, publicUrl }), 'Product')).toMatchObject([
     {
@@ -85,7 +85,7 @@ it('offers each size, without a picture where there is none yet', () => {
   ])
 })
 
-it('says where each size is sent, what that costs and how long it takes, once', () => {
+it('the structured data lists the destinations, costs and times of shipping once for all sizes', () => {
   const data = productData({ product, publicUrl })
   const sent = nodesOf(data, 'OfferShippingDetails')
   const [{ offers }] = nodesOf(data, 'Product') as [{ offers: { shippingDetails: { '@id': string }[] }[] }]
@@ -100,7 +100,7 @@ it('says where each size is sent, what that costs and how long it takes, once', 
   ])
 })
 
-it('leads from the store by the artist’s shop to the plate', () => {
+it('the breadcrumb of a product leads from the store through the artist’s shop to the product', () => {
   expect(nodesOf(productData({ product, publicUrl }), 'BreadcrumbList')).toMatchObject([
     {
       itemListElement: [
@@ -112,7 +112,7 @@ it('leads from the store by the artist’s shop to the plate', () => {
   ])
 })
 
-it('lets no title out of its script', () => {
+it('a product title cannot close the script element of the structured data', () => {
   const text = jsonForScript({ name: '</script><script>alert(1)</script>\u2028' })
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>\u2028' })

@@ -7,7 +7,7 @@ function formOf(entries: Record<string, string>): FormData {
   return form
 }
 
-test('a form is taken as it is, and what is not in it is empty', () => {
+test('a report form is read as submitted, and its missing fields become empty', () => {
   const values = reportValuesOf(formOf({ subject: 'plate', handle: 'owl', kind: 'other', words: 'Why.', isTrue: 'on' }))
   expect(values).toMatchObject({ subject: 'plate', words: 'Why.', original: '', capacity: '', isTrue: 'on', isGoodFaith: '' })
   expect(toReportInput(values)).toEqual({
@@ -23,6 +23,6 @@ test('a form is taken as it is, and what is not in it is empty', () => {
   })
 })
 
-test('a capacity goes along where one was chosen', () => {
+test('a report includes the capacity that the reporter chose', () => {
   expect(toReportInput(reportValuesOf(formOf({ capacity: 'agent' }))).capacity).toBe('agent')
 })

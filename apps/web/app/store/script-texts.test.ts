@@ -16,7 +16,7 @@ import { ShopHead } from './shop-head.tsx'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a person may have written stands in all of these; the rest is as the server says it. */
+/** Parts of pages with `text` in every field that a user can write. */
 function partsWith(text: string): [string, ComponentType][] {
   const picture = { alt: text, widthPx: 3072, heightPx: 4096, placeholder: null, sources: [{ url: '/media/640.webp', widthPx: 640 }] }
   const card = {
@@ -90,13 +90,13 @@ function partsWith(text: string): [string, ComponentType][] {
     () =>
       createElement(what, props as Props)
   return [
-    ['a card of a plate', part(PlateCard, { card, sizes: '46vw', isArtistShown: true })],
-    ['the head of a shop', part(ShopHead, { shop, url: 'https://tintype.example/store/collections/ada' })],
-    ['a cause', part(CauseCard, { cause })],
-    ['the pictures of a cause', part(CauseGallery, { cause })],
+    ['a product card', part(PlateCard, { card, sizes: '46vw', isArtistShown: true })],
+    ['the header of a shop', part(ShopHead, { shop, url: 'https://tintype.example/store/collections/ada' })],
+    ['the card of a cause', part(CauseCard, { cause })],
+    ['the gallery of a cause', part(CauseGallery, { cause })],
     ['the lines of an order', part(OrderLines, { order })],
-    ['where an order goes', part(OrderAddress, { order, countryName: 'United States', isOver: false })],
-    ['a plate for machines', part(ProductData, { product, publicUrl: 'https://tintype.example' })],
+    ['the shipping address of an order', part(OrderAddress, { order, countryName: 'United States', isOver: false })],
+    ['the structured data of a product', part(ProductData, { product, publicUrl: 'https://tintype.example' })],
   ]
 }
 
@@ -104,7 +104,7 @@ function draw(Part: ComponentType): string {
   return renderToStaticMarkup(createElement(RouterProvider, { router: createMemoryRouter([{ path: '*', Component: Part }]) }))
 }
 
-/** The elements of a page, each with the names of its attributes, and where its links lead. */
+/** The elements of a page, each with the names of its attributes and the targets of its links. */
 function elementsOf(html: string): string[] {
   return [...html.matchAll(/<(\/?[a-z!][^\s>/]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(([, name = '', attributes = '']) =>
     [
@@ -116,9 +116,9 @@ function elementsOf(html: string): string[] {
   )
 }
 
-describe('what somebody wrote is text wherever it is shown (R23)', () => {
+describe('user text in pages (R23)', () => {
   const names = partsWith('Words').map(([name]) => name)
-  test.each(names.map((name, at) => [name, at] as const))('on %s', (name, at) => {
+  test.each(names.map((name, at) => [name, at] as const))('user text adds no element and no link target to %s', (name, at) => {
     const [, plain] = partsWith('Words')[at] ?? []
     const expected = elementsOf(draw(plain as ComponentType))
     expect(expected.length, name).toBeGreaterThan(0)
@@ -128,14 +128,14 @@ describe('what somebody wrote is text wherever it is shown (R23)', () => {
     }
   })
 
-  test('an element that somebody adds is seen, and a link that leads elsewhere (control)', () => {
+  test('elementsOf finds an added element and a changed link target (control)', () => {
     expect(elementsOf('<p title="a>b">x</p>')).toEqual(['p title', '/p'])
     expect(elementsOf('<p>x<img src="x" onerror="y"></p>')).toEqual(['p', 'img src onerror', '/p'])
     expect(elementsOf('<a href="javascript:alert(1)">')).toEqual(['a href="javascript:alert(1)"'])
   })
 })
 
-test('markup is set in four places, and each holds our own (R23)', () => {
+test('only four known files set raw markup (R23)', () => {
   const setting = globSync('**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\./.test(path))
@@ -147,7 +147,7 @@ test('markup is set in four places, and each holds our own (R23)', () => {
   expect(setting.toSorted()).toEqual(['api/early.ts', 'root.tsx', 'shell/early-shop.tsx', 'store/product-data.tsx'])
 })
 
-test('no page listens to what another window says (3.5.5)', () => {
+test('no page listens to messages from other windows (3.5.5)', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.test\./.test(path))
   const listening = sources.filter((path) =>
     /window\.(addEventListener\(\s*'message'|onmessage)|[^.\w]addEventListener\(\s*'message'/.test(readFileSync(join(root, path), 'utf8')),

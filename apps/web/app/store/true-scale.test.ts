@@ -7,19 +7,19 @@ const large = { widthCm: 45, heightCm: 60 }
 const medium = { widthCm: 30, heightCm: 40 }
 const lying = { widthCm: 100, heightCm: 70 }
 
-describe('a wall for some plates', () => {
+describe('the layout of several prints', () => {
   it.each<[string, Measures[], number, Measures]>([
-    ['one alone', [large], 1, large],
-    ['two through a wide window hang side by side', [large, medium], 2, { widthCm: 85, heightCm: 60 }],
-    ['two through a tall one hang below each other', [large, large], 0.4, { widthCm: 45, heightCm: 130 }],
-    ['four in a square', [large, large, large, large], 0.8, { widthCm: 100, heightCm: 130 }],
-    ['the widest decides', [medium, lying], 0.7, { widthCm: 100, heightCm: 120 }],
-    ['none', [], 1, { widthCm: 0, heightCm: 0 }],
-  ])('%s', (_, plates, ratio, expected) => {
+    ['one print at its own size', [large], 1, large],
+    ['two prints side by side in a wide window', [large, medium], 2, { widthCm: 85, heightCm: 60 }],
+    ['two prints below each other in a tall window', [large, large], 0.4, { widthCm: 45, heightCm: 130 }],
+    ['four prints in a square', [large, large, large, large], 0.8, { widthCm: 100, heightCm: 130 }],
+    ['two prints below each other at the width of the wider one', [medium, lying], 0.7, { widthCm: 100, heightCm: 120 }],
+    ['no prints in no space', [], 1, { widthCm: 0, heightCm: 0 }],
+  ])('wallFor arranges %s', (_, plates, ratio, expected) => {
     expect(wallFor(plates, ratio)).toEqual(expected)
   })
 
-  it('has room for every plate, and never less of them in sight than a single row shows', () => {
+  it('a layout has room for every print and shows the prints no smaller than a single row would', () => {
     const plate = fc.constantFrom(...PLATES.flatMap(({ shortCm, longCm }) => [upright(shortCm, longCm), upright(longCm, shortCm)]))
     fc.assert(
       fc.property(fc.array(plate, { minLength: 1, maxLength: 8 }), fc.double({ min: 0.3, max: 3, noNaN: true }), (plates, ratio) => {
@@ -31,11 +31,12 @@ describe('a wall for some plates', () => {
         const rowScale = Math.min(ratio / row, 1 / Math.max(...plates.map(({ heightCm }) => heightCm)))
         expect(Math.min(ratio / wall.widthCm, 1 / wall.heightCm)).toBeGreaterThanOrEqual(rowScale)
       }),
+      { seed: 8 },
     )
   })
 })
 
-it('draws the marks of all sizes at one scale', () => {
+it('the size marks of all print sizes share one scale', () => {
   const marks = PLATES.map(({ shortCm, longCm }) => sizeMark(upright(shortCm, longCm)))
   expect(marks).toEqual([
     { width: 11, height: 14 },
@@ -49,17 +50,17 @@ it.each([
   ['medium', 'medium'],
   ['huge', 'large'],
   [null, 'large'],
-])('opens with the size %j as %s', (wanted, expected) => {
+])('a product page with the size parameter %s opens with the size %s', (wanted, expected) => {
   expect(openingSize(PLATES, wanted)?.size).toBe(expected)
 })
 
-it('opens with what there is', () => {
+it('a product page opens with its only size, or with none when the product has none', () => {
   expect(openingSize([{ size: 'medium' }], null)?.size).toBe('medium')
   expect(openingSize([], null)).toBeUndefined()
 })
 
 it.each(PLATES.flatMap(({ size }) => [[size, 'vertical'] as const, [size, 'horizontal'] as const]))(
-  'shows %s, %s in its true shape',
+  'the size %s in %s orientation is shown in its true proportions',
   (size, orientation) => {
     const { widthCm, heightCm } = measuresOf(size, orientation)
     const [width = 0, height = 1] = plateShape(size, orientation).split(' / ').map(Number)

@@ -8,20 +8,33 @@ it.each([
   ['rejected', 'none', 'Rejected', 'refused'],
   ['changes_requested', 'none', 'Changes requested', 'leaving'],
   ['approved', 'pending', 'Deletion pending', 'leaving'],
-] as const)('%s, deletion %s: %s', (review_status, deletion_status, words, tone) => {
-  expect(statusOf({ review_status, deletion_status })).toEqual({ words, tone })
-})
+] as const)(
+  'an artwork with the review status %s and the deletion status %s is shown as “%s”',
+  (review_status, deletion_status, words, tone) => {
+    expect(statusOf({ review_status, deletion_status })).toEqual({ words, tone })
+  },
+)
 
-it('cuts a reason at 70 characters and says so', () => {
+it('shortReason truncates a reason after 70 characters and reports that it did', () => {
   expect(shortReason('x'.repeat(70))).toEqual({ text: 'x'.repeat(70), isCut: false })
   expect(shortReason(`${'x'.repeat(69)} yz`)).toEqual({ text: `${'x'.repeat(69)}…`, isCut: true })
 })
 
 it.each([
-  [{ waiting: 12, medianHours: 2, usualHours: 5 }, 3, '3rd of 12 in line, half are decided within 2 hours, most within 5 hours'],
-  [{ waiting: 1, medianHours: null, usualHours: null }, 1, '1st of 1 in line'],
-  [{ waiting: 1000, medianHours: 1, usualHours: 1 }, 112, '112th in line, usually decided within an hour'],
-])('%j, at %i: %s', (line, place, expected) => {
+  [
+    '3 of 12 with usual times',
+    { waiting: 12, medianHours: 2, usualHours: 5 },
+    3,
+    '3rd of 12 in line, half are decided within 2 hours, most within 5 hours',
+  ],
+  ['1 of 1 without usual times', { waiting: 1, medianHours: null, usualHours: null }, 1, '1st of 1 in line'],
+  [
+    '112 in a queue of 1,000 or more',
+    { waiting: 1000, medianHours: 1, usualHours: 1 },
+    112,
+    '112th in line, usually decided within an hour',
+  ],
+])('lineWords describes the place of an artwork in the review queue at position %s', (_position, line, place, expected) => {
   expect(lineWords(line, place)).toBe(expected)
 })
 
@@ -29,20 +42,24 @@ it.each([
   [1, 'within an hour'],
   [48, 'within 48 hours'],
   [49, 'within 3 days'],
-])('%i hours are %s', (hours, expected) => {
+])('a usual wait of %i h is described as “%s”', (hours, expected) => {
   expect(withinWords(hours)).toBe(expected)
 })
 
-describe('asking again', () => {
+describe('refreshing the artworks', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const artwork = (imageUrl: string | null, created_at: string) => ({ imageUrl, created_at })
 
   it.each([
-    ['nothing is being made', [artwork('/a.webp', '2026-11-21T11:59:59Z')], false],
-    ['something is', [artwork('/a.webp', '2026-11-21T11:00:00Z'), artwork(null, '2026-11-21T11:59:50Z')], 2000],
-    ['it is stuck', [artwork(null, '2026-11-21T11:00:00Z')], 30_000],
-    ['there are none', [], false],
-  ])('when %s', (_, artworks, expected) => {
+    ['is not refreshed when every image is ready', [artwork('/a.webp', '2026-11-21T11:59:59Z')], false],
+    [
+      'is refreshed after two seconds while a new image is in progress',
+      [artwork('/a.webp', '2026-11-21T11:00:00Z'), artwork(null, '2026-11-21T11:59:50Z')],
+      2000,
+    ],
+    ['is refreshed after 30 seconds while an image is an hour late', [artwork(null, '2026-11-21T11:00:00Z')], 30_000],
+    ['is not refreshed when it is empty', [], false],
+  ])('the list of artworks %s', (_, artworks, expected) => {
     expect(nextLookMs(artworks, now)).toBe(expected)
   })
 })

@@ -14,38 +14,38 @@ const on = { receive_approval_emails: true }
 const begin: SettingsDraft = { kept, pending: [] }
 const mailsOf = (draft: SettingsDraft) => shownSettings(draft).receive_approval_emails
 
-test('a change shows at once, and stays when it has arrived', () => {
+test('a changed setting is shown at once and stays after it is saved', () => {
   const changed = withChange(begin, off)
   expect(mailsOf(changed)).toBe(false)
   expect(withoutChange(changed, off, { ...kept, ...off })).toEqual({ kept: { ...kept, ...off }, pending: [] })
 })
 
-test('one that failed is taken back', () => {
+test('a setting that failed to save shows its saved value', () => {
   expect(mailsOf(withoutChange(withChange(begin, off), off))).toBe(true)
 })
 
-test('of two quick ones the last shows throughout, also while the first arrives', () => {
+test('the last of two quick changes is shown throughout, also when the first is saved', () => {
   const both = withChange(withChange(begin, off), on)
   const first = withoutChange(both, off, { ...kept, ...off })
   expect([mailsOf(both), mailsOf(first), mailsOf(withoutChange(first, on, kept))]).toEqual([true, true, true])
 })
 
 test.each([
-  ['both fail', undefined, undefined, true],
-  ['the first fails', undefined, { ...kept, ...on }, true],
-  ['the second fails', { ...kept, ...off }, undefined, false],
-])('%s: what the server holds shows in the end', (_what, first, second, shown) => {
+  ['both changes fail', undefined, undefined, true],
+  ['the first change fails', undefined, { ...kept, ...on }, true],
+  ['the second change fails', { ...kept, ...off }, undefined, false],
+])('the value on the server is shown in the end when %s', (_what, first, second, shown) => {
   const both = withChange(withChange(begin, off), on)
   expect(mailsOf(withoutChange(withoutChange(both, off, first), on, second))).toBe(shown)
 })
 
-test('a failure takes no other setting with it', () => {
+test('a failed change leaves the change of another setting in place', () => {
   const type = { artist_type: 'photographer' } as const
   const left = withoutChange(withChange(withChange(begin, off), type), off)
   expect(shownSettings(left)).toEqual({ ...kept, ...type })
 })
 
-test('the same change made twice is taken back once', () => {
+test('a change that was made twice is removed once when one save fails', () => {
   const twice = withChange(withChange(begin, off), { ...off })
   expect(withoutChange(twice, off).pending).toHaveLength(1)
 })

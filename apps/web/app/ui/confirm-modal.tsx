@@ -40,7 +40,9 @@ export function ConfirmModal({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant={isDestructive ? 'danger-solid' : 'primary'} isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
             {confirmLabel}
           </Button>

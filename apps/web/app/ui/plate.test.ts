@@ -7,14 +7,14 @@ const sources = [320, 640, 1080, 1600].map((widthPx) => ({ url: `/${widthPx}.web
 const picture: PlatePicture = { alt: 'An owl', widthPx: 3000, heightPx: 4000, placeholder: null, sources }
 const draw = (given: PlatePicture) => renderToStaticMarkup(createElement(Plate, { picture: given, sizes: '46vw' }))
 
-test('a plate offers its picture at every width it is kept in, with its measures', () => {
+test('a product picture offers every rendition width and states its size in pixels', () => {
   const drawn = draw(picture)
   expect(drawn).toContain('srcSet="/320.webp 320w, /640.webp 640w, /1080.webp 1080w, /1600.webp 1600w"')
   expect(drawn).toContain('width="3000" height="4000"')
   expect(drawn).not.toContain('<source')
 })
 
-test('a plate lies on its picture where its artist put it, each shape for itself', () => {
+test('a product picture is positioned by the artist’s crop of its shape', () => {
   const crops = { '3:4': 500, '5:7': 120, '7:10': 1000 }
   const drawAs = (shape: '5 / 7' | '10 / 7' | '4 / 3') =>
     renderToStaticMarkup(createElement(Plate, { picture: { ...picture, crops }, shape, sizes: '46vw' }))
@@ -24,7 +24,7 @@ test('a plate lies on its picture where its artist put it, each shape for itself
   expect(draw(picture)).not.toContain('--at')
 })
 
-test('in the smaller format where it is there, and at the widths beyond that in the other', () => {
+test('a product picture offers AVIF renditions where they exist and WEBP at larger widths', () => {
   const avif = [320, 640, 1080].map((widthPx) => ({ url: `/${widthPx}.avif`, widthPx }))
   const [source, image] = draw({ ...picture, avif }).split('<img')
   expect(source).toContain('type="image/avif"')

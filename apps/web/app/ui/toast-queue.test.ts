@@ -3,7 +3,7 @@ import { clearsAfterMs, closeAllToasts, closeToast, durationOf, showToast, topTo
 
 afterEach(closeAllToasts)
 
-it('shows one at a time; bad news waits below good news, which does not wait', () => {
+it('a success toast replaces another one, and an error toast below it is shown again when it closes', () => {
   const bad = showToast({ message: 'Upload failed.', tone: 'bad' })
   showToast({ message: 'Saved.' })
   const second = showToast({ message: 'Copied.' })
@@ -14,34 +14,34 @@ it('shows one at a time; bad news waits below good news, which does not wait', (
   expect(topToast()).toBeUndefined()
 })
 
-it('says the same sentence once', () => {
+it('a toast with the same message as the current one is not added', () => {
   showToast({ message: 'Upload failed.', tone: 'bad' })
   closeToast(showToast({ message: 'Upload failed.', tone: 'bad' }))
   expect(topToast()).toBeUndefined()
 })
 
 it.each([
-  ['good news', undefined, 'Saved.', 4000],
-  ['long good news', undefined, 'x'.repeat(500), 6000],
-  ['bad news', 'bad', 'Upload failed.', 5000],
-  ['longer bad news', 'bad', 'x'.repeat(100), 7000],
-  ['the longest bad news', 'bad', 'x'.repeat(500), 10_000],
-] as const)('%s stays by its length', (_, tone, message, expected) => {
+  ['a short success message', undefined, 'Saved.', 4000],
+  ['a long success message', undefined, 'x'.repeat(500), 6000],
+  ['a short error message', 'bad', 'Upload failed.', 5000],
+  ['a longer error message', 'bad', 'x'.repeat(100), 7000],
+  ['a very long error message', 'bad', 'x'.repeat(500), 10_000],
+] as const)('a toast with %s is shown for $3 ms', (_, tone, message, expected) => {
   expect(durationOf({ message, ...(tone && { tone }) })).toBe(expected)
 })
 
-it('clears sooner where nothing may stay long, and never what stays until it is closed', () => {
+it('a toast clears after the limit of its page at the latest, unless it stays until it is closed', () => {
   expect(clearsAfterMs({ durationMs: 10_000 }, 6000)).toBe(6000)
   expect(clearsAfterMs({ durationMs: 4000 }, 6000)).toBe(4000)
   expect(clearsAfterMs({ durationMs: undefined }, 6000)).toBeUndefined()
 })
 
-it('leaves an offer, and what is to stay, until it is closed', () => {
+it('a toast with an action or a lasting message stays until it is closed', () => {
   expect(durationOf({ message: 'x', actions: [{ label: 'Reload', onPress() {} }] })).toBeUndefined()
   expect(durationOf({ message: 'x', tone: 'bad', isLasting: true })).toBeUndefined()
 })
 
-it('is empty when everything is forgotten', () => {
+it('closeAllToasts removes a lasting toast', () => {
   showToast({ message: 'x', isLasting: true })
   closeAllToasts()
   expect(topToast()).toBeUndefined()

@@ -12,7 +12,8 @@ export function ToastRegion({ longestMs = Number.POSITIVE_INFINITY }: Props) {
   const isBad = toast?.tone === 'bad'
   const bar = toast && <ToastBar key={toast.id} toast={toast} longestMs={longestMs} />
   return (
-    <section className="toasts" aria-label="Notifications">
+    // a modal dialog hides everything else from screen readers, but not what has this attribute
+    <section className="toasts" aria-label="Notifications" data-react-aria-top-layer="true">
       <div role="status">{!isBad && bar}</div>
       <div role="alert">{isBad && bar}</div>
     </section>

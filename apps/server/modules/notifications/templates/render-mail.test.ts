@@ -15,7 +15,7 @@ const sold: Notice = {
   donatedCents: 400,
 }
 
-test('a mail says the same in both of its forms', async () => {
+test('a mail contains the same amounts and link as HTML and as plain text', async () => {
   const mail = await renderMail(sold, links)
   expect(mail).toMatchObject({ to: 'ines@varga.example', subject: 'Sold: “Ring Plane”' })
   for (const form of [mail.html, mail.text]) {
@@ -25,13 +25,13 @@ test('a mail says the same in both of its forms', async () => {
   }
 })
 
-test('what people wrote is text, in the mail too', async () => {
+test('a title with markup is escaped in the HTML of a mail', async () => {
   const { html } = await renderMail({ ...sold, artworkName: '<img src=x onerror=alert(1)>' }, links)
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img')
 })
 
-test('a name cannot add a header', async () => {
+test('a title with a line break adds no mail header', async () => {
   const { subject } = await renderMail({ ...sold, artworkName: 'A\r\nBcc: everybody@example' }, links)
   expect(subject).not.toMatch(/[\r\n]/)
 })
@@ -109,7 +109,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   order_refunded: { to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 },
 }
 
-test.each(Object.keys(every) as Notice['kind'][])('every letter renders in both forms: %s', async (kind) => {
+test.each(Object.keys(every) as Notice['kind'][])('the mail %s renders as HTML and as plain text', async (kind) => {
   const mail = await renderMail(Notice.parse({ kind, ...every[kind] }), links)
   expect(mail.to).toBe('ines@varga.example')
   expect(mail.subject).toMatch(/^\S.{3,}\S$/)
@@ -122,11 +122,11 @@ test.each(Object.keys(every) as Notice['kind'][])('every letter renders in both 
   expect(mail.text.length).toBeGreaterThan(80)
 })
 
-test('every letter is in the list above', () => {
+test('every kind of mail has an example in this file', () => {
   expect(Object.keys(every).toSorted()).toEqual(Notice.options.map(({ shape }) => shape.kind.value).toSorted())
 })
 
-/** The tags of a page with the names of what stands in them, and nothing that somebody wrote; but for the one that fills a short preview. */
+/** The tags of a page with their attribute names, without texts and without the `div` that fills a short preview. */
 function tagsOf(html: string): string[] {
   const tags = [...html.matchAll(/<(\/?[a-z!][^\s>/]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(
     ([, name = '', attributes = '']) =>
@@ -135,7 +135,7 @@ function tagsOf(html: string): string[] {
   return tags.filter((tag) => !/^\/?div $/.test(tag))
 }
 
-/** Every text of a letter that somebody may have written; addresses of ours and what we choose ourselves are none. */
+/** Replaces every text of a mail that people write; these fields and our own addresses are not among them. */
 const ours = new Set(['to', 'at', 'waitsUntil', 'answerBy', 'appealBy', 'eraseAfter', 'expiresAt', 'subject', 'side', 'outcome', 'picture'])
 function withText(part: unknown, text: string, name = ''): unknown {
   if (Array.isArray(part)) return part.map((each) => withText(each, text))
@@ -144,10 +144,10 @@ function withText(part: unknown, text: string, name = ''): unknown {
   return typeof part !== 'string' || /url$/i.test(name) || ours.has(name) || /kind|Side$/i.test(name) ? part : text
 }
 
-test.each(Object.keys(every) as Notice['kind'][])('in “%s” every text is shown as it was typed, and none is markup (R23)', async (kind) => {
+test.each(Object.keys(every) as Notice['kind'][])('the mail %s shows texts by people as typed and never as markup (R23)', async (kind) => {
   const render = (text: string) => renderMail(Notice.parse(withText({ kind, ...every[kind] }, text)), links)
   const plain = tagsOf((await render('Words')).html)
-  // all of them in one text, as somebody would who tries; and one that is short enough for a preview and a subject
+  // all texts in one, and two that are short enough for a preview and a subject
   for (const text of [scriptTexts.join(' '), '<img src=x onerror=alert(1)>', '\u2028" onmouseover="alert(1)']) {
     const { html, subject } = await render(text)
     expect(tagsOf(html), text).toEqual(plain)
@@ -155,7 +155,7 @@ test.each(Object.keys(every) as Notice['kind'][])('in “%s” every text is sho
   }
 })
 
-test('the tags of a letter are seen, and what is not escaped is, too (control)', async () => {
+test('the search for tags in a mail finds an unescaped tag (control)', async () => {
   const { html } = await renderMail(Notice.parse({ kind: 'plate_sold', ...every.plate_sold }), links)
   expect(tagsOf(html).length).toBeGreaterThan(20)
   expect(tagsOf(html.replace('Ring Plane', '<img src="x" onerror="alert(1)">'))).toContain('img src onerror')

@@ -7,31 +7,34 @@ const cases = PLATE_SIZES.flatMap((size) =>
   ORIENTATIONS.flatMap((orientation) => MOCKUP_FORMATS.map((format) => ({ size, orientation, format }))),
 )
 
-test.each(cases)('$size $orientation for $format: as many centimetres as its size says, at the scale of the room, and whole', (asked) => {
-  const { size, orientation, format } = asked
-  const { shortCm, longCm } = plateFacts(size)
-  const plate = hangPlate(size, orientation, 78)
-  expect([plate.widthCm, plate.heightCm]).toEqual(orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm])
+test.each(cases)(
+  'a $size $orientation artwork in a room for $format has its true size at the scale of the room and is fully visible',
+  (asked) => {
+    const { size, orientation, format } = asked
+    const { shortCm, longCm } = plateFacts(size)
+    const plate = hangPlate(size, orientation, 78)
+    expect([plate.widthCm, plate.heightCm]).toEqual(orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm])
 
-  const view = viewOf(plate, format)
-  const { widthPx, heightPx } = mockupFormats[format]
-  // one scale in both directions
-  expect(view.widthCm * view.pxPerCm).toBeCloseTo(widthPx, 6)
-  expect(view.heightCm * view.pxPerCm).toBeCloseTo(heightPx, 6)
+    const view = viewOf(plate, format)
+    const { widthPx, heightPx } = mockupFormats[format]
+    // one scale in both directions
+    expect(view.widthCm * view.pxPerCm).toBeCloseTo(widthPx, 6)
+    expect(view.heightCm * view.pxPerCm).toBeCloseTo(heightPx, 6)
 
-  const pixels = pixelsOf(plate, view)
-  const pxOff = (px: number, cm: number) => Math.abs(px - cm * view.pxPerCm)
-  expect(pxOff(pixels.widthPx, plate.widthCm)).toBeLessThanOrEqual(0.5)
-  expect(pxOff(pixels.heightPx, plate.heightCm)).toBeLessThanOrEqual(0.5)
-  expect(pxOff(pixels.left + pixels.widthPx, plate.left + plate.widthCm - view.left)).toBeLessThanOrEqual(1)
-  expect(pxOff(pixels.top + pixels.heightPx, plate.top + plate.heightCm - view.top)).toBeLessThanOrEqual(1)
-  expect(pixels.left).toBeGreaterThan(widthPx * 0.1)
-  expect(pixels.left + pixels.widthPx).toBeLessThan(widthPx * 0.9)
-  expect(pixels.top).toBeGreaterThan(heightPx * 0.03)
-  expect(pixels.top + pixels.heightPx).toBeLessThan(heightPx * 0.9)
-})
+    const pixels = pixelsOf(plate, view)
+    const pxOff = (px: number, cm: number) => Math.abs(px - cm * view.pxPerCm)
+    expect(pxOff(pixels.widthPx, plate.widthCm)).toBeLessThanOrEqual(0.5)
+    expect(pxOff(pixels.heightPx, plate.heightCm)).toBeLessThanOrEqual(0.5)
+    expect(pxOff(pixels.left + pixels.widthPx, plate.left + plate.widthCm - view.left)).toBeLessThanOrEqual(1)
+    expect(pxOff(pixels.top + pixels.heightPx, plate.top + plate.heightCm - view.top)).toBeLessThanOrEqual(1)
+    expect(pixels.left).toBeGreaterThan(widthPx * 0.1)
+    expect(pixels.left + pixels.widthPx).toBeLessThan(widthPx * 0.9)
+    expect(pixels.top).toBeGreaterThan(heightPx * 0.03)
+    expect(pixels.top + pixels.heightPx).toBeLessThan(heightPx * 0.9)
+  },
+)
 
-test('a plate hangs clear of what stands below it, in the middle of it, and no small one below the eyes', () => {
+test('hangPlate centres an artwork above the furniture with a gap and at eye level', () => {
   for (const size of PLATE_SIZES) {
     for (const orientation of ORIENTATIONS) {
       const { left, top, widthCm, heightCm } = hangPlate(size, orientation, 78)
@@ -42,7 +45,7 @@ test('a plate hangs clear of what stands below it, in the middle of it, and no s
   }
 })
 
-test('a larger plate is larger in the picture, though one stands further away', () => {
+test('viewOf shows a larger size larger in the image, despite the larger distance', () => {
   const shares = PLATE_SIZES.map((size) => {
     const plate = hangPlate(size, 'vertical', 78)
     return plate.heightCm / viewOf(plate, 'portrait').heightCm

@@ -22,6 +22,8 @@ export function useStanding(artist: ArtistRecord, onDone: () => void) {
     async onSuccess(record) {
       toast.show(record.suspension ? `${record.name} is suspended, and told why.` : `${record.name} is back, and told so.`)
       onDone()
+      // a response in flight may still show the record before this step
+      await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, record)
       await client.invalidateQueries({ queryKey: queries.backoffice.artists.list.key() })
     },

@@ -3,7 +3,7 @@ import { asWritten, noCause, readCause } from './cause-input.ts'
 
 const written = { ...noCause, title: 'Reef Nursery', description: 'Corals, grown and planted.' }
 
-it('reads what was written', () => {
+it('readCause turns the form of a cause into the input of the API', () => {
   const values = { ...written, funding_goal: '$25,000', external_url: ' https://reef.example ', agreed_on: '2026-11-01', active: false }
   expect(readCause(values).input).toEqual({
     title: 'Reef Nursery',
@@ -15,24 +15,24 @@ it('reads what was written', () => {
   })
 })
 
-it('leaves out what is optional', () => {
+it('readCause leaves out optional fields that are empty', () => {
   expect(readCause(written).input).toMatchObject({ funding_goal: undefined, external_url: undefined, agreed_on: undefined, active: true })
 })
 
 it.each([
-  ['nothing', noCause, ['title', 'description']],
-  ['a sum in words', { ...written, funding_goal: 'a lot' }, ['funding_goal']],
-  ['a bare host', { ...written, external_url: 'reef.example' }, ['external_url']],
-  ['a script for an address', { ...written, external_url: 'javascript:alert(1)' }, ['external_url']],
+  ['an empty form', noCause, ['title', 'description']],
+  ['a funding goal in words', { ...written, funding_goal: 'a lot' }, ['funding_goal']],
+  ['an address without a scheme', { ...written, external_url: 'reef.example' }, ['external_url']],
+  ['a javascript: address', { ...written, external_url: 'javascript:alert(1)' }, ['external_url']],
   ['a title of spaces', { ...written, title: '     ' }, ['title']],
-  ['a day that is none', { ...written, agreed_on: '2026-02-30' }, ['agreed_on']],
-])('complains about %s', (_, values, fields) => {
+  ['a date that does not exist', { ...written, agreed_on: '2026-02-30' }, ['agreed_on']],
+])('readCause rejects %s with a message at its fields', (_, values, fields) => {
   const problems = readCause(values).problems ?? {}
   expect(Object.keys(problems)).toEqual(fields)
   expect(Object.values(problems).every(Boolean)).toBe(true)
 })
 
-it('is written as it was read', () => {
+it('a saved cause fills the form with values that readCause reads back', () => {
   const shown = {
     title: 'Reef Nursery',
     description: 'Corals.',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { marksFor, spanFrom, stepMark, stepWords, totalOf } from './figure-words.ts'
 
-test('a step is called by its first day, whatever the reader’s clock says', () => {
+test('an interval of a chart is named after its first day', () => {
   expect(stepMark('2026-03-01', 'days')).toBe('Mar 1')
   expect(stepMark('2026-03-01', 'months')).toBe('Mar')
   expect(stepWords('2026-03-01', 'weeks')).toBe('the week from Mar 1')
   expect(stepWords('2026-03-01', 'months')).toBe('March 2026')
 })
 
-test('an address that says nothing, or something else, means the days', () => {
+test('spanFrom returns days for a missing or unknown parameter', () => {
   expect([null, 'years', 'weeks'].map(spanFrom)).toEqual(['days', 'days', 'weeks'])
 })
 
@@ -25,11 +25,11 @@ test.each([
     [-20_000, -10_000, 0, 10_000],
   ],
   [[100_000_000], [0, 50_000_000, 100_000_000]],
-])('%j stand on an axis with the marks %j', (values, marks) => {
+])('the axis for the values %j has the marks %j', (values, marks) => {
   expect(marksFor(values)).toEqual(marks)
 })
 
-test('the whole is the sum of its steps, those below zero too', () => {
+test('totalOf adds up all intervals, including negative ones', () => {
   const step = (salesCents: number) => ({
     from: '2026-03-01',
     until: '2026-03-02',

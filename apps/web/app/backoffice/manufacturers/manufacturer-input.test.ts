@@ -3,7 +3,7 @@ import { asWritten, type ManufacturerValues, noManufacturer, readManufacturer } 
 
 const good: ManufacturerValues = { ...noManufacturer, name: ' Anvil ', capacityPerDay: '40', leadDays: '2', costs: { large: '18.40' } }
 
-test('reads what is written, and writes it again as it was', () => {
+test('readManufacturer turns the form into the input of the API, and the saved input fills the form again', () => {
   const reading = readManufacturer(good)
   expect(reading).toEqual({
     input: { name: 'Anvil', regions: ['us'], capacityPerDay: 40, leadDays: 2, costs: [{ size: 'large', costCents: 1840 }], isActive: true },
@@ -12,15 +12,15 @@ test('reads what is written, and writes it again as it was', () => {
   expect(asWritten({ ...reading.input, id: 'a', version: 1, openPlates: 0, formerSecretUntil: null })).toEqual({ ...good, name: 'Anvil' })
 })
 
-test.each<[Partial<ManufacturerValues>, RegExp]>([
-  [{ name: ' ' }, /name/],
-  [{ regions: [] }, /sends plates/],
-  [{ capacityPerDay: '0' }, /capacity/],
-  [{ capacityPerDay: '2.5' }, /capacity/],
-  [{ leadDays: '-1' }, /lead time/],
-  [{ costs: {} }, /one size/],
-  [{ costs: { large: 'much' } }, /sum of dollars/],
-])('says what is wrong with %j', (change, sentence) => {
+test.each<[string, Partial<ManufacturerValues>, RegExp]>([
+  ['a blank name', { name: ' ' }, /name/],
+  ['no region', { regions: [] }, /sends plates/],
+  ['a capacity of 0', { capacityPerDay: '0' }, /capacity/],
+  ['a fractional capacity', { capacityPerDay: '2.5' }, /capacity/],
+  ['a negative lead time', { leadDays: '-1' }, /lead time/],
+  ['no costs', { costs: {} }, /one size/],
+  ['a cost in words', { costs: { large: 'much' } }, /sum of dollars/],
+])('readManufacturer rejects %s with a message about it', (_what, change, sentence) => {
   const reading = readManufacturer({ ...good, ...change })
   expect('problem' in reading && reading.problem).toMatch(sentence)
 })

@@ -15,7 +15,9 @@ export function ForgetModal({ orderNumber, onClose }: { orderNumber: string; onC
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={forget.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="danger-solid" isBusy={forget.isPending} busyLabel="Deleting…" onClick={() => forget.mutate()}>
             Delete for good
           </Button>

@@ -47,7 +47,9 @@ export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Sending…">
             Send
           </Button>

@@ -2,10 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { PrintState } from '@tintype/contract/print-states'
 import type { OfficeOrder, Print } from '@tintype/contract/production'
 import { api, queries } from '../../api/client.ts'
+import { idempotencyKeys } from '../../api/idempotency-keys.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'
-import { newRequestKey } from '../../api/request-key.ts'
 import { useToast } from '../../ui/use-toast.ts'
-import type { RefundRequest } from './refund-request.ts'
 
 /** Prints in one state: the longest waiting first, or the latest first where it is over. */
 export function printsQuery(state: PrintState) {
@@ -70,15 +69,17 @@ export function useSheetLink(orderNumber: string) {
   })
 }
 
-type RefundSteps = { onDone: () => void; onFail: (error: unknown, request: RefundRequest) => void }
+export type RefundLines = { line: number; quantity: number }[]
+
+type RefundSteps = { onDone: () => void; onFail: (error: unknown, lines: RefundLines) => void }
 
 /** Money goes back by the call that every refund is made by. */
 export function useRefund(orderNumber: string, { onDone, onFail }: RefundSteps) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ lines, key }: RefundRequest) =>
-      api.backoffice.orders.refund({ orderNumber, lines }, { context: { idempotencyKey: key } }),
+    mutationFn: (lines: RefundLines) =>
+      idempotencyKeys.send('backoffice.orders.refund', { orderNumber, lines }, api.backoffice.orders.refund),
     onSuccess() {
       toast.show('The refund is on its way.')
       onDone()
@@ -108,21 +109,26 @@ export function isStale(error: unknown): boolean {
 }
 
 async function showOrder(client: QueryClient, order: OfficeOrder): Promise<void> {
-  client.setQueryData(orderQuery(order.orderNumber).queryKey, order)
+  const { queryKey } = orderQuery(order.orderNumber)
+  // a response in flight may still show the order before this step
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, order)
   await client.invalidateQueries({ queryKey: queries.backoffice.production.list.key() })
 }
 
 function take(orderNumber: string, step: PrintStep): Promise<OfficeOrder> {
   const { production } = api.backoffice
-  const once = { context: { idempotencyKey: newRequestKey() } }
   if (step.step === 'ship') {
     const { carrier, tracking } = step
     const prints = step.prints.map(({ id, version }) => ({ id, version }))
-    return production.ship({ orderNumber, prints, carrier, tracking }, once)
+    return idempotencyKeys.send('backoffice.production.ship', { orderNumber, prints, carrier, tracking }, production.ship)
   }
   const { id, version } = step.print
   if (step.step === 'route') return production.route({ id, version, manufacturerId: step.manufacturerId, reason: step.reason })
-  if (step.step === 'reprint') return production.reprint({ id, version, quantity: step.quantity, reason: step.reason }, once)
+  if (step.step === 'reprint') {
+    const { quantity, reason } = step
+    return idempotencyKeys.send('backoffice.production.reprint', { id, version, quantity, reason }, production.reprint)
+  }
   if (step.step === 'hold' || step.step === 'cancel') return production[step.step]({ id, version, reason: step.reason })
   return production[step.step]({ id, version })
 }

@@ -6,17 +6,19 @@ test.each([
   ['T100001', 'T100001'],
   [' t100001 ', 'T100001'],
   ['100001', 'T100001'],
-  ['J000042', undefined],
-  ['', undefined],
-])('%j leads to %j', (text, number) => {
+])('the search text %j finds the order %s', (text, number) => {
   expect(orderNumberFrom(text)).toBe(number)
 })
 
-test('every state has a tab, and an address that names none of them shows what waits to be begun', () => {
+test.each(['J000042', ''])('the search text %j is not an order number', (text) => {
+  expect(orderNumberFrom(text)).toBeUndefined()
+})
+
+test('every print state has a tab, and a missing or unknown state in the URL selects the tab “routed”', () => {
   expect(printTabs.toSorted()).toEqual(PRINT_STATES.toSorted())
   expect([printStateFrom('on_hold'), printStateFrom(null), printStateFrom('eaten')]).toEqual(['on_hold', 'routed', 'routed'])
 })
 
-test('a day is that day wherever it is read', () => {
+test('dayWords formats a date with its weekday', () => {
   expect(dayWords('2026-11-24')).toBe('Tue, Nov 24')
 })

@@ -1,12 +1,11 @@
 import type { OfficeOrder } from '@tintype/contract/production'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { isPassing, messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useRefund } from './print-queries.ts'
-import { type RefundRequest, refundRequest, unsureAfter } from './refund-request.ts'
+import { type RefundLines, useRefund } from './print-queries.ts'
 
 /** How many plates of each line are given back. */
 export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
@@ -14,10 +13,11 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
   const lines = order.lines.filter(({ refundableQuantity }) => refundableQuantity > 0)
   const [texts, setTexts] = useState<Record<number, string>>({})
   const [isTried, setTried] = useState(false)
-  const [unsure, setUnsure] = useState<RefundRequest>()
+  /** A refund without an answer: it may be recorded, so the same lines are sent again. */
+  const [unsure, setUnsure] = useState<RefundLines>()
   const refund = useRefund(order.orderNumber, {
     onDone: onClose,
-    onFail: (error, request) => setUnsure(unsureAfter(error, request)),
+    onFail: (error, sent) => setUnsure(isPassing(error) ? sent : undefined),
   })
   const wanted = lines.map(({ line, refundableQuantity }) => {
     const text = (texts[line] ?? '').trim()
@@ -29,10 +29,10 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    // where it is only not known whether it was done, the order may have less left by now
+    // if the refund was recorded, the order has fewer prints left to refund
     if (refund.isPending || (!unsure && (isEmpty || wanted.some(({ isBad }) => isBad)))) return
     const asked = wanted.filter(({ quantity }) => quantity > 0).map(({ line, quantity }) => ({ line, quantity }))
-    refund.mutate(refundRequest(unsure, asked))
+    refund.mutate(unsure ?? asked)
   }
 
   return (
@@ -43,7 +43,9 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={refund.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="danger-solid" isBusy={refund.isPending} busyLabel="Refunding…">
             Refund
           </Button>

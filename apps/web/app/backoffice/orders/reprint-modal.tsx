@@ -34,7 +34,9 @@ export function ReprintModal({ print, isBusy, error, onConfirm, onClose }: Props
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
             Make it again
           </Button>

@@ -39,7 +39,9 @@ export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) 
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
             Give it to them
           </Button>

@@ -42,6 +42,8 @@ export function useReportStep(id: string, onDone: () => void = () => undefined) 
     async onSuccess(report, { step }) {
       toast.show(done[step])
       onDone()
+      // a response in flight may still show the report before this step
+      await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, report)
       await Promise.all([client.invalidateQueries({ queryKey: queries.backoffice.reports.list.key() }), refreshOverview(client)])
     },

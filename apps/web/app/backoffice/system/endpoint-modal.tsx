@@ -61,7 +61,9 @@ export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
             {endpoint ? 'Save' : 'Add'}
           </Button>

@@ -51,7 +51,9 @@ export function KeyModal({ onMade, onClose }: { onMade: (secret: string) => void
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={make.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={make.isPending} busyLabel="Making…">
             Make it
           </Button>

@@ -36,7 +36,9 @@ export function ReplayModal({ id, onClose }: { id: string; onClose: () => void }
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={replay.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={replay.isPending} busyLabel="Sending…">
             Send again
           </Button>

@@ -5,22 +5,22 @@ test.each([
   ['notifications.mail', 'Notifications: mail'],
   ['store.payment-event', 'Store: payment event'],
   ['odd', 'Odd'],
-])('the job %s is called %s', (kind, words) => expect(jobWords(kind)).toBe(words))
+])('the job kind %s is shown as “%s”', (kind, words) => expect(jobWords(kind)).toBe(words))
 
-test('a mail is called by what it says', () => expect(mailWords('order_shipped')).toBe('Order shipped'))
+test('the mail order_shipped is shown as “Order shipped”', () => expect(mailWords('order_shipped')).toBe('Order shipped'))
 
 test.each([
   [0, '0'],
   [999, '999'],
   [1000, '1,000 or more'],
-])('%i of at most 1000 is %s', (count, words) => expect(countWords(count, 1000)).toBe(words))
+])('a count of %i with a limit of 1000 is shown as “%s”', (count, words) => expect(countWords(count, 1000)).toBe(words))
 
 test.each([
   [1, 'It is tried again.'],
   [3, '3 jobs are tried again.'],
-])('of %i it is said: %s', (retried, words) => expect(retriedWords(retried)).toBe(words))
+])('the retry of failed jobs (%i) is confirmed with “%s”', (retried, words) => expect(retriedWords(retried)).toBe(words))
 
-test('what needs somebody stands first', () => {
+test('queues with failed jobs come first, then queues with waiting jobs, then the others by name', () => {
   const queue = (kind: string, waiting: number, failed: number) => ({
     kind,
     waiting,
@@ -33,7 +33,7 @@ test('what needs somebody stands first', () => {
   expect(queues.toSorted(byNeed).map(({ kind }) => kind)).toEqual(['d', 'c', 'a', 'b'])
 })
 
-test('all queues together, and the first that gave up', () => {
+test('jobsOf adds up the jobs of all queues and returns the time of the earliest failure', () => {
   const queue = (waiting: number, failed: number, failedSince: string | null) => ({
     kind: 'a',
     waiting,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withView } from './saved-views.ts'
 
-test('a view replaces the one of its name, and stands in the order of names', () => {
+test('a saved view replaces the view with the same name, and saved views are sorted by name', () => {
   const views = [
     { name: 'Mine', search: 'actor=1' },
     { name: 'Prices', search: 'action=prices' },
@@ -10,7 +10,7 @@ test('a view replaces the one of its name, and stands in the order of names', ()
   expect(withView(views, { name: 'All', search: '' }).map(({ name }) => name)).toEqual(['All', 'Mine', 'Prices'])
 })
 
-test('there are never more than twenty', () => {
+test('an operator has at most twenty saved views, and the newest one is kept', () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ name: `View ${at}`, search: '' }))
   const after = withView(many, { name: 'New', search: '' })
   expect(after).toHaveLength(20)

@@ -49,7 +49,9 @@ export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose:
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={requesting.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="danger-solid" isBusy={requesting.isPending} busyLabel="Sending…">
             Request deletion
           </Button>

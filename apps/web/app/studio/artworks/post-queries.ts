@@ -18,7 +18,8 @@ export function postTermsQuery() {
 }
 
 export function boardsQuery() {
-  return queries.social.boards.queryOptions({ retry: false })
+  // else a list that mounts because of the failure would load again, endlessly
+  return queries.social.boards.queryOptions({ retry: false, retryOnMount: false })
 }
 
 /** What an artist does with a post that is there. */

@@ -10,7 +10,7 @@ const post = (changes: Partial<SocialPost>): SocialPost => ({
   ...changes,
 })
 
-test('a page with an Instagram account is two places, one without is one', () => {
+test('a Facebook page with an Instagram account offers Facebook and Instagram, and one without it only Facebook', () => {
   const meta = (igun: string | null) => [
     { platform: 'facebook' as const, accountName: 'A page', platform_account_details: { type: 'page', igun }, needsReconnect: false },
   ]
@@ -19,25 +19,25 @@ test('a page with an Instagram account is two places, one without is one', () =>
   expect(placesOf([])).toEqual([])
 })
 
-test('a place counts what it would show', () => {
+test('the preview of a post counts the text and link that the platform would show', () => {
   const draft = { message: 'Look!', title: 'Doves', artistName: 'Ines', plateUrl: 'https://store.example/products/doves', xLinks: true }
   expect(previewOf('x', draft)).toEqual({ text: `Look!\n${draft.plateUrl}`, now: 29, max: 280 })
   expect(previewOf('x', { ...draft, xLinks: false })).toEqual({ text: 'Look!', now: 5, max: 280 })
   expect(previewOf('pinterest', draft)).toMatchObject({ text: 'Look!', now: 5 })
 })
 
-test.each<[Partial<SocialPost>, string]>([
-  [{}, 'Queued'],
-  [{ plannedAt: at(3600), nextAt: at(3600) }, 'Planned'],
-  [{ nextAt: at(3600) }, 'Waits'],
-  [{ state: 'uploading' }, 'Posting…'],
-  [{ state: 'posted' }, 'Posted'],
-  [{ state: 'failed' }, 'Not posted'],
-  [{ state: 'needs_reconnect' }, 'Connect again'],
-  [{ state: 'cancelled' }, 'Taken back'],
-])('%j is %s', (changes, words) => expect(postStatus(post(changes), now).words).toBe(words))
+test.each<[string, Partial<SocialPost>, string]>([
+  ['due now', {}, 'Queued'],
+  ['planned for later', { plannedAt: at(3600), nextAt: at(3600) }, 'Planned'],
+  ['delayed by an hour', { nextAt: at(3600) }, 'Waits'],
+  ['uploading', { state: 'uploading' }, 'Posting…'],
+  ['posted', { state: 'posted' }, 'Posted'],
+  ['failed', { state: 'failed' }, 'Not posted'],
+  ['waiting for a new connection', { state: 'needs_reconnect' }, 'Connect again'],
+  ['cancelled', { state: 'cancelled' }, 'Taken back'],
+])('a post that is %s is shown as “$2”', (_what, changes, words) => expect(postStatus(post(changes), now).words).toBe(words))
 
-test('why it was not posted, and what to do', () => {
+test('a post that was not published shows the reason and the next step, and a queued post shows nothing', () => {
   expect(postDetail(post({ state: 'failed', error: 'refused', said: 'No.' }))).toBe('X did not accept this post. It says: “No.”')
   expect(postDetail(post({ state: 'failed', error: 'unknown' }))).toMatch(/^This may have been posted/)
   expect(postDetail(post({ state: 'needs_reconnect' }))).toMatch(/Connect it again in Settings/)
@@ -45,7 +45,7 @@ test('why it was not posted, and what to do', () => {
   expect(postDetail(post({}))).toBeUndefined()
 })
 
-test('it is asked again while something goes on', () => {
+test('the list of posts refreshes often for a due post, rarely for a later one and never for a posted one', () => {
   expect(nextPostLookMs([post({})], now)).toBe(1500)
   expect(nextPostLookMs([post({ nextAt: at(3600) })], now)).toBe(15_000)
   expect(nextPostLookMs([post({ state: 'posted', nextAt: null })], now)).toBe(false)

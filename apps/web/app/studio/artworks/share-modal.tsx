@@ -6,8 +6,8 @@ import type { PostPlace } from '@tintype/contract/share-text'
 import type { SocialConnection } from '@tintype/contract/social'
 import { type SubmitEvent, useId, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { isPassing, messageOf } from '../../api/problem.ts'
-import { newRequestKey } from '../../api/request-key.ts'
+import { idempotencyKeys } from '../../api/idempotency-keys.ts'
+import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -36,7 +36,6 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
   const [places, setPlaces] = useState<readonly PostPlace[]>(offered.length === 1 ? offered.map(({ place }) => place) : [])
   const [plannedFor, setPlannedFor] = useState('')
   const [board, setBoard] = useState<string>()
-  const [key, setKey] = useState(newRequestKey)
   const [problem, setProblem] = useState<{ message?: string; platforms?: string }>({})
   const { data: terms } = useQuery(postTermsQuery())
   const { data: pinterest } = useQuery({ ...boardsQuery(), enabled: places.includes('pinterest') })
@@ -47,21 +46,14 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
       const planned_at = plannedFor ? new Date(plannedFor).toISOString() : undefined
       const board_id = places.includes('pinterest') ? boardId : undefined
       const asked = { artwork_uid: uid, target_platforms: [...places], message: message.trim() }
-      return api.social.post(
-        { ...asked, ...(planned_at && { planned_at }), ...(board_id && { board_id }) },
-        { context: { idempotencyKey: key } },
-      )
+      const post = { ...asked, ...(planned_at && { planned_at }), ...(board_id && { board_id }) }
+      return idempotencyKeys.send('social.post', post, api.social.post)
     },
     onSuccess(answer) {
       toast.show(answer.message)
       setMessage('')
       setPlannedFor('')
-      setKey(newRequestKey())
       return client.invalidateQueries({ queryKey: postsQuery(uid).queryKey })
-    },
-    // what was refused is asked for in other words next; what nobody answered may have been done, and is asked for once more
-    onError(error) {
-      if (!isPassing(error)) setKey(newRequestKey())
     },
   })
 
@@ -85,7 +77,9 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{posting.isSuccess ? 'Close' : 'Cancel'}</Button>
+          <Button isBusy={posting.isPending} onClick={onClose}>
+            {posting.isSuccess ? 'Close' : 'Cancel'}
+          </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={posting.isPending} busyLabel="Posting…">
             {plannedFor ? 'Plan' : 'Post'}
           </Button>

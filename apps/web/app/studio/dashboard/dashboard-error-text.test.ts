@@ -8,27 +8,32 @@ const { statsFailed, countFailed, latestFailed, earningsFailed } = studioTexts
 const noBody = callErrorFrom(502, '<html>')
 
 it.each([
-  ['the server’s sentence', callErrorFrom(503, { code: 'unavailable', message: 'Resting.' }), statsFailed, 'Resting.'],
+  ['a problem with a message', callErrorFrom(503, { code: 'unavailable', message: 'Resting.' }), statsFailed, 'Resting.'],
   [
-    'a request without a name',
+    'a request without a username',
     callErrorFrom(400, { code: 'username_missing', message: 'Username missing.' }),
     statsFailed,
     'Username missing.',
   ],
-  ['stats', noBody, statsFailed, 'Stats fail (502)'],
-  ['count', noBody, countFailed, 'Artwork count/status fail (502)'],
-  ['the latest artwork', noBody, () => latestFailed, 'Could not load latest artwork.'],
-  ['earnings', noBody, () => earningsFailed, 'Could not load earnings data.'],
-  ['a mistake on the way', new SyntaxError('unexpected end'), statsFailed, 'Error loading data.'],
+  ['statistics without a readable response', noBody, statsFailed, 'Stats fail (502)'],
+  ['the artwork count without a readable response', noBody, countFailed, 'Artwork count/status fail (502)'],
+  ['the latest artwork without a readable response', noBody, () => latestFailed, 'Could not load latest artwork.'],
+  ['earnings without a readable response', noBody, () => earningsFailed, 'Could not load earnings data.'],
+  ['an unexpected exception', new SyntaxError('unexpected end'), statsFailed, 'Error loading data.'],
   [
-    'no answer',
+    'a request without a response',
     new TypeError('Failed to fetch'),
     statsFailed,
     'We could not reach the server. Please check your connection and try again.',
   ],
-  ['a refused session', callErrorFrom(401, { code: 'session_missing', message: 'Over.' }), statsFailed, 'Auth error: Over.'],
-  ['another’s name', callErrorFrom(403, { code: 'username_mismatch', message: 'Not yours.' }), countFailed, 'Auth error: Not yours.'],
-  ['the profile', new ProfileFailure('Session error.'), statsFailed, 'Session error.'],
-])('%s', (_, error, fallback, expected) => {
+  ['a rejected session', callErrorFrom(401, { code: 'session_missing', message: 'Over.' }), statsFailed, 'Auth error: Over.'],
+  [
+    'the username of another artist',
+    callErrorFrom(403, { code: 'username_mismatch', message: 'Not yours.' }),
+    countFailed,
+    'Auth error: Not yours.',
+  ],
+  ['a profile that did not load', new ProfileFailure('Session error.'), statsFailed, 'Session error.'],
+])('the dashboard shows an error message for %s', (_, error, fallback, expected) => {
   expect(dashboardErrorText(error, fallback)).toBe(expected)
 })

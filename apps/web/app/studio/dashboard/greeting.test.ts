@@ -6,10 +6,10 @@ it.each([
   [5, 'Good morning, Ines'],
   [12, 'Good afternoon, Ines'],
   [18, 'Good evening, Ines'],
-])('at %i', (hour, expected) => {
+])('an artist is greeted at hour %i with “%s”', (hour, expected) => {
   expect(greeting('Ines Varga', hour)).toBe(expected)
 })
 
-it('welcomes by the first name', () => {
+it('a new artist is welcomed by the first name', () => {
   expect(welcome(' Ines Varga')).toBe('Welcome, Ines')
 })

@@ -9,6 +9,9 @@ it.each([
   ['medium', 'horizontal', '4 / 3', 30 / 70],
   ['large_tall', 'horizontal', '7 / 5', 50 / 70],
   ['extra_large', 'horizontal', '10 / 7', 1],
-] as const)('%s, %s', (size, orientation, shape, share) => {
-  expect(hangingOf(size, orientation)).toEqual({ shape, share })
-})
+] as const)(
+  'the size %s in %s orientation has the aspect ratio %s and a height relative to the tallest size',
+  (size, orientation, shape, share) => {
+    expect(hangingOf(size, orientation)).toEqual({ shape, share })
+  },
+)

@@ -7,11 +7,11 @@ const nora: AuthUser = { id: '1', email: 'nora@artist.example', username: 'Nora 
 const nameless: AuthUser = { ...nora, username: undefined }
 const down = callErrorFrom(503, { code: 'unavailable', message: 'The door is shut.' })
 
-it('is what the browser holds, without asking', async () => {
+it('loadProfile returns the user of the stored session without a request', async () => {
   await expect(loadProfile(provider(nora, down))).resolves.toEqual(nora)
 })
 
-it('is asked for where the name is missing', async () => {
+it('loadProfile requests the user when the stored session has no username', async () => {
   await expect(loadProfile(provider(nameless, nora))).resolves.toEqual(nora)
 })
 
@@ -19,9 +19,9 @@ it.each([
   ['the session cannot be read', down, nora, 'Auth error: The door is shut.'],
   ['there is no session', null, nora, 'Session error.'],
   ['the provider does not answer', nameless, down, 'Could not load your user profile.'],
-  ['the provider knows no name', nameless, nameless, 'Could not retrieve your username. Please try logging in again.'],
-  ['the provider knows nobody', nameless, null, 'Could not retrieve your username. Please try logging in again.'],
-])('%s', async (_, held, known, message) => {
+  ['the provider returns no username', nameless, nameless, 'Could not retrieve your username. Please try logging in again.'],
+  ['the provider returns no user', nameless, null, 'Could not retrieve your username. Please try logging in again.'],
+])('loadProfile fails with a message when %s', async (_, held, known, message) => {
   await expect(loadProfile(provider(held, known))).rejects.toThrow(message)
 })
 

@@ -3,12 +3,12 @@ import { chartSummary, lastMonths, monthMark, monthWords } from './sales-words.t
 
 const sold = (month: string, plates: number, earnedCents: number, donationCents = 0) => ({ month, plates, earnedCents, donationCents })
 
-it('names months', () => {
+it('a month has a full name, and its mark in the chart adds the year in January', () => {
   expect(monthWords('2026-10')).toBe('October 2026')
   expect(['2026-10', '2027-01'].map(monthMark)).toEqual(['Oct', 'Jan 2027'])
 })
 
-it('fills the months without a sale, over the turn of the year, and leaves older ones out', () => {
+it('lastMonths fills in months without sales across a change of year and drops older months', () => {
   const now = new Date('2027-02-28T23:59:00Z')
   const months = lastMonths([sold('2026-01', 9, 900), sold('2026-12', 1, 1000), sold('2027-02', 2, 2000)], now, 4)
   expect(months.map(({ month, plates }) => [month, plates])).toEqual([
@@ -20,13 +20,15 @@ it('fills the months without a sale, over the turn of the year, and leaves older
 })
 
 it.each([
-  [[sold('2026-10', 0, 0)], 'No plates were sold in the last 1 months.'],
+  ['a month without sales', [sold('2026-10', 0, 0)], 'No plates were sold in the last 1 months.'],
   [
+    'one sale with a donation',
     [sold('2026-09', 1, 850, 150), sold('2026-10', 0, 0)],
     'In the last 2 months one plate brought $8.50 for you, and $1.50 for your cause. The best month was September 2026 with $8.50.',
   ],
   [
+    'several sales in two months',
     [sold('2026-09', 1, 1000), sold('2026-10', 3, 4000)],
     'In the last 2 months 4 plates brought $50.00 for you. The best month was October 2026 with $40.00.',
   ],
-])('%j', (months, expected) => expect(chartSummary(months)).toBe(expected))
+])('the summary of the sales chart describes %s', (_what, months, expected) => expect(chartSummary(months)).toBe(expected))

@@ -7,7 +7,9 @@ export function PageActions({ form, formId, onClose, canClear }: Props) {
   return (
     <>
       <ClearButton {...{ form, canClear }} />
-      <Button onClick={onClose}>Cancel</Button>
+      <Button isBusy={form.isSaving} onClick={onClose}>
+        Cancel
+      </Button>
       <Button type="submit" form={formId} variant="primary" isBusy={form.isSaving} busyLabel="Saving…">
         Save
       </Button>
@@ -20,7 +22,11 @@ export function WizardActions({ form, formId, onClose, canClear }: Props) {
   return (
     <>
       {step === 'choose' && <ClearButton {...{ form, canClear }} />}
-      {step === 'choose' && <Button onClick={onClose}>Cancel</Button>}
+      {step === 'choose' && (
+        <Button isBusy={isSaving} onClick={onClose}>
+          Cancel
+        </Button>
+      )}
       {step === 'details' && <Button onClick={() => form.go('choose')}>Back</Button>}
       {step === 'confirm' && <Button onClick={() => form.go('details')}>Back</Button>}
       <Button key={step} type="submit" form={formId} variant="primary" isBusy={isSaving} busyLabel="Saving…">

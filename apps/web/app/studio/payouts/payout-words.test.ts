@@ -8,6 +8,6 @@ it.each([
   ['bank', { bankName: 'Uno', accountNumber: '123456' }, ['Uno', '••••56']],
   ['bank', { bankName: 'Uno', iban: '••••4502' }, ['Uno', '••••4502']],
   ['crypto', { btcAddress: 'bc1qexampleaddress', usdtAddress: '0x12' }, ['Bitcoin ••••ress', 'USDT ••••2']],
-] as const)('%s %j', (method, details, expected) => {
+] as const)('a saved %s destination is shown as $2', (method, details, expected) => {
   expect(destinationLines(method, details)).toEqual(expected)
 })

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatCents } from '@tintype/contract/money'
 import { payoutMethodNames } from '@tintype/contract/payout-methods'
 import { studioTexts } from '@tintype/contract/studio-texts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { api } from '../../api/client.ts'
+import { idempotencyKeys } from '../../api/idempotency-keys.ts'
 import { codeOf, messageOf, statusOf } from '../../api/problem.ts'
-import { newRequestKey } from '../../api/request-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -14,17 +14,17 @@ import { earningsQuery, payoutSettingsQuery, refreshMoney } from '../payout-quer
 import { destinationLines } from './payout-words.ts'
 import './payouts.css'
 
-/** Asks once more before the whole balance goes out. However often it is sent from here, it is one request. */
+/** Confirms a payout of the whole available balance. */
 export function RequestPayout({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
   const nextId = useId()
-  const [idempotencyKey] = useState(newRequestKey)
   const { data: earnings } = useQuery(earningsQuery())
   const { data: settings } = useQuery(payoutSettingsQuery())
 
   const requesting = useMutation({
-    mutationFn: () => api.payouts.request({ method: settings?.method, details: settings?.details }, { context: { idempotencyKey } }),
+    mutationFn: () =>
+      idempotencyKeys.send('payouts.request', { method: settings?.method, details: settings?.details }, api.payouts.request),
     onSuccess({ message }) {
       toast.show(message)
       onClose()
@@ -43,7 +43,9 @@ export function RequestPayout({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={requesting.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="primary" isBusy={requesting.isPending} busyLabel="Requesting…" onClick={() => requesting.mutate()}>
             Confirm Request
           </Button>

@@ -14,21 +14,21 @@ const pixelsOf = (widthPx: number, heightPx: number, at: (x: number, y: number) 
 })
 
 test.each([
-  // as the server cuts it: 150 dots per inch at least
+  // the server prints at 150 dots per inch or more
   ['3:4', { size: 'large', scale: 2657 / 1200, fromDpi: 68, toDpi: 150 }],
   ['5:7', { size: 'large_tall', scale: 2953 / 1143, fromDpi: 58, toDpi: 150 }],
   ['7:10', { size: 'extra_large', scale: 4134 / 1120, fromDpi: 41, toDpi: 150 }],
-] as const)('of a picture of 1200 × 1600 a plate of %s is enlarged, as its largest has to be', (shape, expected) => {
+] as const)('a 1200 × 1600 picture in the shape %s is enlarged by the factor of the largest size', (shape, expected) => {
   const found = enlargementOf({ widthPx: 1200, heightPx: 1600 }, shape, upright)
   expect(found).toMatchObject({ ...expected, scale: expect.closeTo(expected.scale, 3) })
 })
 
-test('only what is too coarse is enlarged', () => {
+test('only shapes whose largest print has too low a resolution are enlarged', () => {
   expect(enlargedShapes({ widthPx: 3200, heightPx: 4300 }, upright).map(({ shape }) => shape)).toEqual(['7:10'])
   expect(enlargedShapes({ widthPx: 6000, heightPx: 8000 }, upright)).toEqual([])
 })
 
-test('the server is asked for the details of what was handed in before, also where a rendition of it is as large as it is itself', () => {
+test('a rendition of a submitted artwork is never the original, even when both have the same size', () => {
   const [small, large] = [
     { widthPx: 1200, heightPx: 1600 },
     { widthPx: 3000, heightPx: 4000 },
@@ -37,27 +37,27 @@ test('the server is asked for the details of what was handed in before, also whe
   expect([isOriginal(small, small), isOriginal(small, large), isOriginal(small, ofArtwork)]).toEqual([true, false, false])
 })
 
-test('it is said by how much', () => {
+test('enlargementWords states the factor and the resolution before and after', () => {
   const found = enlargementOf({ widthPx: 1200, heightPx: 1600 }, '7:10', upright)
   expect(found && enlargementWords(found, 'vertical')).toBe('Extra Large 70×100 cm is enlarged 3.7 times, from 41 to 150 dots per inch.')
   expect(found && enlargementWords({ ...found, scale: 1.04, fromDpi: 144 }, 'vertical')).toContain('enlarged a little, from 144')
 })
 
-test('it is said who enlarged what is shown', () => {
+test('enlargerWords names the filter or the neural network that made the enlargement', () => {
   expect(enlargerWords(undefined)).toMatch(/After: as we print it, with its edges sharpened/)
   expect(enlargerWords({ status: 'waiting', percent: 40 })).toMatch(/until the network is done: our own filter/)
   expect(enlargerWords({ status: 'ready', url: '', name: 'general-x4', scale: 4 })).toMatch(/by the neural network general-x4, 4 times/)
   expect(enlargerWords({ status: 'failed' })).toMatch(/our own filter.*could not/)
 })
 
-test('a cut-out is eight centimetres of the print, or the whole crop where that is less', () => {
+test('a detail covers eight centimetres of the print, or the whole crop when that is smaller', () => {
   const crop = { leftPx: 0, topPx: 0, widthPx: 1000, heightPx: 1400 }
   const enlargement = { size: 'large', fromDpi: 75, toDpi: 150, crop, scale: 2 } as const
   expect(cutOutSize(enlargement)).toEqual({ widthPx: 240, heightPx: 180 })
   expect(cutOutSize({ ...enlargement, scale: 60, crop: { ...crop, widthPx: 5, heightPx: 7 } })).toEqual({ widthPx: 5, heightPx: 6 })
 })
 
-test('a place is taken with its margin, and nothing beyond the picture', () => {
+test('withMargin adds a margin that stays inside the picture', () => {
   const picture = { widthPx: 100, heightPx: 80 }
   const taken = (leftPx: number, topPx: number) => withMargin({ leftPx, topPx, widthPx: 20, heightPx: 10 }, picture)
   expect(taken(40, 30)).toEqual({ leftPx: 36, topPx: 26, widthPx: 28, heightPx: 18 })
@@ -65,7 +65,7 @@ test('a place is taken with its margin, and nothing beyond the picture', () => {
   expect(taken(79, 0)).toEqual({ leftPx: 75, topPx: 0, widthPx: 25, heightPx: 14 })
 })
 
-test('the place with the most detail is shown, and none beyond the crop', () => {
+test('busiestPlace returns the area with the most detail inside the crop', () => {
   const busyAt = (left: number, top: number) =>
     pixelsOf(90, 70, (x, y) => (x >= left && x < left + 16 && y >= top && y < top + 12 ? ((x + y) % 2) * 255 : 90))
   const crop = { leftPx: 10, topPx: 5, widthPx: 64, heightPx: 60 }
@@ -75,7 +75,7 @@ test('the place with the most detail is shown, and none beyond the crop', () => 
   expect(busiestPlace(busyAt(0, 0), crop, crop)).toEqual(crop)
 })
 
-test('both are of one size; what is flat stays as it is, and an edge is harder as we print it', () => {
+test('both enlargements have the same size and keep flat areas, and the printed one has sharper edges', () => {
   const edge = pixelsOf(20, 16, (x) => (x < 10 ? 60 : 190))
   const { plain, printed } = enlargedBoth(edge, 2.5)
   expect([plain.widthPx, plain.heightPx, plain.data.length]).toEqual([50, 40, 50 * 40 * 4])

@@ -10,8 +10,8 @@ function at(red: number, green: number, blue: number) {
   return { beyond: table.beyond[place] ?? Number.NaN, printed: [...table.printed.slice(place * 3, place * 3 + 3)] }
 }
 
-describe('metal', () => {
-  test('shows white as its white, black as its black, and every grey between them', () => {
+describe('colours on metal', () => {
+  test('metal prints white, black and every grey between them unchanged', () => {
     expect(at(8, 8, 8).printed).toEqual([255, 255, 255])
     expect(at(0, 0, 0).printed).toEqual([0, 0, 0])
     for (let grey = 0; grey <= 8; grey++) expect(at(grey, grey, grey).beyond).toBeLessThan(HARDLY_SEEN)
@@ -24,7 +24,7 @@ describe('metal', () => {
     ['a night sky', 1, 1, 3],
     ['a pale blue', 5, 7, 7],
     ['gold', 8, 7, 2],
-  ])('holds %s', (_, red, green, blue) => {
+  ])('metal reproduces %s without a visible difference', (_, red, green, blue) => {
     expect(at(red, green, blue).beyond).toBeLessThan(HARDLY_SEEN)
   })
 
@@ -33,7 +33,7 @@ describe('metal', () => {
     ['the blue', 0, 0, 8],
     ['the magenta', 8, 0, 8],
     ['the cyan', 0, 8, 8],
-  ])('cannot hold %s of a screen, and prints what is less vivid', (_, red, green, blue) => {
+  ])('metal cannot reproduce %s of a screen and prints a less vivid colour', (_, red, green, blue) => {
     const { beyond, printed } = at(red, green, blue)
     expect(beyond).toBeGreaterThan(0.1)
     const spread = (channels: number[]) => Math.max(...channels) - Math.min(...channels)

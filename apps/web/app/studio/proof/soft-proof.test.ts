@@ -13,7 +13,7 @@ function halves(widthPx: number, heightPx: number) {
 }
 
 describe('a soft proof', () => {
-  test('prints what metal holds as it is, and finds the rest', () => {
+  test('printOnMetal keeps colours that metal reproduces, dulls the others and reports them', () => {
     const picture = halves(40, 20)
     const vivid = printOnMetal(picture, table)
     const [grey, green] = [picture.data.subarray(0, 3), picture.data.subarray(39 * 4, 39 * 4 + 3)]
@@ -22,20 +22,20 @@ describe('a soft proof', () => {
     expect([vivid[0], vivid[19], vivid[20], vivid[39]]).toEqual([0, 0, 1, 1])
   })
 
-  test('counts within a crop only', () => {
+  test('vividPercent counts only pixels inside the crop', () => {
     const vivid = printOnMetal(halves(40, 20), table)
     expect(vividPercent(vivid, 40, { leftPx: 0, topPx: 0, widthPx: 40, heightPx: 20 })).toBe(50)
     expect(vividPercent(vivid, 40, { leftPx: 0, topPx: 0, widthPx: 20, heightPx: 20 })).toBe(0)
     expect(vividPercent(vivid, 40, { leftPx: 15, topPx: 5, widthPx: 20, heightPx: 10 })).toBe(75)
   })
 
-  test('never says that a little is nothing', () => {
+  test('vividPercent is at least 0.1 when a single pixel is too vivid', () => {
     const vivid = new Uint8Array(10_000)
     vivid[7] = 1
     expect(vividPercent(vivid, 100, { leftPx: 0, topPx: 0, widthPx: 100, heightPx: 100 })).toBe(0.1)
   })
 
-  test('stripes what is too vivid and leaves the rest clear', () => {
+  test('markVivid draws stripes over pixels that are too vivid and leaves the others clear', () => {
     const marks = markVivid(
       Uint8Array.from({ length: 40 * 20 }, (_, at) => (at % 40 < 20 ? 0 : 1)),
       40,
@@ -51,6 +51,6 @@ test.each([
   [0.1, 'Less than 1 % of it is more vivid than metal can hold.'],
   [1, '1 % of it is more vivid than metal can hold.'],
   [37.6, '38 % of it is more vivid than metal can hold.'],
-])('%d percent in words', (percent, words) => {
+])('a vivid share of %d percent is described as “%s”', (percent, words) => {
   expect(vividWords(percent)).toBe(words)
 })

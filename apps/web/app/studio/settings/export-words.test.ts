@@ -13,20 +13,21 @@ const aged = (state: DataExport['state'], seconds: number): DataExport => ({
   expiresAt: null,
 })
 
-test.each<[DataExport['state'], number, number | false]>([
+test.each<[DataExport['state'], number, number]>([
   ['queued', 0, 1000],
   ['running', 29, 1000],
   ['running', 30, 4000],
   ['running', 299, 4000],
   ['running', 3600, 15_000],
-  ['ready', 1, false],
-  ['failed', 1, false],
-  ['expired', 1, false],
-])('%s for %i seconds is looked at again after %s', (state, seconds, ms) => {
+])('an export in the state %s for %i seconds is checked again after %i ms', (state, seconds, ms) => {
   expect(nextLookMs(aged(state, seconds), now)).toBe(ms)
 })
 
-test('where there is none, nothing is looked at again', () => {
+test.each<[DataExport['state']]>([['ready'], ['failed'], ['expired']])('an export in the state %s is not checked again', (state) => {
+  expect(nextLookMs(aged(state, 1), now)).toBe(false)
+})
+
+test('a missing export is not checked again', () => {
   expect([nextLookMs(null, now), nextLookMs(undefined, now)]).toEqual([false, false])
 })
 
@@ -38,6 +39,6 @@ test.each([
   ['running', MB, 4 * MB, { label: 'Packing your pictures', value: 0.25, figure: '1.0 of 4.0 MB' }],
   ['running', 4 * MB, 4 * MB, { label: 'Writing the tables', value: undefined, figure: '' }],
   ['running', 0, 0, { label: 'Writing the tables', value: undefined, figure: '' }],
-] as const)('%s, %i of %i bytes', (state, bytesDone, bytesTotal, shown) => {
+] as const)('an export in the state %s with %i of %i bytes done shows its progress', (state, bytesDone, bytesTotal, shown) => {
   expect(progressOf({ state, bytesDone, bytesTotal })).toEqual(shown)
 })

@@ -12,16 +12,20 @@ const webp = (kind: string, flags: number) => [bytesOf(`RIFF\x40\0\0\0WEBP${kind
 
 it.each([
   ['an animated WEBP', webp('VP8X', 0x12), true],
-  ['an extended WEBP of one picture', webp('VP8X', 0x10), false],
+  ['an extended WEBP of one frame', webp('VP8X', 0x10), false],
   ['a plain WEBP', webp('VP8 ', 0x02), false],
-  ['a WEBP that breaks off', [bytesOf('RIFF\x40\0\0\0WEBPVP8')], false],
+  ['a truncated WEBP', [bytesOf('RIFF\x40\0\0\0WEBPVP8')], false],
   ['an animated PNG', [...HEAD, ...frames(9), ...PIXELS], true],
-  ['one behind many words', [...HEAD, ...chunk('tEXt', new Uint8Array(90_000)), ...frames(2), ...PIXELS], true],
-  ['an animation of one picture', [...HEAD, ...frames(1), ...PIXELS], false],
-  ['a PNG', [...HEAD, ...PIXELS, ...frames(9)], false],
-  ['a PNG that breaks off', HEAD, false],
+  [
+    'an animated PNG with 90,000 bytes of text before its frames',
+    [...HEAD, ...chunk('tEXt', new Uint8Array(90_000)), ...frames(2), ...PIXELS],
+    true,
+  ],
+  ['an animated PNG of one frame', [...HEAD, ...frames(1), ...PIXELS], false],
+  ['a still PNG', [...HEAD, ...PIXELS, ...frames(9)], false],
+  ['a truncated PNG', HEAD, false],
   ['a JPEG', [Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), bytesOf('acTL')], false],
-  ['nothing', [], false],
-])('%s', async (_, parts, expected) => {
+  ['an empty file', [], false],
+])('isAnimated for %s is $2', async (_, parts, expected) => {
   expect(await isAnimated(new Blob(parts))).toBe(expected)
 })

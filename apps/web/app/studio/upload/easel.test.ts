@@ -18,17 +18,17 @@ function draw(picture: Pick<ChosenPicture, 'isAnimated'> | undefined, problem?: 
     easelRef: { current: null },
     crops: { value: CENTRED, canUndo: false, begin: nothing, move: nothing, undo: nothing, centre: nothing, clear: nothing },
   }
-  // of the whole upload the easel looks at no more than this
+  // the component uses only these fields of the upload
   return renderToStaticMarkup(createElement(Easel, given as unknown as Given))
 }
 
-test('says of an animation that its first picture is the one that is printed, and of no other picture', () => {
+test('the upload preview states only for an animation that its first frame is printed', () => {
   expect(draw({ isAnimated: true })).toContain(studioTexts.firstFrame)
   expect(draw({ isAnimated: false })).not.toContain(studioTexts.firstFrame)
   expect(draw(undefined)).not.toContain(studioTexts.firstFrame)
 })
 
-test('shows what is wrong with a file where a picture would be', () => {
+test('the upload preview shows the problem of a file in place of the picture', () => {
   const drawn = draw(undefined, studioTexts.fileUnreadable)
   expect(drawn).toContain(studioTexts.fileUnreadable)
   expect(drawn).toContain('Choose a picture')

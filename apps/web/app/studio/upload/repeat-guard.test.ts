@@ -3,7 +3,7 @@ import { claimUpload, releaseUpload } from './repeat-guard.ts'
 
 const file = { name: 'sea.jpg', size: 10, lastModified: 1 }
 
-it('refuses the same file within four seconds, and only that', () => {
+it('an upload of the same file is rejected for four seconds, and another file is accepted', () => {
   expect(claimUpload(file, 1000)).toBe(true)
   expect(claimUpload(file, 4999)).toBe(false)
   expect(claimUpload({ ...file, size: 11 }, 4999)).toBe(true)
@@ -11,7 +11,7 @@ it('refuses the same file within four seconds, and only that', () => {
   expect(claimUpload(file, 9000)).toBe(true)
 })
 
-it('lets a failed one be sent again at once', () => {
+it('an upload that failed can be sent again at once', () => {
   expect(claimUpload(file, 20_000)).toBe(true)
   releaseUpload()
   expect(claimUpload(file, 20_001)).toBe(true)

@@ -15,7 +15,7 @@ const analysis: Analysis = {
   message: '',
 }
 
-it('fills in everything that nobody typed', () => {
+it('the analysis fills in every field that the artist has not edited', () => {
   expect(valuesFrom(analysis, {})).toEqual({
     artworkName: 'Four Minutes of Sea',
     artworkDescription: 'Posts in the fog.',
@@ -24,20 +24,20 @@ it('fills in everything that nobody typed', () => {
   })
 })
 
-it('leaves what was typed or chosen', () => {
+it('the analysis leaves the fields that the artist typed or chose', () => {
   expect(valuesFrom(analysis, { artworkName: true, tags: [true], category: true })).toEqual({ artworkDescription: 'Posts in the fog.' })
 })
 
-it('chooses no category where none is suggested, and clears nothing', () => {
+it('an analysis without suggestions chooses no category and clears no field', () => {
   expect(valuesFrom({ ...analysis, title: ' ', description: '', tags: [], categorySuggestion: null }, {})).toEqual({})
 })
 
-it('keeps to the limits', () => {
+it('suggested texts are truncated to the limits of the form', () => {
   const { artworkName, artworkDescription } = valuesFrom({ ...analysis, title: 'x'.repeat(99), description: 'x'.repeat(999) }, {})
   expect([artworkName?.length, artworkDescription?.length]).toEqual([60, 300])
 })
 
-it('says what is missing', () => {
+it('an empty upload form reports the missing name, category and technique', () => {
   const { error } = UploadForm.safeParse(emptyUpload)
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['artworkName', 'artwork_name_missing'],
@@ -46,7 +46,7 @@ it('says what is missing', () => {
   ])
 })
 
-it('begins another picture without what was read of the one before, and with all that was typed', () => {
+it('another picture clears the suggestions for the previous one and keeps what the artist typed', () => {
   const { artworkName, artworkDescription, tags, category } = emptyUpload
   expect(untyped({})).toEqual({ artworkName, artworkDescription, tags, category })
   expect(untyped({ artworkName: true, tags: [true] })).toEqual({ artworkDescription, category })

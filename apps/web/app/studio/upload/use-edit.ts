@@ -12,9 +12,9 @@ import { useToast } from '../../ui/use-toast.ts'
 import { refreshReviewLine, showInArtworks } from '../artwork-queries.ts'
 import { type ProvablePicture, useProof } from '../proof/use-proof.ts'
 import { useBanner } from '../use-banner.ts'
-import { focusFirstError } from './focus-first-error.ts'
 import { UploadForm, type UploadOutput, type UploadValues, valuesOf } from './upload-form.ts'
 import { useCrops } from './use-crops.ts'
+import { useErrorFocus } from './use-error-focus.ts'
 
 /** Everything that the edit page knows and does. */
 export function useEdit(artwork: Artwork) {
@@ -33,6 +33,7 @@ export function useEdit(artwork: Artwork) {
     shouldFocusError: false,
     defaultValues: valuesOf(artwork),
   })
+  const submitted = useErrorFocus(form.formState.submitCount)
 
   const saving = useMutation({
     mutationFn: ({ orientation: _, ...words }: UploadOutput) =>
@@ -58,11 +59,8 @@ export function useEdit(artwork: Artwork) {
     event.preventDefault()
     if (isPending) return
     banner.clear()
-    const { currentTarget } = event
-    await form.handleSubmit(
-      (values) => saving.mutate(values),
-      () => focusFirstError(currentTarget),
-    )()
+    submitted.current = event.currentTarget
+    await form.handleSubmit((values) => saving.mutate(values))()
   }
 
   return {

@@ -11,10 +11,10 @@ import { orientationOf } from '../plate-fit.ts'
 import { useProof } from '../proof/use-proof.ts'
 import { useArtist } from '../use-artist.ts'
 import { useBanner } from '../use-banner.ts'
-import { focusFirstError } from './focus-first-error.ts'
 import { emptyUpload, UploadForm, type UploadOutput, type UploadValues, untyped, valuesFrom } from './upload-form.ts'
 import { useAnalysis } from './use-analysis.ts'
 import { useCrops } from './use-crops.ts'
+import { useErrorFocus } from './use-error-focus.ts'
 import { usePicture } from './use-picture.ts'
 import { DuplicateUpload, useSubmission } from './use-submission.ts'
 
@@ -37,6 +37,7 @@ export function useUpload() {
   const analysis = useAnalysis(fillIn)
   const submission = useSubmission()
   const banner = useBanner()
+  const submitted = useErrorFocus(form.formState.submitCount)
   const username = useArtist()?.username
   const easelRef = useRef<HTMLElement>(null)
   const [handedIn, setHandedIn] = useState<HandedIn>()
@@ -76,18 +77,14 @@ export function useUpload() {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     clearWords()
-    const { currentTarget } = event
+    submitted.current = event.currentTarget
     if (!easel.picture) {
       easel.complain(problemText('image_missing'))
       await form.trigger()
       easelRef.current?.querySelector<HTMLElement>('.btn')?.focus()
     } else if (analysis.state.status === 'reading') banner.fail(studioTexts.analysisRunning)
     else if (!username) banner.fail(studioTexts.uploaderMissing)
-    else
-      await form.handleSubmit(
-        (values) => send({ file: easel.picture?.file, username, values }),
-        () => focusFirstError(currentTarget),
-      )()
+    else await form.handleSubmit((values) => send({ file: easel.picture?.file, username, values }))()
   }
 
   async function send({ file, username, values }: { file: File | undefined; username: string; values: UploadOutput }) {

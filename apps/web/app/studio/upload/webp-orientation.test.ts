@@ -4,39 +4,39 @@ import { type ExifOrientation, liesOnItsSide, mayBeTurned, uprightTransform, web
 
 const WAYS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 const [WIDTH, HEIGHT] = [5, 3]
-/** Every pixel another colour. */
+/** Every pixel has a different colour. */
 const pixels = Buffer.from(Array.from({ length: WIDTH * HEIGHT * 3 }, (_, i) => (i * 29) % 251))
 const lying = () => sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).webp({ lossless: true })
 const turnedFile = async (orientation: number) => new Uint8Array(await lying().withMetadata({ orientation }).toBuffer())
 
-describe('what a WEBP says of how it is turned', () => {
-  test.each(WAYS)('is read from one that was written elsewhere: %i', async (orientation) => {
+describe('the EXIF orientation of a WEBP', () => {
+  test.each(WAYS)('webpOrientation reads orientation %i from a file of another encoder', async (orientation) => {
     expect(webpOrientation(await turnedFile(orientation))).toBe(orientation)
   })
 
-  test.each(WAYS)('is read in both orders of bytes, with the mark of a JPEG and without: %i', (orientation) => {
+  test.each(WAYS)('webpOrientation reads orientation %i in both byte orders, with and without a JPEG prefix', (orientation) => {
     for (const order of ['II', 'MM'] as const)
       for (const mark of ['', 'Exif\0\0']) expect(webpOrientation(extended(mark, tiff(order, orientation)))).toBe(orientation)
   })
 
-  test('is found behind a chunk of an odd length', () => {
+  test('webpOrientation finds the orientation after a chunk of odd length', () => {
     expect(
       webpOrientation(webp([chunk('VP8X', [8, 0, 0, 0, 0, 0, 0, 0, 0, 0]), chunk('ABCD', [1, 2, 3]), chunk('EXIF', tiff('II', 3))])),
     ).toBe(3)
   })
 
-  test('is nothing in a simple one, in one that does not announce it, and in what is no WEBP', async () => {
+  test('webpOrientation is 1 for a simple WEBP, for one without the EXIF flag and for other bytes', async () => {
     expect(webpOrientation(new Uint8Array(await lying().toBuffer()))).toBe(1)
     expect(webpOrientation(webp([chunk('VP8X', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), chunk('EXIF', tiff('II', 6))]))).toBe(1)
     for (const bytes of [new Uint8Array(), new Uint8Array(12), new TextEncoder().encode('GIF89a')]) expect(webpOrientation(bytes)).toBe(1)
     expect(mayBeTurned((await turnedFile(6)).subarray(0, 21))).toBe(true)
   })
 
-  test.each([0, 9, 0x0600, 0xffff])('is nothing where it is no way to turn: %i', (value) => {
+  test.each([0, 9, 0x0600, 0xffff])('webpOrientation is 1 for the invalid value %i', (value) => {
     expect(webpOrientation(extended('', tiff('II', value)))).toBe(1)
   })
 
-  test('is one of the eight in whatever is cut short or broken', async () => {
+  test('webpOrientation returns one of the eight orientations for a truncated or corrupted file', async () => {
     const whole = extended('Exif\0\0', tiff('MM', 6))
     for (let end = 0; end < whole.length; end++) expect([1, 6]).toContain(webpOrientation(whole.subarray(0, end)))
     for (let at = 12; at < whole.length; at++)
@@ -48,7 +48,7 @@ describe('what a WEBP says of how it is turned', () => {
   })
 })
 
-test.each(WAYS)('drawn as it says, a picture lies as the server prints it: %i', async (orientation) => {
+test.each(WAYS)('a picture with orientation %i is drawn in the browser as the server prints it', async (orientation) => {
   const { data, info } = await sharp(await turnedFile(orientation))
     .autoOrient()
     .raw()
@@ -57,7 +57,7 @@ test.each(WAYS)('drawn as it says, a picture lies as the server prints it: %i', 
   expect(drawn(orientation, info.width)).toEqual([...data])
 })
 
-/** What a canvas does, for the middle of every pixel. */
+/** Does what a canvas does, for the centre of every pixel. */
 function drawn(orientation: ExifOrientation, width: number): number[] {
   const [a, b, c, d, e, f] = uprightTransform(orientation, { width: WIDTH, height: HEIGHT })
   const upright: number[] = []
@@ -75,7 +75,7 @@ function extended(mark: string, exif: number[]): Uint8Array {
   return webp([chunk('VP8X', [8, 0, 0, 0, 0, 0, 0, 0, 0, 0]), chunk('VP8L', [0x2f]), chunk('EXIF', marked)])
 }
 
-/** With another entry before the one that matters. */
+/** Has another entry before the orientation. */
 function tiff(order: 'II' | 'MM', orientation: number): number[] {
   const number = (value: number, bytes: number) => {
     const big = Array.from({ length: bytes }, (_, i) => (value >>> (8 * (bytes - 1 - i))) & 0xff)

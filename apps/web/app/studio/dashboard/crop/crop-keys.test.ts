@@ -15,11 +15,11 @@ it.each([
   ['+', true, '0 600 2000'],
   ['=', false, '0 600 2000'],
   ['-', false, '100 640 1800'],
-])('%s, Shift %s', (key, shiftKey, expected) => {
+])('the key %s (with Shift: %s) sets the x, y and width of the crop frame to %s', (key, shiftKey, expected) => {
   const after = frameAfterKey(cut, frame, { key, shiftKey })
   expect(after && `${after.xPx} ${after.yPx} ${after.widthPx}`).toBe(expected)
 })
 
-it.each(['Tab', 'Enter', 'a', 'Escape'])('%s is nobody’s', (key) => {
+it.each(['Tab', 'Enter', 'a', 'Escape'])('the key %s does not change the crop frame', (key) => {
   expect(frameAfterKey(cut, frame, { key, shiftKey: false })).toBeUndefined()
 })

@@ -9,7 +9,7 @@ it.each([
   ['Pinterest', 'https://www.pinterest.com/pin/create/button/', 'url'],
   ['X', 'https://x.com/intent/post', 'url'],
   ['Facebook', 'https://www.facebook.com/sharer/sharer.php', 'u'],
-])('%s gets the whole link', (name, place, field) => {
+])('the share link for %s contains the whole address of the shop', (name, place, field) => {
   const address = shareLinks(link, 'Nora Falk').find((one) => one.name === name)?.href ?? ''
   expect(address.startsWith(`${place}?`)).toBe(true)
   expect(address).not.toContain('+')

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await openMoneyWorld()
+})
+afterAll(() => world.close())
+
+test('two simultaneous changes of different settings of an artist are both kept', async () => {
+  const artist = await world.newArtist()
+  const outcomes = await runBehindLock(
+    world.database,
+    (tx) => tx.execute(sql`SELECT FROM artists WHERE id = ${artist.artistId} FOR UPDATE`),
+    () => world.settings.save(artist, { receive_approval_emails: false }),
+    () => world.settings.save(artist, { artist_type: 'photographer' }),
+  )
+  expect(codesOf(outcomes)).toEqual(['done', 'done'])
+  expect(await world.settings.get(artist)).toMatchObject({ receive_approval_emails: false, artist_type: 'photographer' })
+})

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { limits } from '@tintype/contract/limits'
+import type { MockupChoice } from '@tintype/contract/mockup-rooms'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
+import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-world.ts'
+import { answerCodesOf, codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { mockupJob } from './ask-for-mockup.ts'
+import { enlargeDetailJob } from './enlarge-detail.ts'
+import { createArtworks } from './service.ts'
+import { artworks, enlargedDetails, mockupAsks, renditions, shelves } from './tables.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'tintype-artwork-locks-'))
+const world = await openStudioWorld()
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+async function newArtist() {
+  const artist = await world.newArtist()
+  await world.database.insert(shelves).values({ artistId: artist.artistId }).onConflictDoNothing()
+  return artist
+}
+
+const lockShelfRow =
+  ({ artistId }: Artist) =>
+  (tx: Transaction) =>
+    tx.execute(sql`SELECT FROM artwork_shelves WHERE artist_id = ${artistId} FOR UPDATE`)
+
+async function uploadOf(artist: Artist, file: Buffer<ArrayBuffer>) {
+  const form = await artworkForm({ file })
+  return () => world.post(artist, 'upload-artwork', form)
+}
+
+test('of two uploads of the same file at the same time, the second gets artwork_duplicate', async () => {
+  const artist = await newArtist()
+  const file = await newPicture()
+  const uploads = [await uploadOf(artist, file), await uploadOf(artist, file)]
+  const outcomes = await runBehindLock(world.database, lockShelfRow(artist), ...uploads)
+  expect(answerCodesOf(outcomes)).toEqual(['done', 'artwork_duplicate'])
+  expect(await world.rowsOf(artist)).toMatchObject([{ position: 1 }])
+})
+
+test('two different uploads at the same time get different positions', async () => {
+  const artist = await newArtist()
+  const uploads = [await uploadOf(artist, await newPicture()), await uploadOf(artist, await newPicture())]
+  expect(answerCodesOf(await runBehindLock(world.database, lockShelfRow(artist), ...uploads))).toEqual(['done', 'done'])
+  expect((await world.rowsOf(artist)).map(({ position }) => position)).toEqual([1, 2])
+  const [shelf] = await world.database.select().from(shelves).where(eq(shelves.artistId, artist.artistId))
+  expect(shelf?.total).toBe(2)
+})
+
+test('of two mockups that an artist requests at the same time, only as many wait as are allowed', async () => {
+  const artist = await newArtist()
+  const uid = await world.upload(artist)
+  await world.artworks.render({ artwork: uid })
+  const waiting = Array.from({ length: limits.mockup.waitingMax - 1 }, (_, at) => `waiting ${at}`)
+  const askedAt = world.pass(0)
+  await world.database.insert(mockupAsks).values(waiting.map((preset) => ({ artworkUid: uid, preset, artistId: artist.artistId, askedAt })))
+  const ask = (room: MockupChoice['room']) => () =>
+    world.artworks.askForMockup(artist, { uid, room, daytime: 'day', size: 'medium', format: 'full' })
+  const outcomes = await runBehindLock(world.database, lockShelfRow(artist), ask('study'), ask('hallway'))
+  expect(codesOf(outcomes)).toEqual(['done', 'mockups_waiting'])
+  const jobs = world.sent.filter(({ name, payload }) => name === mockupJob.name && (payload as { artwork: string }).artwork === uid)
+  expect(jobs.map(({ payload }) => (payload as { choice: MockupChoice }).choice.room)).toEqual(['study'])
+})
+
+test('of two details that an artist requests at the same time, only as many wait as are allowed', async () => {
+  const artist = await newArtist()
+  const { artistId } = artist
+  const studio = createArtworks({ ...world.tools, pictures: { ...world.tools.pictures, enlarger: 'a network' } })
+  const waiting = Array.from({ length: limits.detail.waitingMax - 1 }, () => randomUUID())
+  const askedAt = world.pass(0)
+  await world.database
+    .insert(enlargedDetails)
+    .values(waiting.map((key) => ({ artistId, key, source: 'a detail', widthPx: 80, heightPx: 60, askedAt })))
+  const newRequest = async () => {
+    const bytes = await newPicture()
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const path = join(folder, sha256)
+    await writeFile(path, bytes)
+    return () => studio.askForDetail(artist, { detail: { path, sha256, sizeBytes: bytes.length }, widthPx: 80, heightPx: 120 })
+  }
+  const before = world.sent.filter(({ name }) => name === enlargeDetailJob.name).length
+  const outcomes = await runBehindLock(world.database, lockShelfRow(artist), await newRequest(), await newRequest())
+  expect(codesOf(outcomes)).toEqual(['done', 'details_waiting'])
+  expect(world.sent.filter(({ name }) => name === enlargeDetailJob.name)).toHaveLength(before + 1)
+})
+
+test('an artwork whose crops change while it is rendered is rendered again, and the outdated card is not stored', async () => {
+  const artist = await newArtist()
+  const uid = await world.upload(artist)
+  const crops = { '3:4': 200, '5:7': 300, '7:10': 400 }
+  const changeCrops = (tx: Transaction) => tx.update(artworks).set({ crops }).where(eq(artworks.uid, uid))
+  const [outcome] = await runBehindLock(world.database, changeCrops, () => world.artworks.render({ artwork: uid }))
+  expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(NotYet) })
+  expect(await world.renditionsOf(uid)).toEqual([])
+})
+
+test('an artwork that is deleted while it is rendered gets no renditions', async () => {
+  const artist = await newArtist()
+  const uid = await world.upload(artist)
+  const remove = (tx: Transaction) => tx.update(artworks).set({ deletedAt: new Date() }).where(eq(artworks.uid, uid))
+  const outcomes = await runBehindLock(world.database, remove, () => world.artworks.render({ artwork: uid }))
+  expect(codesOf(outcomes)).toEqual(['done'])
+  expect(await world.database.select().from(renditions).where(eq(renditions.artworkUid, uid))).toEqual([])
+})

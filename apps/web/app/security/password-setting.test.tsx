@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react'
+import { problemText } from '@tintype/contract/problems'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { HttpResponse } from 'msw/http'
+import { expect, it } from 'vitest'
+import { mockAuth } from '../../test/auth-calls.ts'
+import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
+import { artist, renderInApp } from '../../test/render.tsx'
+import { readSession } from '../session/session-storage.ts'
+import { PasswordSetting } from './password-setting.tsx'
+
+const [current, chosen, again] = ['Current password', 'New password', 'Confirm new password']
+const filled = { [current]: 'Secret-123!', [chosen]: 'Another-456!', [again]: 'Another-456!' }
+
+const openForm = () => renderInApp(<PasswordSetting />, { user: artist })
+
+it('an artist changes the password, stays signed in with the new token, and the fields are emptied', async () => {
+  const sent = mockAuth('/change-password', () => ({ body: { user: {} }, token: 'new-token' }))
+  const { user } = openForm()
+  await fill(user, filled)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(field(chosen).value).toBe(''))
+  expect(sent).toEqual([{ currentPassword: 'Secret-123!', newPassword: 'Another-456!', revokeOtherSessions: true }])
+  expect(readSession()).toEqual({ accessToken: 'new-token', user: artist })
+  expect(screen.getByText(/^Your password is changed\./)).toBeDefined()
+  expect(field(current).value).toBe('')
+  expect(field(again).value).toBe('')
+})
+
+it.each<[string, Record<string, string>, string, string]>([
+  ['no current password', { ...filled, [current]: '' }, current, 'Please enter your current password.'],
+  ['a weak new password', { ...filled, [chosen]: 'weak', [again]: 'weak' }, chosen, problemText('password_weak')],
+  ['another confirmation', { ...filled, [again]: 'Another-457!' }, again, studioTexts.passwordsDiffer],
+])('with %s the artist reads what is wrong, and nothing is sent', async (_, texts, place, message) => {
+  const sent = mockAuth('/change-password', () => ({ body: {} }))
+  const { user } = openForm()
+  await fill(user, texts)
+  await user.click(button('Change password'))
+  await waitFor(() => expect(errorAt(place)).toBe(message))
+  expect(document.activeElement).toBe(field(place))
+  expect(sent).toEqual([])
+})
+
+it('a wrong current password is an error at its field, which gets the focus', async () => {
+  mockAuth('/change-password', () => ({ status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } }))
+  const { user } = openForm()
+  await fill(user, filled)
+  await user.click(button('Change password'))
+  await waitFor(() => expect(errorAt(current)).toBe('Invalid password'))
+  expect(document.activeElement).toBe(field(current))
+  expect(field(chosen).value).toBe('Another-456!')
+})
+
+it.each([
+  [
+    'refuses',
+    () => ({ status: 503, body: { code: 'unavailable', message: 'Please try again in a moment.' } }),
+    'Please try again in a moment.',
+  ],
+  ['cannot be reached', () => HttpResponse.error(), 'We could not reach the server.'],
+])('when the server %s, the artist reads why, and the form keeps what was typed', async (_, respond, message) => {
+  mockAuth('/change-password', respond)
+  const { user } = openForm()
+  await fill(user, filled)
+  await user.click(button('Change password'))
+  await waitFor(() => expect(alerts().join()).toContain(message))
+  expect(isOff('Change password')).toBe(false)
+  expect(field(again).value).toBe('Another-456!')
+})
+
+it('a second press while the first is pending sends nothing', async () => {
+  const answer = Promise.withResolvers<void>()
+  const sent = mockAuth('/change-password', async () => {
+    await answer.promise
+    return { body: {} }
+  })
+  const { user } = openForm()
+  await fill(user, filled)
+  await user.click(button('Change password'))
+  await waitFor(() => expect(isOff('Saving…')).toBe(true))
+  await user.click(button('Saving…'))
+  answer.resolve()
+  await waitFor(() => expect(field(chosen).value).toBe(''))
+  expect(sent).toHaveLength(1)
+})

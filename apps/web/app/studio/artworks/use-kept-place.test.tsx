@@ -1,0 +1,51 @@
+import { act } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually, renderHookInApp } from '../../../test/render.tsx'
+import { keepPlace, keptPlace } from './kept-place.ts'
+import { useKeptPlace } from './use-kept-place.ts'
+
+const scrollTo = vi.fn<(options: ScrollToOptions) => void>()
+
+beforeEach(() => {
+  scrollTo.mockClear()
+  vi.stubGlobal('scrollTo', scrollTo)
+})
+
+test('an artist who returns is scrolled to where they were', async () => {
+  keepPlace({ count: 24, scrollPx: 1800 })
+  renderHookInApp(() => useKeptPlace(24))
+  // in a frame of its own: the router scrolls to the top first
+  expect(scrollTo).not.toHaveBeenCalled()
+  await eventually(() => expect(scrollTo.mock.calls).toEqual([[{ top: 1800, behavior: 'instant' }]]))
+})
+
+test('an artist who leaves before the frame is not scrolled on the next page', async () => {
+  keepPlace({ count: 24, scrollPx: 1800 })
+  const { unmount } = renderHookInApp(() => useKeptPlace(24))
+  unmount()
+  await new Promise(requestAnimationFrame)
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test('leaving for another page stores the position and the newest number of artworks', () => {
+  const { rerender, unmount } = renderHookInApp(({ count }) => useKeptPlace(count), { initialProps: { count: 8 } })
+  rerender({ count: 16 })
+  vi.stubGlobal('scrollY', 700)
+  unmount()
+  expect(keptPlace()).toEqual({ count: 16, scrollPx: 700 })
+})
+
+test('closing or reloading the tab stores the position too', () => {
+  renderHookInApp(() => useKeptPlace(8))
+  vi.stubGlobal('scrollY', 300)
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(keptPlace()).toEqual({ count: 8, scrollPx: 300 })
+})
+
+test('a page that was left stores nothing more', () => {
+  const { unmount } = renderHookInApp(() => useKeptPlace(8))
+  unmount()
+  vi.stubGlobal('scrollY', 300)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(keptPlace()).toEqual({ count: 8, scrollPx: 0 })
+})

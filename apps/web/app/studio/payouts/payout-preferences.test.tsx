@@ -1,0 +1,179 @@
+import { screen } from '@testing-library/react'
+import { contract } from '@tintype/contract/api'
+import type { PayoutSettings } from '@tintype/contract/payouts'
+import { Problem, problemText } from '@tintype/contract/problems'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { mockMedia } from '../../../test/media.ts'
+import { artist, eventually, renderInApp } from '../../../test/render.tsx'
+import { mockCall } from '../../../test/server.ts'
+import { PayoutPreferences } from './payout-preferences.tsx'
+
+const PHONE = '(max-width: 600px)'
+const paypal: PayoutSettings = { method: 'paypal', details: { email: 'a•••l@example.com' } }
+const none: PayoutSettings = { method: null, details: {} }
+
+describe('on a wide screen', () => {
+  beforeEach(() => void mockMedia())
+
+  test('an artist chooses PayPal, saves and sees the message', async () => {
+    const sent = mockCall(contract.payouts.saveSettings, () => ({ message: 'Saved.' }))
+    const { user, onClose } = await render(none)
+    await user.click(method('PayPal'))
+    await fill(user, { 'PayPal email': 'new@example.com' })
+    await user.click(button('Save'))
+    await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(sent[0]?.input).toEqual({ method: 'paypal', details: { email: 'new@example.com' } })
+    expect(screen.getByText('Saved.')).toBeTruthy()
+  })
+
+  test('an invalid field is marked and focused, and nothing is sent', async () => {
+    const sent = mockCall(contract.payouts.saveSettings, () => ({ message: 'Saved.' }))
+    const { user } = await render(none)
+    await user.click(method('PayPal'))
+    await fill(user, { 'PayPal email': 'not an email' })
+    await user.click(button('Save'))
+    expect(errorAt('PayPal email')).toBe(problemText('payout_paypal_invalid'))
+    expect(document.activeElement).toBe(field('PayPal email'))
+    expect(sent).toHaveLength(0)
+  })
+
+  test('while saving, a second click sends nothing, and neither Escape nor Cancel closes the dialog', async () => {
+    const response = Promise.withResolvers<{ message: string }>()
+    const sent = mockCall(contract.payouts.saveSettings, () => response.promise)
+    const { user, onClose } = await render(paypal)
+    await user.click(button('Save'))
+    await eventually(() => expect(isOff('Saving…')).toBe(true))
+    await user.click(button('Saving…'))
+    await user.keyboard('{Escape}')
+    await user.click(button('Cancel'))
+    expect(onClose).not.toHaveBeenCalled()
+    response.resolve({ message: 'Saved.' })
+    await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a refused change shows why, and leaves the form filled in', async () => {
+    mockCall(contract.payouts.saveSettings, () => {
+      throw new Problem('unavailable')
+    })
+    const { user } = await render(none)
+    await user.click(method('PayPal'))
+    await fill(user, { 'PayPal email': 'new@example.com' })
+    await user.click(button('Save'))
+    await eventually(() => expect(alerts()).toEqual([studioTexts.payoutSettingsFailed(problemText('unavailable'))]))
+    expect(field('PayPal email').value).toBe('new@example.com')
+    expect(isOff('Save')).toBe(false)
+  })
+
+  test('a password is asked for if the sign-in is not fresh, and gets the focus', async () => {
+    const sent = mockCall(contract.payouts.saveSettings, ({ password }) => {
+      if (!password) throw new Problem('reauthentication_required')
+      return { message: 'Saved.' }
+    })
+    const { user, onClose } = await render(paypal)
+    await user.click(button('Save'))
+    await eventually(() => expect(document.activeElement).toBe(field('Password')))
+    await user.keyboard('secret')
+    await user.click(button('Save'))
+    await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(sent[1]?.input).toMatchObject({ password: 'secret' })
+  })
+
+  test('clearing the method is asked about, and can be called off', async () => {
+    const sent = mockCall(contract.payouts.saveSettings, () => ({ message: 'Cleared.' }))
+    const { user, onClose } = await render(paypal)
+    await user.click(button('Clear Method'))
+    await user.click(button('Keep it'))
+    expect(field('PayPal email').value).toBe('a•••l@example.com')
+    await user.click(button('Clear Method'))
+    await user.click(button('Confirm Clear'))
+    await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(sent.map(({ input }) => input)).toEqual([none])
+  })
+
+  test('an artist without a method has nothing to clear', async () => {
+    await render(none)
+    expect(screen.queryByRole('button', { name: 'Clear Method' })).toBeNull()
+  })
+
+  test('settings that cannot be loaded show why, and can be loaded again', async () => {
+    mockCall(contract.payouts.getSettings, () => {
+      throw new Problem('unavailable')
+    })
+    const { user } = renderInApp(<PayoutPreferences onClose={() => {}} />, { user: artist })
+    expect(await screen.findByText(problemText('unavailable'))).toBeTruthy()
+    mockSettings(paypal)
+    await user.click(button('Try again'))
+    await eventually(() => expect(field('PayPal email').value).toBe('a•••l@example.com'))
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => void mockMedia(PHONE))
+
+  test('an artist goes through the three steps, and Enter does what the main button does', async () => {
+    const sent = mockCall(contract.payouts.saveSettings, () => ({ message: 'Saved.' }))
+    const { user, onClose } = await render(none)
+    await user.click(method('PayPal'))
+    await user.click(button('Next'))
+    expect(document.activeElement?.textContent).toContain('Step 2 of 3')
+    await fill(user, { 'PayPal email': 'new@example.com' })
+    await user.keyboard('{Enter}')
+    expect(document.activeElement?.textContent).toContain('Step 3 of 3')
+    expect(screen.getByText('new@example.com')).toBeTruthy()
+    await user.click(button('Confirm & Save'))
+    await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(sent[0]?.input).toEqual({ method: 'paypal', details: { email: 'new@example.com' } })
+  })
+
+  test('while saving, Cancel at the first step does not close the dialog', async () => {
+    const response = Promise.withResolvers<{ message: string }>()
+    const sent = mockCall(contract.payouts.saveSettings, () => response.promise)
+    const { user, onClose } = await render(paypal)
+    await user.click(button('Next'))
+    await user.click(button('Review'))
+    await user.click(button('Confirm & Save'))
+    await eventually(() => expect(sent).toHaveLength(1))
+    await user.click(button('Back'))
+    await user.click(button('Back'))
+    await user.click(button('Cancel'))
+    expect(onClose).not.toHaveBeenCalled()
+    response.resolve({ message: 'Saved.' })
+    await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
+  })
+
+  test('the first step says that a method is missing', async () => {
+    const { user } = await render(none)
+    await user.click(button('Next'))
+    expect(alerts()).toEqual([problemText('payout_method_unselected')])
+    expect(screen.getByText('Step 1 of 3')).toBeTruthy()
+  })
+
+  test('going back keeps what was typed', async () => {
+    const { user } = await render(none)
+    await user.click(method('PayPal'))
+    await user.click(button('Next'))
+    await fill(user, { 'PayPal email': 'new@example.com' })
+    await user.click(button('Back'))
+    await user.click(button('Next'))
+    expect(field('PayPal email').value).toBe('new@example.com')
+  })
+})
+
+function mockSettings({ method, details }: PayoutSettings) {
+  mockCall(contract.payouts.getSettings, () => ({ method, details }))
+}
+
+async function render(saved: PayoutSettings) {
+  mockSettings(saved)
+  const onClose = vi.fn<() => void>()
+  const app = renderInApp(<PayoutPreferences onClose={onClose} />, { user: artist })
+  await screen.findByRole('group', { name: 'Payout method' })
+  return { ...app, onClose }
+}
+
+function method(name: string): HTMLElement {
+  return screen.getByRole('radio', { name: new RegExp(`^${name}`) })
+}

@@ -1,0 +1,205 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { contract } from '@tintype/contract/api'
+import type { Analysis } from '@tintype/contract/artworks'
+import { Problem, problemText } from '@tintype/contract/problems'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { button, field } from '../../../test/fields.ts'
+import { mockImages, pngFile } from '../../../test/pictures.ts'
+import { artist, eventually, renderInApp } from '../../../test/render.tsx'
+import { mockCall } from '../../../test/server.ts'
+import { type MockUpload, mockUploads } from '../../../test/uploads.ts'
+import { NewArtwork } from './new-artwork.tsx'
+
+const analysis: Analysis = {
+  title: 'Moonrise',
+  description: '',
+  tags: ['moon'],
+  category: 'nature',
+  categorySuggestion: null,
+  categoryConfidence: 0.7,
+  categoryAlternatives: [],
+  categoryLabel: 'Nature',
+  categoryName: 'nature',
+  message: 'Title and tags are filled in.',
+}
+const uid = 'a6a1c7a0-3f0e-4b56-9d0c-0c6f6f1d2b11'
+
+beforeEach(() => void mockImages({ widthPx: 3000, heightPx: 4500 }))
+
+test('an artist uploads a picture, corrects the suggestions and submits', async () => {
+  mockCall(contract.artworks.reviewLine, () => ({ waiting: 1, places: [{ uid, place: 1 }], medianHours: 4, usualHours: 9 }))
+  const { user, drop, uploads } = render()
+  const reading = await drop()
+  act(() => reading.progress(1_000_000, 2_000_000))
+  expect(screen.getByRole('progressbar', { name: 'Reading your picture' }).getAttribute('aria-valuenow')).toBe('50')
+  expect(screen.queryByLabelText('Nature')).toBeNull()
+  await act(async () => reading.respond(analysis))
+  expect(radio('Nature').checked).toBe(true)
+  await user.click(field('Artwork name'))
+  await user.paste(' at dusk')
+  await user.type(field('Tags'), 'sky,')
+  await user.click(radio('Photograph'))
+  await user.click(radio('Space'))
+  await user.click(screen.getByRole('switch', { name: 'Allow marketing' }))
+  await user.click(button('Submit for review'))
+  await eventually(() => expect(uploads).toHaveLength(2))
+  expect(uploads[1]?.fields).toMatchObject({
+    artworkName: 'Moonrise at dusk',
+    tags: 'moon,sky,vertical',
+    category: 'space',
+    howMade: 'photograph',
+    allowMarketing: 'false',
+  })
+  await act(async () => uploads[1]?.respond({ message: 'Thanks', uid }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('Moonrise at dusk')
+  await user.click(within(dialog).getByRole('button', { name: 'Upload another' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field('Artwork name').value).toBe('')
+  expect(screen.getByRole('group', { name: 'Picture' })).toBeTruthy()
+})
+
+describe('an incomplete form', () => {
+  test('shows every problem, focuses the first field and sends nothing', async () => {
+    const { user, drop, uploads } = render()
+    const reading = await drop()
+    await act(async () => reading.respond({ ...analysis, title: '', category: null }))
+    await user.click(button('Submit for review'))
+    expect(await screen.findByText(problemText('artwork_name_missing'))).toBeTruthy()
+    expect(screen.getByText(problemText('artwork_category_missing'))).toBeTruthy()
+    expect(screen.getByText(problemText('artwork_how_made_missing'))).toBeTruthy()
+    await eventually(() => expect(document.activeElement).toBe(field('Artwork name')))
+    expect(uploads).toHaveLength(1)
+  })
+
+  test('focuses the first choice if only a choice is missing', async () => {
+    const { user, drop } = render()
+    const reading = await drop()
+    await act(async () => reading.respond(analysis))
+    await user.click(button('Submit for review'))
+    await eventually(() => expect(document.activeElement).toBe(radio('By hand')))
+  })
+
+  test('without a picture says so and focuses the button that chooses one', async () => {
+    const { user, uploads } = render()
+    await user.click(button('Submit for review'))
+    expect(await screen.findByText(problemText('image_missing'))).toBeTruthy()
+    await eventually(() => expect(document.activeElement).toBe(button('Choose a picture')))
+    expect(uploads).toHaveLength(0)
+  })
+})
+
+describe('while the upload is pending', () => {
+  test('a second click sends nothing, and no field can be changed', async () => {
+    const { user, submitComplete, uploads } = render()
+    await submitComplete()
+    await user.click(button('Uploading…'))
+    expect(uploads).toHaveLength(2)
+    await user.type(field('Artwork name'), 's')
+    expect(field('Artwork name').value).toBe('Moonrise')
+  })
+
+  test('the artist sees the progress, and that the file is checked after it was sent', async () => {
+    const { submitComplete } = render()
+    const upload = await submitComplete()
+    const bar = screen.getByRole('progressbar', { name: 'Uploading Moonrise' })
+    act(() => upload.progress(25, 100))
+    expect(bar.getAttribute('aria-valuenow')).toBe('25')
+    act(() => upload.progress(100, 100))
+    expect(bar.getAttribute('aria-valuenow')).toBeNull()
+  })
+
+  test.each([
+    { when: 'before it arrived', sentBytes: 99, message: studioTexts.uploadCancelled },
+    { when: 'after it arrived', sentBytes: 100, message: studioTexts.uploadLeft },
+  ])('cancelling it $when shows the matching message and lets the artist submit again', async ({ sentBytes, message }) => {
+    const { user, submitComplete, uploads } = render()
+    const upload = await submitComplete()
+    act(() => upload.progress(sentBytes, 100))
+    await user.click(button('Cancel upload'))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(field('Artwork name').value).toBe('Moonrise')
+    await user.click(button('Submit for review'))
+    await eventually(() => expect(uploads).toHaveLength(3))
+    expect(screen.queryByText(message)).toBeNull()
+  })
+})
+
+describe('a refused upload', () => {
+  test('leaves the form filled in and shows the message of the server', async () => {
+    const { submitComplete } = render()
+    const upload = await submitComplete()
+    await act(async () => upload.refuse(new Problem('uploads_too_many')))
+    expect(screen.getByText(studioTexts.uploadFailed(problemText('uploads_too_many')))).toBeTruthy()
+    expect(field('Artwork name').value).toBe('Moonrise')
+    expect(field('Artwork name').matches(':disabled')).toBe(false)
+  })
+
+  test('links to the artwork that has the same picture', async () => {
+    const { submitComplete } = render()
+    const upload = await submitComplete()
+    await act(async () => upload.respond({ code: 'artwork_exists', message: 'This picture exists already.', data: { uid } }, 409))
+    const note = screen.getByText(/This picture exists already/)
+    expect(within(note).getByRole('link').getAttribute('href')).toBe(`/upload-artwork?edit=${uid}`)
+  })
+})
+
+describe('leaving the page', () => {
+  test('asks first if a picture is not submitted, and stays if the artist wants to', async () => {
+    const { user, drop, router } = render()
+    await drop()
+    await act(() => router.navigate('/artworks'))
+    await user.click(button('Stay'))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/upload-artwork')
+    expect(screen.getByText(/moon-/)).toBeTruthy()
+  })
+
+  test('cancels a pending upload once the artist agrees', async () => {
+    const { user, submitComplete, router } = render()
+    const upload = await submitComplete()
+    await act(() => router.navigate('/artworks'))
+    expect(upload.isAborted).toBe(false)
+    await user.click(button('Leave'))
+    expect(router.state.location.pathname).toBe('/artworks')
+    expect(upload.isAborted).toBe(true)
+  })
+
+  test('asks nothing while the form is empty', async () => {
+    const { router } = render()
+    await act(() => router.navigate('/artworks'))
+    expect(router.state.location.pathname).toBe('/artworks')
+  })
+})
+
+let files = 0
+
+function render() {
+  const uploads = mockUploads()
+  const app = renderInApp(<NewArtwork />, { user: artist, at: '/upload-artwork', route: '/upload-artwork' })
+
+  /** Drops a picture. @returns the request that reads it */
+  async function drop(): Promise<MockUpload> {
+    const file = pngFile(`moon-${files++}.png`)
+    fireEvent.drop(screen.getByRole('group', { name: 'Picture' }), { dataTransfer: { files: [file], types: ['Files'] } })
+    await eventually(() => expect(uploads).toHaveLength(1))
+    return uploads[0] as MockUpload
+  }
+
+  /** Fills in the form and submits it. @returns the upload */
+  async function submitComplete(): Promise<MockUpload> {
+    const reading = await drop()
+    await act(async () => reading.respond(analysis))
+    await app.user.click(radio('Photograph'))
+    await app.user.click(button('Submit for review'))
+    await eventually(() => expect(uploads).toHaveLength(2))
+    return uploads[1] as MockUpload
+  }
+
+  return { ...app, uploads, drop, submitComplete }
+}
+
+function radio(name: string): HTMLInputElement {
+  return screen.getByLabelText(name, { selector: '[type=radio]' })
+}

@@ -1,0 +1,62 @@
+import type { OfficeOrder, Print } from '@tintype/contract/production'
+import { plateMeasures } from '@tintype/contract/sizes'
+import { uidOf } from './artworks.ts'
+
+/** Two medium prints of the owl, which Iron Press makes. */
+export function print(facts: Partial<Print> = {}): Print {
+  return {
+    id: uidOf('print'),
+    number: 'J000042',
+    state: 'in_production',
+    since: '2026-11-20T09:00:00.000Z',
+    version: 4,
+    orderNumber: 'T100001',
+    line: 1,
+    title: 'Owl',
+    artistName: 'Ansel',
+    size: 'medium',
+    orientation: 'vertical',
+    measures: plateMeasures('medium', 'vertical'),
+    quantity: 2,
+    country: 'US',
+    manufacturer: { id: uidOf('press'), name: 'Iron Press' },
+    routingReason: null,
+    promisedOn: '2026-11-24',
+    costCents: 1_150,
+    dotsPerInch: 300,
+    filePercent: null,
+    fileMaking: null,
+    holdReason: null,
+    reprintOf: null,
+    reprintReason: null,
+    cancelReason: null,
+    parcelId: null,
+    moves: [],
+    ...facts,
+  }
+}
+
+/** An order of two medium owls and three large seas, all paid. */
+export function officeOrder(facts: Partial<OfficeOrder> = {}): OfficeOrder {
+  const line = { artistName: 'Ansel', refundedQuantity: 0, prints: [] }
+  return {
+    orderNumber: 'T100001',
+    status: 'in_production',
+    email: 'dorothea@example.com',
+    shippingAddress: { name: 'Dorothea Lange', line1: '1 Main Street', city: 'Berkeley', region: 'CA', postalCode: '94704', country: 'US' },
+    customerForgottenAt: null,
+    isOver: false,
+    placedAt: '2026-11-20T09:00:00.000Z',
+    paidAt: '2026-11-20T09:00:00.000Z',
+    totalCents: 34_400,
+    refundedCents: 0,
+    taxCents: 0,
+    lines: [
+      { ...line, line: 1, title: 'Owl', size: 'medium', measures: plateMeasures('medium', 'vertical'), quantity: 2, refundableQuantity: 2 },
+      { ...line, line: 2, title: 'Sea', size: 'large', measures: plateMeasures('large', 'horizontal'), quantity: 3, refundableQuantity: 3 },
+    ],
+    parcels: [],
+    events: [],
+    ...facts,
+  }
+}

@@ -1,0 +1,65 @@
+import { FIRST_PRICES, PLATES, plateMeasures } from '@tintype/contract/sizes'
+import type { Picture, Product, Quote } from '@tintype/contract/store'
+
+export const picture: Picture = {
+  alt: 'An owl',
+  widthPx: 3072,
+  heightPx: 4096,
+  placeholder: null,
+  sources: [{ url: '/media/owl-small.webp', widthPx: 400 }],
+}
+
+/** A product in all sizes. */
+export const owl: Product = {
+  handle: 'owl-1',
+  title: 'Owl',
+  artistName: 'Ansel',
+  artistHandle: 'ansel',
+  orientation: 'vertical',
+  category: 'animals',
+  isPick: false,
+  fromCents: FIRST_PRICES.medium,
+  picture,
+  description: '',
+  tags: [],
+  howMade: null,
+  sizes: PLATES.map(({ size, name, shortCm, longCm }) => ({
+    size,
+    name,
+    measures: plateMeasures(size, 'vertical'),
+    widthCm: shortCm,
+    heightCm: longCm,
+    priceCents: FIRST_PRICES[size],
+  })),
+  moreByArtist: [],
+  similar: [],
+  cardUrl: null,
+  artistPicture: null,
+}
+
+/** A cart with one medium print of the owl. */
+export function quote(facts: Partial<Quote> = {}): Quote {
+  return {
+    lines: [
+      {
+        product: owl.handle,
+        size: 'medium',
+        quantity: 1,
+        title: owl.title,
+        artistName: owl.artistName,
+        artistHandle: owl.artistHandle,
+        orientation: owl.orientation,
+        measures: plateMeasures('medium', 'vertical'),
+        priceCents: FIRST_PRICES.medium,
+        totalCents: FIRST_PRICES.medium,
+        picture,
+      },
+    ],
+    gone: [],
+    subtotalCents: FIRST_PRICES.medium,
+    shippingCents: null,
+    totalCents: null,
+    paymentProvider: 'test',
+    ...facts,
+  }
+}
