@@ -83,7 +83,10 @@ test('an artist connects X, Pinterest and Facebook with Instagram, sets up autom
   await section(page).getByLabel('Words on X').fill('“{title}”, fresh on metal. {link}')
   await section(page).getByText('“Moon over Water”, fresh on metal. https://store.example/products/moon-over-water').waitFor()
   await section(page).getByRole('button', { name: 'Save the words' }).click()
-  await section(page).getByRole('button', { name: 'Save the words' }).waitFor({ state: 'detached' })
+  // the button has another name while it saves
+  await section(page)
+    .getByRole('button', { name: /Save the words|Saving/ })
+    .waitFor({ state: 'detached' })
   expect((await caller.get('/api/social/auto-posts')).body).toMatchObject([
     { place: 'facebook', isOn: false },
     { place: 'instagram', isOn: false },

@@ -40,10 +40,15 @@ test('a server killed after each acknowledged step from signup to payout loses n
   expect(uploaded.status).toBe(200)
   await killAndStart()
   const uid = uploaded.body.uid as string
-  const artwork = await until('the renditions', async () => {
-    const { body } = await artist.get('/api/artist-artworks?limit=8&offset=0')
-    return body.artworks[0]?.imageUrl ? body.artworks[0] : undefined
-  })
+  // a job of a killed worker is retried within a minute (R50)
+  const artwork = await until(
+    'the renditions',
+    async () => {
+      const { body } = await artist.get('/api/artist-artworks?limit=8&offset=0')
+      return body.artworks[0]?.imageUrl ? body.artworks[0] : undefined
+    },
+    60,
+  )
   expect(artwork).toMatchObject({ uid, artworkName: 'Dove on a Wire', isApproved: 0 })
   const picture = await fetch(server.url + artwork.imageUrl)
   expect(picture.headers.get('content-type')).toBe('image/webp')

@@ -157,3 +157,28 @@ test('readPrintNumber reads nine digits at most, and nothing around them', () =>
   expect(readPrintNumber('J123456789')).toBe(123_456_789)
   for (const text of ['J1234567890', 'xJ42', '42x', 'JJ42', 'J 42']) expect(readPrintNumber(text)).toBeUndefined()
 })
+
+test('a print that is started needs no carrier, and its reason is no text', () => {
+  expect(judge({ status: 'started', carrier: '', tracking: '', reason: 'Why.' })).toMatchObject({ outcome: 'started', text: '' })
+})
+
+test('a problem with a refunded print puts it on hold', () => {
+  const refunded = { line: { quantity: 1, refundedQuantity: 1 } }
+  expect(judge({ status: 'problem', reason: 'Scratched.' }, refunded)?.outcome).toBe('held')
+})
+
+test('a sent print that is said to be started, with another parcel, changes nothing', () => {
+  const sent = { state: 'shipped' as const, parcel: { ...parcel, tracking: 'X9' } }
+  expect(judge({ status: 'started' }, sent)).toMatchObject({ outcome: 'same', text: 'It is shipped.' })
+})
+
+test('a line without the number of a print is unknown, whatever prints there are', () => {
+  expect(judgeAnswer([line({ print: 'forty-two' })], () => print)[0]?.outcome).toBe('unknown')
+})
+
+test('started prints are applied separately, and lines without a move are left out', () => {
+  const prints = [1, 2].map((number) => ({ ...print, id: `p${number}`, number }))
+  const lines = [line({ print: 'J1', status: 'started' }), line({ print: 'J2', status: 'started' }), line({ print: 'J9' })]
+  const groups = groupMoves(judgeAnswer(lines, (number) => prints.find((one) => one.number === number)))
+  expect(groups.map((group) => group.map(({ move }) => move.printId))).toEqual([['p1'], ['p2']])
+})

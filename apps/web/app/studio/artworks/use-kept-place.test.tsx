@@ -11,6 +11,8 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrollTo)
 })
 
+const restored = () => eventually(() => expect(scrollTo).toHaveBeenCalled())
+
 test('an artist who returns is scrolled to where they were', async () => {
   keepPlace({ count: 24, scrollPx: 1800 })
   renderHookInApp(() => useKeptPlace(24))
@@ -19,31 +21,35 @@ test('an artist who returns is scrolled to where they were', async () => {
   await eventually(() => expect(scrollTo.mock.calls).toEqual([[{ top: 1800, behavior: 'instant' }]]))
 })
 
-test('an artist who leaves before the frame is not scrolled on the next page', async () => {
+test('an artist who leaves before the frame is not scrolled on the next page, and keeps the stored position', async () => {
   keepPlace({ count: 24, scrollPx: 1800 })
   const { unmount } = renderHookInApp(() => useKeptPlace(24))
   unmount()
   await new Promise(requestAnimationFrame)
   expect(scrollTo).not.toHaveBeenCalled()
+  expect(keptPlace()).toEqual({ count: 24, scrollPx: 1800 })
 })
 
-test('leaving for another page stores the position and the newest number of artworks', () => {
+test('leaving for another page stores the position and the newest number of artworks', async () => {
   const { rerender, unmount } = renderHookInApp(({ count }) => useKeptPlace(count), { initialProps: { count: 8 } })
   rerender({ count: 16 })
+  await restored()
   vi.stubGlobal('scrollY', 700)
   unmount()
   expect(keptPlace()).toEqual({ count: 16, scrollPx: 700 })
 })
 
-test('closing or reloading the tab stores the position too', () => {
+test('closing or reloading the tab stores the position too', async () => {
   renderHookInApp(() => useKeptPlace(8))
+  await restored()
   vi.stubGlobal('scrollY', 300)
   act(() => void window.dispatchEvent(new Event('pagehide')))
   expect(keptPlace()).toEqual({ count: 8, scrollPx: 300 })
 })
 
-test('a page that was left stores nothing more', () => {
+test('a page that was left stores nothing more', async () => {
   const { unmount } = renderHookInApp(() => useKeptPlace(8))
+  await restored()
   unmount()
   vi.stubGlobal('scrollY', 300)
   window.dispatchEvent(new Event('pagehide'))
