@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { Person } from './api.ts'
 import { keepInMind } from './known-secrets.ts'
+import { operator } from './server.ts'
 
 /** A person with a unique name and email address. */
 export function newPerson(firstName = 'Nora'): Person {
@@ -16,6 +17,8 @@ export async function logInHere(page: Page, { email, password }: Pick<Person, 'e
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
+  // an operator is led on from the dashboard, which would undo a navigation that begins meanwhile
+  if (email === operator.email) await page.waitForURL((url) => url.pathname.startsWith('/backoffice'))
 }
 
 export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
