@@ -61,7 +61,7 @@ export const databaseGroups = {
       'apps/server/modules/payouts/{request,decide,close,approve,cancel}-payout.ts',
       'apps/server/modules/payouts/mark-payout-*.ts',
     ],
-    tests: ['apps/server/modules/payouts/{request-payout,decide-payout,payout-locks,payout-settings}.db.test.ts'],
+    tests: ['apps/server/modules/payouts/{request-payout,decide-payout,payout-locks,payout-settings,batches}.db.test.ts'],
   },
   decisionVerbs: {
     mutated: [
@@ -69,7 +69,8 @@ export const databaseGroups = {
       'apps/server/modules/artworks/decide-*.ts',
     ],
     tests: [
-      'apps/server/modules/moderation/{approve-artwork,reject-artwork,ask-changes,decide-deletion,decision-locks,decision-effects}.db.test.ts',
+      'apps/server/modules/moderation/{approve-artwork,reject-artwork,ask-changes,decide-deletion}.db.test.ts',
+      'apps/server/modules/moderation/{decision-locks,decision-effects,hold-decision,new-words,publish-trusted}.db.test.ts',
     ],
   },
 } as const satisfies Record<string, Group>

@@ -13,6 +13,8 @@ import { codesOf } from '../../test/wait-for-lock.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { mockupJob } from './ask-for-mockup.ts'
 import { sweepDetails } from './enlarge-detail.ts'
+import { keepUsualHours } from './get-review-line.ts'
+import { findLine, findUsualWait } from './line-queries.ts'
 import { saveLooks } from './look-queries.ts'
 import { mockupPreset } from './make-mockup.ts'
 import { noteResemblance } from './note-resemblance.ts'
@@ -221,5 +223,59 @@ describe('rooms of a product', () => {
     expect(await look()).toBe(1)
     world.pass(1)
     expect(await look()).toBe(2)
+  })
+})
+
+describe('review queue', () => {
+  // each test has its own time, because decisions of the other one would count
+  async function addDecisions(count: number, decidedAt: Date, hours: number) {
+    const { artistId } = await world.newArtist()
+    const createdAt = new Date(decidedAt.getTime() - hours * HOUR)
+    for (let n = 0; n < count; n++) await insertArtwork(database, artistId, { reviewStatus: 'approved', createdAt, decidedAt })
+  }
+
+  test('the first 1000 artworks of the queue have a place', async () => {
+    const { artistId } = await world.newArtist()
+    const { artistId: other } = await world.newArtist()
+    const last = { createdAt: new Date('2001-01-02T00:00:00Z') }
+    const [row] = await database
+      .select()
+      .from(artworkTable)
+      .where(eq(artworkTable.uid, (await insertArtwork(database, other, last)).uid))
+    if (!row) throw new Error('no artwork')
+    const { uid: _uid, ...like } = row
+    const rows = Array.from({ length: 999 }, (_, n) => ({
+      ...like,
+      ...{ artistId, handle: `queue-${n}`, originalKey: `queue-${n}`, position: n + 1, createdAt: new Date('2001-01-01T00:00:00Z') },
+    }))
+    await database.insert(artworkTable).values(rows)
+    expect(await findLine(database, other)).toEqual({ waiting: 1000, places: [{ uid: row.uid, place: 1000 }] })
+    const { uid } = await insertArtwork(database, artistId, { position: 1000, createdAt: new Date('2001-01-01T00:00:00Z') })
+    expect(await findLine(database, other)).toEqual({ waiting: 1000, places: [] })
+    expect((await findLine(database, artistId)).places.map((place) => place.uid)).toContain(uid)
+  })
+
+  test('the usual review time counts the decisions of 30 days, the latest 200 of them', async () => {
+    const time = new Date('2035-01-31T12:00:00Z')
+    await addDecisions(1, new Date(time.getTime() - 30 * DAY), 9)
+    expect(await findUsualWait(database, time)).toMatchObject({ decisions: 0 })
+    await addDecisions(1, new Date(time.getTime() - 30 * DAY + 1), 8)
+    expect(await findUsualWait(database, time)).toMatchObject({ decisions: 1, seconds: (8 * HOUR) / SECOND })
+    await addDecisions(199, time, 8)
+    expect(await findUsualWait(database, time)).toMatchObject({ decisions: 200 })
+    await addDecisions(1, time, 8)
+    expect(await findUsualWait(database, time)).toMatchObject({ decisions: 200 })
+  })
+
+  test('the usual review time is read from the database once in 60 seconds', async () => {
+    let time = new Date('2036-01-31T12:00:00Z')
+    const usualHours = keepUsualHours({ database, clock: () => time })
+    const unknown = { medianHours: null, usualHours: null }
+    expect(await usualHours()).toEqual(unknown)
+    await addDecisions(5, time, 3)
+    time = new Date(time.getTime() + MINUTE - 1)
+    expect(await usualHours()).toEqual(unknown)
+    time = new Date(time.getTime() + 1)
+    expect(await usualHours()).toEqual({ medianHours: 3, usualHours: 3 })
   })
 })

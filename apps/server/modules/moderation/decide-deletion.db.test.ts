@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/tables.ts'
 import { encodeCursor } from '../../platform/database/keyset.ts'
 import { codeOf, openCatalogueWorld, operator, race } from '../../test/catalogue-world.ts'
 import { artworks, shelves } from '../artworks/tables.ts'
@@ -122,4 +123,28 @@ test('the deletion list shows only pending deletions, oldest first, each with it
     expect(page.artworks).toEqual([expect.objectContaining({ uid, deletion_reason: 'I sold the original.', deletion_status: 'pending' })])
     cursor = page.nextCursor
   }
+})
+
+test('a decision on a deletion is in the audit log with its operator, its reason and the status before and after', async () => {
+  const artist = await world.newArtist()
+  const [refused, approved] = [await world.newPlate(artist, asked()), await world.newPlate(artist, asked())]
+  await world.moderation.disapproveDeletion(operator, { uid: refused.uid, reason: 'An order is under way.' })
+  await world.moderation.approveDeletion(operator, { uid: approved.uid })
+  const auditOf = (uid: string) =>
+    world.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `artwork:${uid}`))
+  expect(await auditOf(refused.uid)).toMatchObject([
+    {
+      ...{ action: 'artwork.deletion_disapproved', actorId: operator.userId, facts: { reason: 'An order is under way.' } },
+      ...{ before: { deletion: 'pending' }, after: { deletion: 'disapproved' } },
+    },
+  ])
+  expect(await auditOf(approved.uid)).toMatchObject([
+    {
+      ...{ action: 'artwork.deletion_approved', actorId: operator.userId },
+      ...{ before: { deletion: 'pending' }, after: { deletion: 'approved' } },
+    },
+  ])
 })

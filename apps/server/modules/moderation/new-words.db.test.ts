@@ -74,3 +74,16 @@ test('exactly one of two operators who decide on the same edits at once succeeds
   )
   expect({ won, codes }).toEqual({ won: 1, codes: ['artwork_already_decided'] })
 })
+
+test('an approved crop is shown in the store, and its pictures are rendered again', async () => {
+  const artist = await world.newArtist()
+  const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
+  const proposal = { proposedName: 'Moon over Water', proposedDescription: '', proposedCrops: crops, resubmittedAt: new Date() }
+  const [moved, kept] = [await world.newPlate(artist, proposal), await world.newPlate(artist, { ...proposal, proposedCrops: null })]
+  for (const { uid } of [moved, kept]) await world.moderation.approveArtwork(operator, { uid })
+  expect(await world.rowOf(moved.uid)).toMatchObject({ crops, proposedCrops: null })
+  const rendered = world.sent
+    .filter(({ name }) => name === 'artworks.render')
+    .map(({ payload }) => (payload as { artwork: string }).artwork)
+  expect([rendered.includes(moved.uid), rendered.includes(kept.uid)]).toEqual([true, false])
+})

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
+import { artists } from '../accounts/tables.ts'
 import { payouts } from './tables.ts'
 
 let world: MoneyWorld
@@ -253,4 +254,57 @@ describe('the four-eyes rule for payouts', () => {
     expect(await world.payouts.approve(ada, { id })).toMatchObject({ fourEyes: null })
     expect(await world.payouts.markPaid(ada, { id, reference: 'PP-10' })).toMatchObject({ status: 'paid' })
   })
+})
+
+describe('the record of a decision on a payout', () => {
+  const auditOf = (id: string) =>
+    world.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `payout:${id}`))
+      .orderBy(auditLog.id)
+
+  test('the audit log has the status before and after, and the reference of a paid payout', async () => {
+    const { id } = await requested()
+    await world.payouts.approve(operator, { id })
+    await world.payouts.markPaid(operator, { id, reference: 'PP-7' })
+    expect((await auditOf(id)).map(({ before, after }) => [before, after])).toEqual([
+      [{ status: 'requested' }, { status: 'approved' }],
+      [{ status: 'approved' }, { status: 'paid', reference: 'PP-7' }],
+    ])
+  })
+
+  test('the audit log has the reason of a failed payout, and nothing about a repeated decision', async () => {
+    const { id } = await requested()
+    await world.payouts.markFailed(operator, { id, reason: 'The account is closed.' })
+    expect((await auditOf(id)).map(({ after }) => after)).toEqual([{ status: 'failed', reason: 'The account is closed.' }])
+    const paid = await requested()
+    for (const _ of [1, 2]) await world.payouts.markPaid(operator, { id: paid.id, reference: 'PP-8' })
+    expect(await auditOf(paid.id)).toHaveLength(1)
+  })
+
+  test('other systems are told of a paid payout alone', async () => {
+    const [failed, paid] = [await requested(), await requested(6000)]
+    const before = world.told.length
+    await world.payouts.markFailed(operator, { id: failed.id, reason: 'No.' })
+    await world.payouts.cancel(operator, { id: (await requested()).id, reason: 'No.' })
+    const shown = await world.payouts.markPaid(operator, { id: paid.id, reference: 'PP-9' })
+    expect(world.told.slice(before)).toEqual([
+      {
+        type: 'payout.paid',
+        data: { number: shown.number, artistName: paid.artist.name, amountCents: 6000, currency: 'USD', method: 'paypal' },
+      },
+    ])
+  })
+})
+
+test('an artist cannot withdraw a payout that does not exist', async () => {
+  const { artist } = await requested()
+  await expect(world.payouts.withdraw(artist, { id: randomUUID() })).rejects.toMatchObject({ code: 'payout_not_found' })
+})
+
+test('an operator cannot approve the payout of a suspended artist', async () => {
+  const { artist, id } = await requested()
+  await world.database.update(artists).set({ suspendedAt: new Date() }).where(eq(artists.id, artist.artistId))
+  await expect(world.payouts.approve(operator, { id })).rejects.toMatchObject({ code: 'payout_artist_suspended' })
 })
