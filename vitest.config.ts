@@ -9,8 +9,8 @@ const measureFile = 'scripts/test/measure-file.ts'
 /** `npm test` runs these one after the other (scripts/test/run.ts); `npx vitest --project unit` watches one. */
 export default defineConfig({
   test: {
-    // Vitest would leave one core to itself, and workers wait for the database most of the time
-    maxWorkers: availableParallelism(),
+    // a worker waits a third of its time for a database, a job or a page
+    maxWorkers: availableParallelism() + 1,
     // a worker of browser tests stops its server and its browser
     teardownTimeout: 30_000,
     // 0: values in titles are printed whole

@@ -21,12 +21,20 @@ type KilledRound = Round & { killed: Killed }
  * Orders, refunds, payouts and uploads while the server, its database, or both are killed at a random moment and come back by
  * themselves. Everything that was answered has to be there, once, to the cent.
  */
-export async function moneyUnderKills({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict[]> {
+export async function moneyUnderKills({
+  rounds,
+  seed,
+  targets = KILLED,
+}: {
+  rounds: number
+  seed: number
+  targets?: readonly Killed[]
+}): Promise<Verdict[]> {
   return withRun({ seed }, async (run) => {
     const done: KilledRound[] = []
     const faults: string[] = []
     for (let number = 1; number <= rounds; number++) {
-      const round = await killIn(run, KILLED[(number - 1) % KILLED.length] ?? 'both')
+      const round = await killIn(run, targets[(number - 1) % targets.length] ?? 'both')
       done.push(round)
       faults.push(...round.faults, ...round.missing.map((what) => `missing: ${what}`))
       if (number % VERIFY_EVERY === 0 || number === rounds) faults.push(...(await verifyLedger(run.server.dataDir)))

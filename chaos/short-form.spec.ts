@@ -5,13 +5,13 @@ import type { Verdict } from './support/verdict.ts'
 
 // A short form of `npm run chaos`, which also has controls and measures the start time.
 
-test('three kills, of the server, the database and both, lose no data and duplicate none (R10)', async () => {
-  const [money, , ...afterwards] = await moneyUnderKills({ rounds: 3, seed: 20261125 })
+test('a kill of the server and its database loses no data and duplicates none (R10)', async () => {
+  const [money, , ...afterwards] = await moneyUnderKills({ rounds: 1, seed: 20261125, targets: ['both'] })
   expectSound([money, ...afterwards])
 })
 
-test('two power cuts lose no acknowledged data (R11)', async (context) => {
-  const verdict = await cutRepeatedly({ rounds: 2, seed: 20261125 })
+test('a power cut loses no acknowledged data (R11)', async (context) => {
+  const verdict = await cutRepeatedly({ rounds: 1, seed: 20261125 })
   if (verdict.leftOut) return context.skip(`NO POWER WAS CUT: ${verdict.leftOut}`)
   expectSound([verdict])
 })

@@ -3,7 +3,7 @@ import { brand } from '@tintype/contract/brand'
 import { claims, landingRedirectMs, landingTexts } from '@tintype/contract/landing-texts'
 import { policyFacts } from '@tintype/contract/policy-facts'
 import { shellTexts } from '@tintype/contract/shell-texts'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmEmail, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
@@ -14,7 +14,6 @@ import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 const storefront = 'https://shop.example'
-const artist = newPerson('Ines')
 /** Each page with the number of creators that it claims and its signup link. */
 const pages = [
   ['/artists', claims.artists, '/signup'],
@@ -26,18 +25,16 @@ const pages = [
 
 let server: TestServer
 const browser = await useSharedBrowser()
-let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+/** A page without JavaScript, for all tests that only read. */
+let plain: Page
 
 beforeAll(async () => {
   server = await startServer({ STOREFRONT_URL: storefront })
-  await signUpConfirmed(server.url, artist)
-  const { page, context } = await openPerson(browser, server.url)
-  await logIn(page, artist)
-  signedIn = await context.storageState()
+  plain = (await openPerson(browser, server.url, { javaScriptEnabled: false })).page
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser))
-  await Promise.all(browser.contexts().map((context) => context.close()))
+  await Promise.all(browser.contexts().flatMap((context) => (context === plain.context() ? [] : [context.close()])))
 })
 afterAll(() => server?.remove())
 
@@ -45,12 +42,11 @@ describe('landing pages without JavaScript', () => {
   test.each(pages)(
     'the landing page %s shows its claims, commissions and signup links without JavaScript',
     async (path, creators, signupPath) => {
-      const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
-      const answer = await page.goto(path)
+      const answer = await plain.goto(path)
       expect(answer?.headers()['cache-control']).toMatch(/^public, max-age=\d+$/)
-      const main = page.getByRole('main')
+      const main = plain.getByRole('main')
       expect((await main.locator('.badge').innerText()).length).toBeGreaterThan(5)
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect(await plain.getByRole('heading', { level: 1 }).count()).toBe(1)
       expect(await main.getByRole('link', { name: `Open a ${brand.product} Shop` }).getAttribute('href')).toBe(signupPath)
       expect(await main.locator('.hero-inspiration').getAttribute('href')).toMatch(`${storefront}`)
       expect(await main.locator('.stats dd').allInnerTexts()).toEqual([creators, claims.commissionPaid, claims.countries])
@@ -71,7 +67,7 @@ describe('landing pages without JavaScript', () => {
       const closing = main.locator('.closing')
       expect(await closing.getByRole('link', { name: landingTexts.startSelling }).getAttribute('href')).toBe(signupPath)
       expect(await closing.innerText()).toContain(landingTexts.startSellingLine)
-      expect(await page.getByText(shellTexts.checking).count()).toBe(0)
+      expect(await plain.getByText(shellTexts.checking).count()).toBe(0)
     },
   )
 
@@ -90,7 +86,7 @@ describe('landing pages without JavaScript', () => {
   })
 })
 
-test('a landing page loads at most 120 KB of scripts and 60 KB of fonts and has no layout shift', async () => {
+test('public pages request their scripts after the first paint, and a landing page at most 120 KB with 60 KB of fonts and no layout shift', async () => {
   const { page, problems } = await openPerson(browser, server.url, { serviceWorkers: 'block' })
   await page.addInitScript(() => {
     Reflect.set(window, 'shifts', 0)
@@ -105,6 +101,8 @@ test('a landing page loads at most 120 KB of scripts and 60 KB of fonts and has 
   expect(await weighScripts(page, '/photographer')).toBeLessThanOrEqual(120)
   expect((await Promise.all(fonts)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  // the bodies of later pages are not weighed
+  page.removeAllListeners('response')
   // the last script must not load the styles of the page a second time
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/offline-[\w-]+\.js$/.test(name)))
   const styles = await page
@@ -112,7 +110,23 @@ test('a landing page loads at most 120 KB of scripts and 60 KB of fonts and has 
     .evaluateAll((all) => all.map((link) => new URL((link as HTMLLinkElement).href).pathname))
   expect(styles.length).toBeGreaterThan(1)
   expect(new Set(styles).size).toBe(styles.length)
+
+  // without user input
+  for (const path of ['/photographer', '/hope', '/policies/refund-policy', '/store']) {
+    if (path !== '/photographer') await page.goto(path)
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+    }))
+    expect(scripts.length, path).toBeGreaterThan(2)
+    for (const { name, startTime } of scripts) expect(startTime, `${path}: ${name}`).toBeGreaterThan(painted)
+  }
   expect(problems).toEqual([])
+})
+
+test('the login page knows the account page of the configured store', async () => {
+  expect(await (await fetch(`${server.url}/login`)).text()).toContain(`${storefront}/account`)
 })
 
 test('the Hope and policy pages preload at most 125 KB of scripts', async () => {
@@ -138,73 +152,41 @@ test('public pages preload their scripts with low priority, and the studio with 
   for (const [preload] of studio) expect(preload).not.toContain('fetchpriority')
 })
 
-test('public pages request their scripts only after the first paint, and then without user input', async () => {
-  const { page, problems } = await openPerson(browser, server.url)
-  for (const path of ['/artists', '/hope', '/policies/refund-policy', '/store']) {
-    await page.goto(path)
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-    const { painted, scripts } = await page.evaluate(() => ({
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-      scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
-    }))
-    expect(scripts.length, path).toBeGreaterThan(2)
-    for (const { name, startTime } of scripts) expect(startTime, `${path}: ${name}`).toBeGreaterThan(painted)
-  }
-  expect(problems).toEqual([])
+test('a signed-in artist sees Loading..., then a welcome, and the dashboard replaces the page after three seconds', async () => {
+  const artist = newPerson('Ines')
+  await signUpConfirmed(server.url, artist)
+  const { page } = await openPerson(browser, server.url)
+  await logIn(page, artist, '/no/such/page')
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/get-session', async (route) => {
+    await asked
+    await route.continue()
+  })
+  // timers run only when the test advances the clock
+  await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') })
+  await page.clock.pauseAt(new Date('2026-11-22T10:00:01Z'))
+  await page.goto('/photographer')
+  await page.getByText(shellTexts.checking, { exact: true }).waitFor()
+  answer()
+  await page.getByText(landingTexts.welcomeBack, { exact: true }).waitFor()
+  await page.clock.runFor(landingRedirectMs - 1)
+  expect(new URL(page.url()).pathname).toBe('/photographer')
+  await page.clock.runFor(1)
+  await page.waitForURL('**/dashboard')
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/no/such/page')
 })
 
-test('a visitor moves the slider between the file and the print with the keyboard', async () => {
+test('an artist moves the slider of the photographer page with the keyboard, signs up there and gets the type photographer', async () => {
+  const person = newPerson('Pia')
   const { page } = await openPerson(browser, server.url, { viewport: widths.phone })
-  await page.goto('/artists', { waitUntil: 'networkidle' })
+  await page.goto('/photographer')
   const edge = page.getByRole('slider')
   // the slider ignores keys until its script runs
   await until('the edge at the end', async () => {
     await edge.press('End')
     return (await edge.getAttribute('aria-valuetext')) === '100% as it came, 0% as we print it'
   })
-})
-
-describe('signed-in artist on a landing page', () => {
-  /** Opens a landing page whose session check waits for `answer`; timers run only when the test advances the clock. */
-  async function arrive(): Promise<{ page: Page; answer: (how: 'truly' | 'failed') => void }> {
-    const { page } = await openPerson(browser, server.url, { storageState: signedIn })
-    let answer: (how: 'truly' | 'failed') => void = () => undefined
-    const answered = new Promise<'truly' | 'failed'>((done) => {
-      answer = done
-    })
-    await page.route('**/api/auth/get-session', async (route) => ((await answered) === 'truly' ? route.continue() : route.abort()))
-    await page.goto('/no/such/page')
-    await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') })
-    await page.clock.pauseAt(new Date('2026-11-22T10:00:01Z'))
-    await page.goto('/photographer')
-    await page.getByText(shellTexts.checking, { exact: true }).waitFor()
-    return { page, answer }
-  }
-
-  test('a signed-in artist sees Loading..., then a welcome, and the dashboard replaces the page after three seconds', async () => {
-    const { page, answer } = await arrive()
-    answer('truly')
-    await page.getByText(landingTexts.welcomeBack, { exact: true }).waitFor()
-    await page.clock.runFor(landingRedirectMs - 1)
-    expect(new URL(page.url()).pathname).toBe('/photographer')
-    await page.clock.runFor(1)
-    await page.waitForURL('**/dashboard')
-    await page.goBack()
-    expect(new URL(page.url()).pathname).toBe('/no/such/page')
-  })
-
-  test('a signed-in artist whose session check fails sees the landing page like a visitor', async () => {
-    const { page, answer } = await arrive()
-    answer('failed')
-    await page.getByRole('heading', { level: 1, name: 'Your best frames, on metal' }).waitFor()
-    expect(await page.getByText(shellTexts.checking, { exact: true }).count()).toBe(0)
-  })
-})
-
-test('an artist who signs up from the photographer landing page gets the type photographer', async () => {
-  const person = newPerson('Pia')
-  const { page } = await openPerson(browser, server.url)
-  await page.goto('/photographer', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: landingTexts.startSelling }).click()
   await page.getByLabel('Name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
@@ -217,24 +199,23 @@ test('an artist who signs up from the photographer landing page gets the type ph
 })
 
 test('a visitor without JavaScript reads the five policies with their date and links to every section', async () => {
-  const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
-  await page.goto('/no/such/page')
-  const paths = await page
+  await plain.goto('/no/such/page')
+  const paths = await plain
     .getByRole('contentinfo')
     .locator('a[href^="/policies/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(paths).toHaveLength(5)
   for (const path of paths) {
-    expect((await page.goto(path))?.status()).toBe(200)
-    const main = page.getByRole('main')
+    expect((await plain.goto(path))?.status()).toBe(200)
+    const main = plain.getByRole('main')
     expect(await main.innerText()).toContain(`Effective ${policyFacts.effectiveOn}`)
-    const contents = page.getByRole('navigation', { name: 'On this page' })
+    const contents = plain.getByRole('navigation', { name: 'On this page' })
     const anchors = await contents.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1)))
     expect(anchors.length).toBeGreaterThan(5)
     expect(await main.locator('article > section').evaluateAll((sections) => sections.map(({ id }) => id))).toEqual(anchors)
-    await page.emulateMedia({ media: 'print' })
-    expect([await contents.isVisible(), await page.getByRole('contentinfo').isVisible()]).toEqual([false, false])
-    await page.emulateMedia({ media: null })
+    await plain.emulateMedia({ media: 'print' })
+    expect([await contents.isVisible(), await plain.getByRole('contentinfo').isVisible()]).toEqual([false, false])
+    await plain.emulateMedia({ media: null })
   }
 })
 
@@ -244,11 +225,11 @@ test('the artists page shows the commissions in force, and the terms of service 
   expect((await desk.post('/api/backoffice/prices', { prices })).status).toBe(200)
   // pages may show prices that are two seconds old
   await until('the new commission', async () => (await (await fetch(`${server.url}/artists`)).text()).includes('$11.50, $20 or $30'))
+  // a context without the pages that the other tests have cached
   const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
-  await page.goto('/artists')
-  expect(await page.getByRole('row', { name: /^Medium/ }).innerText()).toBe('Medium\t30×40 cm (12×16″)\t$11.50')
   await page.goto('/policies/terms-of-service')
   expect(await page.getByRole('row', { name: /^Medium/ }).innerText()).toBe('Medium\t30×40 cm (12×16″)\t$10')
   await page.getByRole('link', { name: 'for artists' }).click()
   await page.waitForURL('**/artists')
+  expect(await page.getByRole('row', { name: /^Medium/ }).innerText()).toBe('Medium\t30×40 cm (12×16″)\t$11.50')
 })

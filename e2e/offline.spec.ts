@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { brand } from '@tintype/contract/brand'
 import { offlineTexts } from '@tintype/contract/offline-texts'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -7,20 +6,27 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
-import { buildNextRelease, type Release } from './support/release.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
-import { useSharedBrowser } from './support/shared.ts'
+import { makeNextRelease, type Release } from './support/release.ts'
+import type { TestServer } from './support/server.ts'
+import { startServer, useSharedBrowser } from './support/shared.ts'
+import { openSwitch, type Switch } from './support/switch.ts'
 
 const artist = newPerson('Nora')
 const update = 'New content available, click on reload button to update.'
 
-let server: TestServer
+/** Two releases on the same data, behind one address. */
+let server: Switch
+let releases: { first: TestServer; next: TestServer }
+let nextRelease: Release
 const browser = await useSharedBrowser()
 const withWorker = { serviceWorkers: 'allow' } as const
-let next: Release
 
 beforeAll(async () => {
-  ;[server, next] = await Promise.all([startTestServer(), buildNextRelease('next')])
+  ;[server, nextRelease] = await Promise.all([openSwitch(), makeNextRelease('next')])
+  const first = await startServer({ PUBLIC_URL: server.url })
+  const settings = { PUBLIC_URL: server.url, DATABASE_URL: await first.databaseUrl(), DATA_DIR: first.dataDir }
+  releases = { first, next: await startServer(settings, nextRelease.folder) }
+  await server.leadTo(first.url)
   await signUpConfirmed(server.url, artist)
 })
 afterEach(async ({ task }) => {
@@ -28,15 +34,12 @@ afterEach(async ({ task }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 afterAll(async () => {
-  await server?.remove()
-  await next?.remove()
+  await server?.close()
+  for (const release of Object.values(releases ?? {})) await release.remove()
+  await nextRelease?.remove()
 })
 
-/** Restarts the server with the first release. */
-async function startAgain(): Promise<void> {
-  await server.stop()
-  await server.start(resolve(import.meta.dirname, '..'))
-}
+const startFirst = () => server.leadTo(releases.first.url)
 
 /** Waits until the worker controls the page and has cached its files. */
 async function untilKept(page: Page): Promise<void> {
@@ -71,7 +74,7 @@ async function open(path: string): Promise<{ page: Page; context: BrowserContext
 }
 
 describe('stopped server', () => {
-  afterEach(startAgain)
+  afterEach(startFirst)
 
   test('a visitor without connection sees visited pages unchanged and the offline page for all others', async () => {
     const { page, problems } = await open('/photographer')
@@ -91,7 +94,7 @@ describe('stopped server', () => {
     await untilKept(page)
     expect(problems).toEqual([])
 
-    await server.stop()
+    await server.leadTo(undefined)
     await page.goto('/photographer')
     await expect.poll(looksLike).toEqual(before)
     await page.goto('/policies/shipping-policy')
@@ -106,7 +109,7 @@ describe('stopped server', () => {
     await page.goto('/policies/refund-policy')
     await page.getByText(offlineTexts.offline).waitFor()
     expect(await page.evaluate(() => document.fonts.check('16px "Hedvig Letters Serif"'))).toBe(true)
-    await server.start()
+    await startFirst()
     await page.getByRole('link', { name: offlineTexts.tryAgain }).click()
     await page.getByRole('heading', { level: 1, name: 'Refund policy' }).waitFor()
   })
@@ -116,7 +119,7 @@ describe('stopped server', () => {
     await untilKept(page)
     await page.goto('/policies/privacy-policy')
     await untilKept(page)
-    await server.stop()
+    await server.leadTo(undefined)
 
     const legal = (name: string) => page.getByRole('contentinfo').getByRole('link', { name })
     await legal('Shipping policy').click()
@@ -178,11 +181,10 @@ test('the offline worker caches no personal data, and Sign Out removes the cache
 })
 
 describe('new releases', () => {
-  afterEach(startAgain)
+  afterEach(startFirst)
 
   async function release(): Promise<void> {
-    await server.stop()
-    await server.start(next.folder)
+    await server.leadTo(releases.next.url)
   }
 
   const releaseOf = (page: Page) => page.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? 'first')
@@ -192,8 +194,7 @@ describe('new releases', () => {
 
   test('every tab offers a new release, Close hides the offer in one tab, and Reload reloads each tab once', async () => {
     const { page, context } = await openPerson(browser, server.url, withWorker)
-    await logIn(page, artist)
-    await page.goto('/artworks')
+    await logIn(page, artist, '/artworks')
     await untilControlled(page)
     const other = await context.newPage()
     await other.goto('/policies/privacy-policy')
@@ -237,8 +238,7 @@ describe('new releases', () => {
     'an artist on a page of the old release opens the next page %s, and Sign Out leaves no stored data',
     async (_, serviceWorkers) => {
       const { page } = await openPerson(browser, server.url, { serviceWorkers })
-      await logIn(page, artist)
-      await page.goto('/artworks')
+      await logIn(page, artist, '/artworks')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await untilStarted(page)
       await release()
@@ -256,8 +256,7 @@ describe('new releases', () => {
 
   test('a page of the old release reloads when the code of a dialog is gone, and then opens the dialog', async () => {
     const { page } = await openPerson(browser, server.url, { serviceWorkers: 'block' })
-    await logIn(page, artist)
-    await page.goto('/dashboard')
+    await logIn(page, artist, '/dashboard')
     await untilStarted(page)
     await release()
     const manage = page.getByRole('button', { name: 'Manage' }).first()
@@ -277,8 +276,7 @@ async function untilStarted(page: Page): Promise<void> {
 
 test('the dashboard loads the offline script only after its load event', async () => {
   const { page } = await openPerson(browser, server.url, withWorker)
-  await logIn(page, artist)
-  await page.goto('/dashboard')
+  await logIn(page, artist, '/dashboard')
   await untilStarted(page)
   const times = await page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

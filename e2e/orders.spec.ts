@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, keepShot, look, openPerson, widths } from './support/browser.ts'
+import { describePeople, keepShot, openPerson, widths } from './support/browser.ts'
+import { gradientJpeg } from './support/gradient.ts'
 import { orderOf } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
@@ -26,10 +27,13 @@ beforeAll(async () => {
 /** A print is routed when its print file exists, and enlarging takes long on a busy machine. */
 const ROUTED_S = 100
 
+/** Just large enough for a Medium print without enlarging. */
+const printable = gradientJpeg(2400, 1800)
+
 /** An artist with one product on sale. */
 async function hang(name: string, artworkName: string) {
   const caller = await signUpConfirmed(server.url, newPerson(name))
-  const { body } = await caller.post('/api/upload-artwork', await artworkForm({ artworkName }, undefined, artworkName))
+  const { body } = await caller.post('/api/upload-artwork', await artworkForm({ artworkName }, await printable, artworkName))
   await until('the renditions', async () => (await caller.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
   const { products } = (await callerOf(server.url).get('/api/store/products')).body
@@ -41,46 +45,24 @@ async function balances(): Promise<[number, number]> {
   return [mira?.body.balance, ines?.body.balance]
 }
 
-test('a customer goes to checkout with the quantity typed just before, but not with a quantity of 1000', async () => {
-  const { page } = await openPerson(browser, server.url, { viewport: widths.phone, isMobile: true, hasTouch: true })
-  await putIntoCart(page, artists.mira.product, /^Medium/)
-  // simulates network latency
-  await page.route('**/store/cart.data**', async (route) => {
-    await delay(400)
-    await route.continue()
-  })
-  await page.getByLabel(/^Quantity of/).fill('3')
-  await page.getByRole('link', { name: 'Checkout' }).click()
-  await page.waitForURL('**/store/checkout')
-  await page.getByText('$147').first().waitFor()
-  // an invalid quantity keeps the customer in the cart
-  await page.goBack()
-  await page.getByLabel(/^Quantity of/).fill('1000')
-  await page.getByRole('link', { name: 'Checkout' }).click()
-  // the browser focuses the invalid field
-  await page.locator('input[name=quantity]:focus').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/store/cart')
-})
-
 test('a customer on a phone buys prints of two artists and follows the order until one print is refunded', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const email = `ada.${randomUUID().slice(0, 8)}@customer.example`
   const before = await balances()
-  const phone = { viewport: widths.phone, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+  const phone = { viewport: widths.phone, isMobile: true, hasTouch: true }
   const { page, problems } = await openPerson(browser, server.url, phone)
   await putIntoCart(page, artists.mira.product, /^Medium/)
-  await putIntoCart(page, artists.ines.product, /^Large 60×45/)
+  await putIntoCart(page, artists.ines.product, /^Medium/)
+  await typeQuantities(page)
   await keepShot(page, 'orders-cart-390')
   const number = await checkOut(page, email)
   await page.getByText(`Paid. Your plates are made next; we write to ${email} when they leave.`).waitFor()
   await keepShot(page, 'orders-paid-390')
-  expect(await seriousProblems(page)).toEqual([])
   const confirmed = await mailTo(server.url, email, new RegExp(`^Your order ${number}$`))
   expect(linkIn(confirmed, /store\/orders\//)).toBe(page.url())
-  expect(await balances()).toEqual([before[0] + 10, before[1] + 20])
+  expect(await balances()).toEqual([before[0] + 10, before[1] + 10])
 
   const office = await openPerson(browser, server.url)
-  await logIn(office.page, operator)
   await openOrder(office.page, number)
   await seePapers(office.page)
 
@@ -96,7 +78,7 @@ test('a customer on a phone buys prints of two artists and follows the order unt
 
   await refund(office.page, 'Harbour in Fog')
   await mailTo(server.url, email, new RegExp(`^Refund for order ${number}`))
-  await reloaded(page, '$79 goes back to the card you paid with.')
+  await reloaded(page, '$49 goes back to the card you paid with.')
   await keepShot(page, 'orders-refunded-390')
   expect(await balances()).toEqual([before[0] + 10, before[1]])
 
@@ -118,6 +100,28 @@ async function putIntoCart(page: Page, product: string, size: RegExp): Promise<v
   await page.getByRole('radio', { name: size }).check({ force: true })
   await tap(page.getByRole('button', { name: 'Add to cart' }).first())
   await page.waitForURL('**/store/cart')
+}
+
+/** The quantity typed just before goes along to checkout, but a quantity of 1000 does not. */
+async function typeQuantities(page: Page): Promise<void> {
+  // simulates network latency
+  await page.route('**/store/cart.data**', async (route) => {
+    await delay(400)
+    await route.continue()
+  })
+  const quantity = page.getByLabel('Quantity of Dove on a Wire')
+  await quantity.fill('3')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.waitForURL('**/store/checkout')
+  await page.getByText('$147').first().waitFor()
+  await page.goBack()
+  await quantity.fill('1000')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  // the browser focuses the invalid field
+  await page.locator('input[name=quantity]:focus').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/store/cart')
+  await page.unroute('**/store/cart.data**')
+  await quantity.fill('1')
 }
 
 /** @returns the number of the order */
@@ -157,14 +161,12 @@ async function openOrder(page: Page, number: string): Promise<void> {
     },
     ROUTED_S,
   )
-  await page.goto('/backoffice/orders')
+  await logIn(page, operator, '/backoffice/orders')
   await page
     .getByRole('link', { name: new RegExp(`^${number}`) })
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
-  await look(page, 'orders-office')
-  expect(await seriousProblems(page)).toEqual([])
 }
 
 /** Fetches the job sheet and the print file without a session, as the manufacturer does. */
@@ -231,25 +233,18 @@ async function forget(page: Page, email: string): Promise<void> {
   for (const word of ['Ada Lind', email]) expect(await page.getByText(word).count()).toBe(0)
 }
 
-test('an operator adds and changes a manufacturer, keeps invalid input in the form, and imports its results', async ({ onTestFailed }) => {
+test('an operator adds and changes a manufacturer, replaces its webhook secret, and imports its results', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const name = `Aluart ${randomUUID().slice(0, 8)}`
   const { page, problems } = await openPerson(browser, server.url)
-  await logIn(page, operator)
-  await page.goto('/backoffice/manufacturers')
+  await logIn(page, operator, '/backoffice/manufacturers')
   await page.getByRole('button', { name: 'Add a manufacturer' }).click()
   const form = page.getByRole('region', { name: 'A new one' })
-  await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Plates a day').fill('a dozen')
+  // the name of another manufacturer is refused by the server, and the input stays
+  await form.getByLabel('Name').fill('Own workshop')
+  await form.getByLabel('Plates a day').fill('20')
   await form.getByLabel('Lead time in business days').fill('0')
   await form.getByLabel('Medium, dollars').fill('1.50')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText(/^The capacity is a whole number of plates a day/).waitFor()
-  expect(await form.getByLabel('Plates a day').inputValue()).toBe('a dozen')
-  expect(await form.getByLabel('Name').inputValue()).toBe(name)
-  await form.getByLabel('Plates a day').fill('20')
-  // the name of another manufacturer is refused by the server
-  await form.getByLabel('Name').fill('Own workshop')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('There is a manufacturer of that name.').waitFor()
   expect(await form.getByLabel('Medium, dollars').inputValue()).toBe('1.50')
@@ -259,15 +254,10 @@ test('an operator adds and changes a manufacturer, keeps invalid input in the fo
   await card.getByText('20 a day').waitFor()
 
   await card.getByRole('button', { name: `Change ${name}` }).click()
-  await card.getByLabel('Plates a day').fill('0')
-  await card.getByRole('button', { name: 'Save' }).click()
-  await card.getByText(/^The capacity is a whole number of plates a day/).waitFor()
-  expect(await card.getByLabel('Plates a day').inputValue()).toBe('0')
   await card.getByLabel('Plates a day').fill('24')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('24 a day').waitFor()
   await changeSecret(page, name)
-  await look(page, 'orders-manufacturers')
 
   const number = await orderMedium()
   const print = await until(
@@ -290,7 +280,6 @@ test('an operator adds and changes a manufacturer, keeps invalid input in the fo
   const table = page.getByRole('table', { name: 'The lines of the answer, problems first' })
   await table.getByRole('row', { name: /J999999.*Unknown/ }).waitFor()
   await table.getByRole('row', { name: new RegExp(`${print}.*Shipped.*JJD77`) }).waitFor()
-  await look(page, 'orders-answer')
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Put down 1 shipped' }).click()
   await page.getByText('Put down: 1 shipped.').waitFor()
@@ -305,26 +294,6 @@ async function orderMedium(): Promise<string> {
   const order = orderOf([{ product: artists.mira.product, size: 'medium', quantity: 1 }])
   const { body } = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
   return body.orderNumber
-}
-
-test('an operator makes a product a staff pick, removes it, and the store follows both changes', async () => {
-  const { page, problems } = await openPerson(browser, server.url)
-  await logIn(page, operator)
-  await page.goto('/backoffice/picks?query=harbour')
-  await page.getByRole('button', { name: 'Pick “Harbour in Fog”' }).click()
-  const takeOut = page.getByRole('button', { name: 'Take “Harbour in Fog” out of the picks' })
-  await takeOut.waitFor()
-  await until('the store shows it', async () => (await picks()).includes('Harbour in Fog'))
-  await takeOut.click()
-  await page.getByRole('button', { name: 'Pick “Harbour in Fog”' }).waitFor()
-  await until('the store shows it no more', async () => !(await picks()).includes('Harbour in Fog'))
-  expect(problems).toEqual([])
-})
-
-/** The HTML of the staff picks in the store. */
-async function picks(): Promise<string> {
-  const answer = await fetch(`${server.url}/store?pick=staff`)
-  return (await answer.text()).split('<main')[1] ?? ''
 }
 
 /** Shows, rotates and revokes the webhook secret of a manufacturer. */

@@ -91,8 +91,7 @@ test('the store answers every search text with a page, and the API rejects one o
 
 test('an operator picks a product, and the store shows it among the staff picks', async () => {
   const { page, problems } = await openPerson(browser, server.url)
-  await logIn(page, operator)
-  await page.goto('/backoffice/picks?query=coupe')
+  await logIn(page, operator, '/backoffice/picks?query=coupe')
   await page.getByRole('button', { name: 'Pick “Red Coupe”' }).click()
   await page.getByRole('button', { name: 'Take “Red Coupe” out of the picks' }).waitFor()
   await page.goto('/store')

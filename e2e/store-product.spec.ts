@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Caller, callerOf, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
+import { gradientJpeg } from './support/gradient.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
 import { weighScripts } from './support/scripts.ts'
@@ -20,14 +22,48 @@ let leaving: Plate
 beforeAll(async () => {
   await signUpConfirmed(server.url, artist)
   ;[seller, desk] = await Promise.all([signIn(server.url, { ...artist, username: artist.name }), signIn(server.url, operator)])
-  plate = await hang('Dove on a Wire', '0')
-  leaving = await hang('Two Doves', '1')
+  plate = await hang('Dove on a Wire')
+  leaving = await hang('Two Doves', await gradientJpeg(900, 600))
 })
 
-test('a visitor zooms into a product with the keyboard alone, and the focus returns afterwards', async ({ onTestFailed }) => {
+test('a visitor moves the light on a product with the pointer, zooms in with the keyboard alone, and loads its rooms by scrolling', async ({
+  onTestFailed,
+}) => {
   onTestFailed(async () => console.error(await describePeople(browser)))
-  const { page, problems } = await openPerson(browser, server.url)
+  const { page, problems } = await openPerson(browser, server.url, { reducedMotion: 'no-preference' })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/rooms') && asked.push(request.url()))
   await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await moveLight(page)
+  await zoomWithKeys(page)
+  await page.getByRole('heading', { name: 'A print that is part of the metal' }).scrollIntoViewIfNeeded()
+  const room = page.getByRole('img', { name: 'Dove on a Wire as a metal plate in a living room' })
+  await room.waitFor()
+  await room.scrollIntoViewIfNeeded()
+  await expect.poll(() => room.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(640)
+  expect(await room.getAttribute('data-pin-description')).toBe(`Dove on a Wire by ${artist.name}, on metal`)
+  expect(problems).toEqual([])
+})
+
+/** Until the visitor prefers reduced motion. */
+async function moveLight(page: Page): Promise<void> {
+  const wall = page.getByRole('region', { name: 'The plate on a wall, at true scale' })
+  const light = () => wall.evaluate((element) => element.style.getPropertyValue('--light-x'))
+  await until('the lamp stands at the right', async () => {
+    // the script loads when the browser is idle, so the pointer moves until then
+    await page.mouse.move(850, 300)
+    await page.mouse.move(860, 310)
+    return Number(await light()) > 0.5
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await until('the lamp is at rest', async () => (await light()) === '')
+  await page.mouse.move(100, 300)
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  expect(await light()).toBe('')
+}
+
+async function zoomWithKeys(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Look at Dove on a Wire close up' })
   await link.focus()
   await page.keyboard.press('Enter')
@@ -47,98 +83,14 @@ test('a visitor zooms into a product with the keyboard alone, and the focus retu
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(problems).toEqual([])
-})
+}
 
-test('a visitor zooms into a product with two fingers', async () => {
-  const { page, context } = await openPerson(browser, server.url, { viewport: widths.phone, hasTouch: true })
-  await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: 'Look at Dove on a Wire close up' }).tap()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  const session = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y: 420, id })) })
-  await touch('touchStart', 170, 220)
-  for (const by of [20, 40, 60, 75]) await touch('touchMove', 170 - by, 220 + by)
-  await touch('touchEnd')
-  await dialog.getByText('400%', { exact: true }).waitFor()
-})
-
-test('a visitor without JavaScript compares the sizes of a product and opens its largest picture', async () => {
-  const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
-  await page.goto(`/store/products/${plate.handle}?size=medium`)
-  const hung = await page.locator('.hook').boundingBox()
-  await page.getByRole('radio', { name: /^Extra Large/ }).check()
-  const larger = await page.locator('.hook').boundingBox()
-  expect((larger?.width ?? 0) / (hung?.width ?? 1)).toBeCloseTo(100 / 40, 1)
-  expect((larger?.width ?? 0) / (larger?.height ?? 1)).toBeCloseTo(10 / 7, 2)
-  expect(await page.locator('.cut-note .of-size:visible').allTextContents()).toEqual([expect.stringMatching(/^Cut by \d\.\d cm at the/)])
-  await page.getByRole('link', { name: 'Look at Dove on a Wire close up' }).click()
-  await page.waitForURL('**/media/*.webp')
-})
-
-test.each<[string, () => string]>([
-  ['the store page', () => '/store'],
-  ['a shop page', () => `/store/collections/${plate.artistHandle}`],
-  ['a product page', () => `/store/products/${plate.handle}`],
-])('%s loads at most 130 KB of scripts and has no layout shift', async (_, path) => {
-  const { page, problems } = await openPerson(browser, server.url, { viewport: widths.phone, serviceWorkers: 'block' })
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shifts', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Reflect.set(window, 'shifts', Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  expect(await weighScripts(page, path())).toBeLessThanOrEqual(130)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
-  const pictures = await page.locator('main img').evaluateAll((all) => all.map((picture) => picture.hasAttribute('width')))
-  expect(pictures).not.toEqual([])
-  expect(pictures).not.toContain(false)
-  expect(problems).toEqual([])
-})
-
-test('a product page shows the production time, and the delivery time and shipping cost of each region', async () => {
-  const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
-  await page.goto(`/store/products/${plate.handle}`)
-  await page.getByText('Made in 1–3 business days, then on its way').waitFor({ state: 'attached' })
-  expect(await page.locator('.shipping-times tbody tr').allTextContents()).toEqual([
-    'United States3–7$9, then $4',
-    'European Union2–11$9, then $4',
-    'Elsewhere3–17$19, then $7',
-  ])
-})
-
-test('a shared product link has a preview image of 1200 pixels width', async () => {
-  const html = await (await fetch(`${server.url}/store/products/${plate.handle}`)).text()
-  const card = html.match(/<meta property="og:image" content="([^"]+)"/)?.[1]
-  const answer = await fetch(String(card))
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  expect(answer.headers.get('cache-control')).toContain('immutable')
-  expect(html).toContain('<meta property="og:image:width" content="1200"')
-})
-
-test('a product page requests its room pictures only when the visitor scrolls near them', async ({ onTestFailed }) => {
-  onTestFailed(async () => console.error(await describePeople(browser)))
-  const { page, problems } = await openPerson(browser, server.url)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith('/rooms') && asked.push(request.url()))
-  await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
-  expect(asked).toEqual([])
-  await page.getByRole('heading', { name: 'A print that is part of the metal' }).scrollIntoViewIfNeeded()
-  const room = page.getByRole('img', { name: 'Dove on a Wire as a metal plate in a living room' })
-  await room.waitFor()
-  await room.scrollIntoViewIfNeeded()
-  await expect.poll(() => room.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(640)
-  expect(await room.getAttribute('data-pin-description')).toBe(`Dove on a Wire by ${artist.name}, on metal`)
-  expect(problems).toEqual([])
-})
-
-test('the light on a product follows the tilt of a phone', async () => {
-  const { page } = await openPerson(browser, server.url, { reducedMotion: 'no-preference', viewport: widths.phone, isMobile: true })
-  await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
-  const room = page.getByRole('region', { name: 'The plate on a wall, at true scale' })
-  const light = async () => Number(await room.evaluate((element) => element.style.getPropertyValue('--light-x')))
+test('a product page on a phone loads at most 130 KB of scripts, has no layout shift, follows its tilt and zooms with two fingers', async () => {
+  const hands = { viewport: widths.phone, hasTouch: true, isMobile: true }
+  const { page, context, problems } = await openPerson(browser, server.url, { reducedMotion: 'no-preference', ...hands })
+  await expectLight(page, `/store/products/${plate.handle}`)
+  const wall = page.getByRole('region', { name: 'The plate on a wall, at true scale' })
+  const light = async () => Number(await wall.evaluate((element) => element.style.getPropertyValue('--light-x')))
   const hold = (gamma: number) =>
     page.evaluate((tilt) => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 40, gamma: tilt })), gamma)
   // the first position counts as level; the page may not listen yet
@@ -150,24 +102,71 @@ test('the light on a product follows the tilt of a phone', async () => {
   const one = await light()
   await hold(-25)
   await until('the lamp on the other side', async () => Math.sign(await light()) === -Math.sign(one))
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('link', { name: 'Look at Dove on a Wire close up' }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y: 420, id })) })
+  await touch('touchStart', 170, 220)
+  for (const by of [20, 40, 60, 75]) await touch('touchMove', 170 - by, 220 + by)
+  await touch('touchEnd')
+  await dialog.getByText('400%', { exact: true }).waitFor()
+  expect(problems).toEqual([])
 })
 
-test('the light on a product follows the pointer, and stops when the visitor prefers reduced motion', async () => {
-  const { page } = await openPerson(browser, server.url, { reducedMotion: 'no-preference' })
-  await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
-  const room = page.getByRole('region', { name: 'The plate on a wall, at true scale' })
-  const light = () => room.evaluate((element) => element.style.getPropertyValue('--light-x'))
-  await until('the lamp stands at the right', async () => {
-    // the script loads when the browser is idle, so the pointer moves until then
-    await page.mouse.move(850, 300)
-    await page.mouse.move(860, 310)
-    return Number(await light()) > 0.5
+test('a visitor without JavaScript compares the sizes of a product, reads its delivery times and opens its largest picture', async () => {
+  const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+  await page.goto(`/store/products/${plate.handle}?size=medium`)
+  const hung = await page.locator('.hook').boundingBox()
+  await page.getByRole('radio', { name: /^Extra Large/ }).check()
+  const larger = await page.locator('.hook').boundingBox()
+  expect((larger?.width ?? 0) / (hung?.width ?? 1)).toBeCloseTo(100 / 40, 1)
+  expect((larger?.width ?? 0) / (larger?.height ?? 1)).toBeCloseTo(10 / 7, 2)
+  expect(await page.locator('.cut-note .of-size:visible').allTextContents()).toEqual([expect.stringMatching(/^Cut by \d\.\d cm at the/)])
+  await page.getByText('Made in 1–3 business days, then on its way').waitFor({ state: 'attached' })
+  expect(await page.locator('.shipping-times tbody tr').allTextContents()).toEqual([
+    'United States3–7$9, then $4',
+    'European Union2–11$9, then $4',
+    'Elsewhere3–17$19, then $7',
+  ])
+  await page.getByRole('link', { name: 'Look at Dove on a Wire close up' }).click()
+  await page.waitForURL('**/media/*.webp')
+})
+
+test.each<[string, () => string]>([
+  ['the store page', () => '/store'],
+  ['a shop page', () => `/store/collections/${plate.artistHandle}`],
+])('%s loads at most 130 KB of scripts and has no layout shift', async (_, path) => {
+  const { page, problems } = await openPerson(browser, server.url, { viewport: widths.phone, serviceWorkers: 'block' })
+  await expectLight(page, path())
+  expect(problems).toEqual([])
+})
+
+/** Opens the page in a context whose cache is empty. */
+async function expectLight(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifts', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.set(window, 'shifts', Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await until('the lamp is at rest', async () => (await light()) === '')
-  await page.mouse.move(100, 300)
-  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
-  expect(await light()).toBe('')
+  expect(await weighScripts(page, path)).toBeLessThanOrEqual(130)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  const pictures = await page.locator('main img').evaluateAll((all) => all.map((picture) => picture.hasAttribute('width')))
+  expect(pictures).not.toEqual([])
+  expect(pictures).not.toContain(false)
+}
+
+test('a shared product link has a preview image of 1200 pixels width', async () => {
+  const html = await (await fetch(`${server.url}/store/products/${plate.handle}`)).text()
+  const card = html.match(/<meta property="og:image" content="([^"]+)"/)?.[1]
+  const answer = await fetch(String(card))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  expect(html).toContain('<meta property="og:image:width" content="1200"')
 })
 
 test('the page of a withdrawn product has status 410 and links to more products of its artist', async () => {
@@ -181,8 +180,8 @@ test('the page of a withdrawn product has status 410 and links to more products 
   await page.getByRole('link', { name: /Dove on a Wire/ }).waitFor()
 })
 
-async function hang(artworkName: string, tail: string): Promise<Plate> {
-  const { uid } = await good(seller.post('/api/upload-artwork', await artworkForm({ artworkName }, undefined, tail)))
+async function hang(artworkName: string, picture?: Buffer): Promise<Plate> {
+  const { uid } = await good(seller.post('/api/upload-artwork', await artworkForm({ artworkName }, picture)))
   await until('its renditions', async () => {
     const { body } = await seller.get('/api/artist-artworks?limit=8&offset=0')
     return body.artworks?.find((artwork: { uid: string }) => artwork.uid === uid)?.imageUrl

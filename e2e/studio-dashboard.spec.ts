@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { shellTexts } from '@tintype/contract/shell-texts'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Caller, signUpConfirmed } from './support/api.ts'
-import { settled } from './support/axe.ts'
-import { describePeople, look, openPerson, shotPath, widths } from './support/browser.ts'
+import { allRules, findProblems } from './support/axe.ts'
+import { describePeople, keepShot, openPerson, widths } from './support/browser.ts'
 import { gradientJpeg, type Place, placeAt } from './support/gradient.ts'
+import { logIn } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
 import { weighScripts } from './support/scripts.ts'
 import { useShared } from './support/shared.ts'
@@ -34,7 +34,6 @@ test('a new artist sets up a shop with the mouse, and a failed or cancelled uplo
   await page.getByText('Setup incomplete').waitFor()
   await page.getByText('The link appears after your first artwork upload and an approved shop banner.').first().waitFor()
   await page.getByText('0 of 3 steps').waitFor()
-  await look(page, 'dashboard-new')
 
   await seeNoLinkYet(page)
   await refuseBadBanners(page)
@@ -87,7 +86,6 @@ async function cropBannerWithMouse(page: Page, caller: Caller): Promise<void> {
   const selection = dialog.getByRole('group', { name: /^Selection, 1425 × 570 pixels, 3% from the left, 22% from the top/ })
   await selection.waitFor()
   await expectAccessible(page)
-  await look(page, 'crop-banner')
   await drag(page, selection, { x: -400, y: -400 })
   await dialog.getByRole('group', { name: /0% from the left, 0% from the top/ }).waitFor()
 
@@ -153,9 +151,11 @@ async function dropPictures(page: Page): Promise<void> {
   await page.getByRole('img', { name: /sea\.jpg/ }).waitFor()
 }
 
-test('an artist crops a rotated banner with the keyboard alone, and the focus returns afterwards', async ({ onTestFailed }) => {
+test('an artist crops a rotated banner with the keyboard alone, and the next visit shows it before its scripts load', async ({
+  onTestFailed,
+}) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
-  const { page, problems } = await enter('keys')
+  const { page, context, problems } = await enter('keys')
   await tabTo(page, page.getByRole('button', { name: 'Add banner' }))
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   // rotated by EXIF: shown 800 wide and 1200 high
@@ -177,8 +177,32 @@ test('an artist crops a rotated banner with the keyboard alone, and the focus re
 
   const { body } = await callers.keys.get('/api/artist-stats')
   await expectCut(body.shopifybanner, { size: [680, 272], left: 120 / 800, top: 424 / 1200, right: 1, bottom: 696 / 1200 })
+  await seeBannerEarly(page, context)
   expect(problems).toEqual([])
 })
+
+/** Checks that the banner is there before the scripts, and does not move afterwards. */
+async function seeBannerEarly(page: Page, context: BrowserContext): Promise<void> {
+  for (const size of Object.values(widths)) {
+    await page.setViewportSize(size)
+    const gate = Promise.withResolvers<void>()
+    await context.route('**/assets/*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    const banner = page.getByRole('img', { name: "Your shop's banner" })
+    await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
+    const early = await banner.boundingBox()
+    expect(await page.getByText(shellTexts.checking).isVisible()).toBe(false)
+
+    gate.resolve()
+    await page.getByRole('button', { name: 'Change banner' }).waitFor()
+    expect(await banner.count()).toBe(1)
+    expect(await banner.boundingBox()).toEqual(early)
+    await context.unroute('**/assets/*.js')
+  }
+}
 
 test('an artist on a phone crops a profile picture by touch and shares the shop', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
@@ -201,7 +225,12 @@ async function hangFirstPicture(caller: Caller): Promise<void> {
   banner.set('bannerImage', new File([Uint8Array.from(await gradientJpeg(500, 200))], 'banner.jpg'))
   expect((await caller.post('/api/user/banner', banner)).status).toBe(200)
   expect(
-    (await caller.post('/api/upload-artwork', await artworkForm({ artworkName: 'First Light', username: caller.username }))).status,
+    (
+      await caller.post(
+        '/api/upload-artwork',
+        await artworkForm({ artworkName: 'First Light', username: caller.username }, await gradientJpeg(900, 600)),
+      )
+    ).status,
   ).toBe(200)
 }
 
@@ -223,7 +252,7 @@ async function cropPortraitWithFingers(page: Page, context: BrowserContext): Pro
   ]
   await fingers.drag(apart(60), apart(30))
   await dialog.getByRole('group', { name: /^Selection, 405 × 405 pixels, 17% from the left, 28% from the top/ }).waitFor()
-  await page.screenshot({ path: shotPath('crop-portrait-390') })
+  await keepShot(page, 'crop-portrait-390')
   await tap(dialog.getByRole('button', { name: 'Upload & Save' }))
   await dialog.waitFor({ state: 'detached' })
   const { body } = await callers.touch.get('/api/artist-stats')
@@ -289,7 +318,7 @@ async function shareShop(page: Page): Promise<void> {
   await expectAccessible(page)
   const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download QR code' }).tap()])
   expect(file.suggestedFilename()).toBe('shop-qr-code.png')
-  await page.screenshot({ path: shotPath('share-390') })
+  await keepShot(page, 'share-390')
   await dialog.getByRole('button', { name: 'Done' }).tap()
 }
 
@@ -309,112 +338,17 @@ async function seeSizes(page: Page): Promise<void> {
   }
 }
 
-describe('loading errors of the dashboard', () => {
-  const bare = { status: 400, contentType: 'text/html', body: '<html>' }
-  let page: Page
-
-  beforeAll(async () => {
-    page = (await enter('keys')).page
-  })
-
-  test.each<[string, string, object, string[]]>([
-    ['a failed request for the figures', '**/api/artist-stats', bare, ['Error Loading Dashboard Data', 'Stats fail (400)']],
-    ['a failed artwork count', '**/api/artist-artworks-count', bare, ['Error Loading Dashboard Data', 'Artwork count/status fail (400)']],
-    [
-      'a missing user name',
-      '**/api/artist-stats',
-      { status: 400, json: { code: 'username_missing', message: 'Username missing.' } },
-      ['Username missing.'],
-    ],
-    [
-      'the user name of another account',
-      '**/api/artist-stats',
-      { status: 403, json: { code: 'username_mismatch', message: 'Not yours.' } },
-      ['Auth error: Not yours.'],
-    ],
-  ])('the dashboard shows the error of %s and loads with Retry All Data', async (_, address, answer, words) => {
-    await page.route(address, (route) => route.fulfill(answer))
-    await page.goto('/')
-    for (const word of words) await page.getByText(word).waitFor()
-    await page.unroute(address)
-    await page.getByRole('button', { name: 'Retry All Data' }).click()
-    await page.getByRole('region', { name: 'Shop link' }).waitFor()
-  })
-
-  test.each([
-    ['latest artwork', '**/api/artist-artworks?limit=1', 'Could not load latest artwork.', 'Nothing hangs here yet'],
-    ['earnings', '**/api/user/earnings*', 'Could not load earnings data.', 'Your first sale draws the first line here.'],
-  ])('an artist whose %s cannot load sees the error in its place and loads it with Retry', async (_, address, words, afterwards) => {
-    await page.route(address, (route) => route.fulfill(bare))
-    await page.goto('/dashboard')
-    await page.getByText(words).waitFor()
-    await page.unroute(address)
-    await page.getByRole('button', { name: 'Retry', exact: true }).click()
-    await page.getByText(afterwards).waitFor()
-  })
-
-  test.each([
-    ['Could not load your user profile.', { status: 503, json: { code: 'unavailable', message: 'Resting.' } }],
-    ['Could not retrieve your username. Please try logging in again.', undefined],
-  ])('an artist whose profile cannot load reads “%s”', async (words, answer) => {
-    const address = '**/api/auth/get-session'
-    await page.route(address, async (route) => {
-      if (answer) return route.fulfill(answer)
-      const response = await route.fetch()
-      const body = await response.json()
-      await route.fulfill({ response, json: { ...body, user: { ...body.user, name: '' } } })
-    })
-    await page.evaluate(() => {
-      const key = 'tintype.session'
-      const { accessToken, user } = JSON.parse(localStorage.getItem(key) ?? '{}')
-      localStorage.setItem(key, JSON.stringify({ accessToken, user: { ...user, username: undefined } }))
-    })
-    await page.reload()
-    await page.getByText(words).waitFor()
-    await page.unroute(address)
-  })
-})
-
-test('the dashboard shows the banner before its scripts load, and the banner does not move afterwards', async () => {
-  const wide = await sharp({ create: { width: 1000, height: 400, channels: 3, background: '#a63' } })
-    .jpeg()
-    .toBuffer()
-  const form = new FormData()
-  form.set('bannerImage', new File([Uint8Array.from(wide)], 'wide.jpg'))
-  expect((await callers.keys.post('/api/user/banner', form)).status).toBe(200)
-  const { page, context, problems } = await enter('keys')
-
-  for (const size of Object.values(widths)) {
-    await page.setViewportSize(size)
-    const gate = Promise.withResolvers<void>()
-    await context.route('**/assets/*.js', async (route) => {
-      await gate.promise
-      await route.continue()
-    })
-    await page.goto('/dashboard', { waitUntil: 'commit' })
-    const banner = page.getByRole('img', { name: "Your shop's banner" })
-    await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
-    const early = await banner.boundingBox()
-    expect(await page.getByText(shellTexts.checking).isVisible()).toBe(false)
-
-    gate.resolve()
-    await page.getByRole('button', { name: 'Change banner' }).waitFor()
-    expect(await banner.count()).toBe(1)
-    expect(await banner.boundingBox()).toEqual(early)
-    await context.unroute('**/assets/*.js')
-  }
-  expect(problems).toEqual([])
-})
-
 test('the dashboard shows a skeleton, has a layout shift below 0.05 and loads at most 220 KB of scripts', async () => {
-  const { page, context, problems } = await enter('touch', async (opened) => {
-    await opened.addInitScript(() => {
-      Object.assign(window, { shift: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+  const { page, problems } = await openPerson(browser, server.url, { hasTouch: true, isMobile: true })
+  // an address without scripts, because the cache must be empty
+  await logIn(page, people.touch, '/healthz')
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
   })
+  expect(await weighScripts(page, '/dashboard')).toBeLessThanOrEqual(220)
   for (const size of Object.values(widths)) {
     await page.setViewportSize(size)
     const gate = Promise.withResolvers<void>()
@@ -431,25 +365,14 @@ test('the dashboard shows a skeleton, has a layout shift below 0.05 and loads at
     await page.unroute('**/api/artist-stats')
   }
   expect(problems).toEqual([])
-
-  // with an empty cache, everything that loads without user input
-  const storageState = await context.storageState()
-  const fresh = await openPerson(browser, server.url, { storageState, serviceWorkers: 'block' })
-  expect(await weighScripts(fresh.page, '/dashboard')).toBeLessThanOrEqual(220)
 })
 
 /** Opens the dashboard as a signed-in artist. */
-async function enter(who: keyof typeof people, prepare: (page: Page) => Promise<unknown> = async () => undefined) {
+async function enter(who: keyof typeof people) {
   const hands = who === 'touch' ? { viewport: widths.phone, hasTouch: true, isMobile: true } : {}
   const person = await openPerson(browser, server.url, hands)
-  const { page } = person
-  await prepare(page)
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(people[who].email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/dashboard')
-  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await logIn(person.page, people[who])
+  await person.page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
   return person
 }
 
@@ -511,10 +434,7 @@ async function tabTo(page: Page, what: Locator): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(settled)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await findProblems(page, 'dark', allRules)).toEqual([])
 }
 
 /** Checks by its colours which part of the gradient the picture shows. */

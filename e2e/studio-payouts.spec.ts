@@ -4,7 +4,8 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Caller, callerOf, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openPerson, widths } from './support/browser.ts'
+import { describePeople, openPerson, widths } from './support/browser.ts'
+import { gradientJpeg } from './support/gradient.ts'
 import { tabTo } from './support/keyboard.ts'
 import { orderOf } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
@@ -13,13 +14,16 @@ import { operator } from './support/server.ts'
 import { useShared } from './support/shared.ts'
 import { until } from './support/until.ts'
 
-const iban = 'DE89 3704 0044 0532 0130 00'
+const iban = 'DE89370400440532013000'
 
 const { server, browser } = await useShared()
 
 /** Sells one print of $20 and one of $30; the second one is refunded and bought again. */
 async function sellTwoPlates(artist: Caller): Promise<void> {
-  const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
+  const { body } = await artist.post(
+    '/api/upload-artwork',
+    await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(900, 600)),
+  )
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   const desk = await signIn(server.url, operator)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
@@ -48,7 +52,9 @@ async function enter(artist: Person, hands: BrowserContextOptions = {}) {
 const preferencesOn = (page: Page) => page.getByRole('dialog', { name: 'Earnings & Payout Preferences' })
 const NO_METHOD = "Your preferred payout method is not set up in settings. Please set it up first via 'Manage' button."
 
-test('an artist sets a bank account and requests a payout with the mouse, and each error says what helps', async ({ onTestFailed }) => {
+test('an artist corrects and saves a bank account with the keyboard alone, requests a payout and changes to PayPal', async ({
+  onTestFailed,
+}) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = newPerson('Mira')
   await sellTwoPlates(await signUpConfirmed(server.url, artist))
@@ -57,73 +63,61 @@ test('an artist sets a bank account and requests a payout with the mouse, and ea
   await card.getByText(NO_METHOD).waitFor()
   await card.getByText('Choose PayPal, bank transfer or cryptocurrency under Manage.').waitFor()
 
-  await card.getByRole('button', { name: 'Manage' }).click()
-  const dialog = preferencesOn(page)
-  await refuseBadDetails(page, dialog)
-  await look(page, 'payout-preferences')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await setBankAccountWithKeys(page, card)
   await page.getByText('••••3000').first().waitFor()
   await card.getByText(NO_METHOD).waitFor({ state: 'detached' })
 
   await requestBalance(page, card)
   await changeToPayPal(page, card, artist)
   await seeEarnings(page)
-  // the two errors that the test caused, and the wrong password
-  expect(problems.filter((problem) => !/50[23]|403/.test(problem))).toEqual([])
+  // the two missing passwords
+  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
 })
 
-/** Checks the error of every rule at its field, and a save that fails on the server. */
-async function refuseBadDetails(page: Page, dialog: Locator): Promise<void> {
-  const save = dialog.getByRole('button', { name: 'Save' })
-  async function expectRefused(words: string | RegExp, label?: string): Promise<void> {
-    await save.click()
-    await dialog.getByText(words).first().waitFor()
-    if (!label) return
-    const field = dialog.getByLabel(label, { exact: true })
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
-  }
-  await expectRefused('Please select a payout method to save.')
-  await dialog.getByRole('radio', { name: /Cryptocurrency/ }).check()
-  await expectRefused('At least one cryptocurrency address is required for the Crypto method.', 'Bitcoin address')
-  await dialog.getByLabel('Ethereum address').fill('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
-  await expectRefused(/its capital letters do not fit/, 'Ethereum address')
-  await dialog.getByRole('radio', { name: /PayPal/ }).check()
-  await dialog.getByLabel('PayPal email').fill('nobody')
-  await expectRefused('A valid PayPal email is required.', 'PayPal email')
-  await dialog.getByRole('radio', { name: /Bank Transfer/ }).check()
-  await expectRefused('Account Holder Name, Bank Name, and Country are required for bank transfers.', 'Account holder name')
-  await dialog.getByLabel('Account holder name').fill('Mira Mus')
-  await dialog.getByLabel('Bank name').fill('Museumsbank')
-  await dialog.getByLabel('Country').fill('Germany')
-  await expectRefused(
-    'For Bank, please provide sufficient details (e.g., Account Number & Routing OR IBAN OR SWIFT/BIC).',
-    'Account number',
-  )
-  await dialog.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01')
-  await expectRefused(/There is a typing mistake in this IBAN/, 'IBAN')
-  await expectAccessible(page)
-  await dialog.getByLabel('IBAN').fill(iban)
+/** The errors of all other fields: payout-preferences.test.tsx. */
+async function setBankAccountWithKeys(page: Page, card: Locator): Promise<void> {
+  const manage = card.getByRole('button', { name: 'Manage' })
+  const dialog = preferencesOn(page)
+  await manage.focus()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expectFocused(manage)
 
-  await page.route('**/api/user/payout-settings', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'This part of the service is resting.' } })
-      : route.fallback(),
-  )
-  await expectRefused('Save payout prefs fail: This part of the service is resting.')
-  await page.unroute('**/api/user/payout-settings')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await tabTo(page, dialog.getByRole('radio', { name: /PayPal/ }))
+  await page.keyboard.press('ArrowDown')
+  const field = dialog.getByLabel('IBAN', { exact: true })
+  for (const [label, text] of [
+    ['Account holder name', 'Mira'],
+    ['Bank name', 'Bank'],
+    ['Country', 'Germany'],
+    ['IBAN', iban.slice(0, -1)],
+  ] as const) {
+    await tabTo(page, dialog.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await dialog.getByText(/There is a typing mistake in this IBAN/).waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await expectFocused(field)
+  await expectAccessible(page)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(iban.slice(-1))
+  await delayEffects(page, 100)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expectFocused(manage)
+  await delayEffects(page, 0)
 }
 
 async function requestBalance(page: Page, card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Request Payout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm Payout Request' })
   for (const words of ['$50.00', 'Bank Transfer', '••••3000', 'What happens next']) await dialog.getByText(words).first().waitFor()
-  await look(page, 'payout-request')
-  await page.route('**/api/request-payout', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html>' }))
-  await dialog.getByRole('button', { name: 'Confirm Request' }).click()
-  await dialog.getByText('Payout request failed (502)').waitFor()
-  await page.unroute('**/api/request-payout')
   await dialog.getByRole('button', { name: 'Confirm Request' }).click()
   await dialog.waitFor({ state: 'detached' })
 
@@ -160,17 +154,14 @@ async function changeToPayPal(page: Page, card: Locator, artist: Person): Promis
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('m•••••@paypal.example').first().waitFor()
   await card.getByText(/^Your payout details were changed\. Payouts wait until/).waitFor()
-  await look(page, 'payout-reasons')
   await mailTo(server.url, artist.email, /details were changed/)
   await mailTo(server.url, 'mira@paypal.example', /details were changed/)
 }
 
-/** Checks the sales by line, by month and as a file, and the error of a lost session. */
+/** Checks the sales by line, by month and as a file. */
 async function seeEarnings(page: Page): Promise<void> {
   // the balance and the account card both link to the earnings
-  await page.getByRole('link', { name: 'Where it comes from' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor()
-  await page.goBack()
+  expect(await page.getByRole('link', { name: 'Where it comes from' }).getAttribute('href')).toBe('/earnings')
   await page.getByRole('link', { name: 'All sales and payouts' }).click()
   await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor()
   await page.getByText(/In the last 12 months 2 plates brought \$50\.00 for you\./).waitFor()
@@ -184,8 +175,6 @@ async function seeEarnings(page: Page): Promise<void> {
     .waitFor()
   await page.getByRole('heading', { name: 'Best sellers' }).waitFor()
   await page.locator('.recharts-bar-rectangle').first().waitFor()
-  await look(page, 'earnings')
-  await expectAccessible(page)
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
   expect(download.suggestedFilename()).toBe('sales-all.csv')
@@ -193,32 +182,7 @@ async function seeEarnings(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 })
   await page.waitForURL(/\?month=\d{4}-\d\d$/)
   await sales.getByRole('row').nth(3).waitFor()
-
-  await page.getByRole('button', { name: 'Manage' }).click()
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('tintype.session') ?? '{}')
-    localStorage.setItem('tintype.session', JSON.stringify({ ...session, user: { ...session.user, username: undefined } }))
-    window.dispatchEvent(new StorageEvent('storage', { key: 'tintype.session' }))
-  })
-  const dialog = preferencesOn(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('User context lost.').waitFor()
 }
-
-test('an artist whose payout method cannot load sees the error and loads it with Retry', async ({ onTestFailed }) => {
-  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
-  const artist = newPerson('Toni')
-  await signUpConfirmed(server.url, artist)
-  const { page } = await enter(artist)
-  await page.route('**/api/user/payout-settings', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.goto('/earnings')
-  const account = page.getByRole('region', { name: 'Your account' })
-  await account.getByText('Your payout method could not be loaded.').waitFor()
-  await page.unroute('**/api/user/payout-settings')
-  await account.getByRole('button', { name: 'Retry' }).click()
-  await account.getByText('below the $40.00 minimum').waitFor()
-  await account.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' })
-})
 
 test('an artist on a phone sets a payout method in three steps and clears it again', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
@@ -253,6 +217,8 @@ test('an artist on a phone sets a payout method in three steps and clears it aga
   await press('Confirm & Save')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('t•••••@paypal.example').first().waitFor()
+  // it lies over the buttons of the next dialog for some seconds
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).tap()
 
   await card.getByRole('button', { name: 'Manage' }).tap()
   await press('Clear Method')
@@ -263,7 +229,7 @@ test('an artist on a phone sets a payout method in three steps and clears it aga
   await dialog.waitFor({ state: 'detached' })
   await card.getByText(NO_METHOD).waitFor()
 
-  await page.goto('/earnings')
+  await page.getByRole('link', { name: 'All sales and payouts' }).tap()
   await page.getByRole('heading', { name: 'No sales yet' }).waitFor()
   // the wizard is shown up to 600 pixels, above that one page
   await page.setViewportSize({ width: 600, height: 800 })
@@ -279,48 +245,16 @@ test('an artist on a phone sets a payout method in three steps and clears it aga
   expect(problems).toEqual([])
 })
 
-test('an artist sets a bank account with the keyboard alone', async ({ onTestFailed }) => {
-  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
-  const artist = newPerson('Kai')
-  await signUpConfirmed(server.url, artist)
-  const { page, problems } = await enter(artist)
-  const manage = page.getByRole('region', { name: 'Earnings & Payouts' }).getByRole('button', { name: 'Manage' })
-  await manage.focus()
-  await page.keyboard.press('Enter')
-  const dialog = preferencesOn(page)
-  await dialog.waitFor()
-  await tabTo(page, dialog.getByRole('radio', { name: /PayPal/ }))
-  await page.keyboard.press('ArrowDown')
-  for (const [label, text] of [
-    ['Account holder name', 'Kai Tas'],
-    ['Bank name', 'Tastenbank'],
-    ['Country', 'Germany'],
-    ['IBAN', iban],
-  ] as const) {
-    await tabTo(page, dialog.getByLabel(label, { exact: true }))
-    await page.keyboard.type(text)
-  }
-  await delayEffects(page)
-  await page.keyboard.press('Enter')
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByText('••••3000').first().waitFor()
-  await expectFocused(manage)
-  await page.keyboard.press('Enter')
-  await dialog.waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await expectFocused(manage)
-  expect(problems).toEqual([])
-})
-
-/** Delays the effects of React, as on a slow phone. */
-async function delayEffects(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const post = MessagePort.prototype.postMessage
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      setTimeout(() => post.call(this, message), 100)
+/** Delays the effects of React, as on a slow phone. @param byMs  0 ends it */
+async function delayEffects(page: Page, byMs: number): Promise<void> {
+  await page.evaluate((delayMs) => {
+    const whole: MessagePort['postMessage'] = Reflect.get(window, 'undelayed') ?? MessagePort.prototype.postMessage
+    Reflect.set(window, 'undelayed', whole)
+    const delayed = function (this: MessagePort, message: unknown) {
+      setTimeout(() => whole.call(this, message), delayMs)
     }
-  })
+    MessagePort.prototype.postMessage = delayMs ? delayed : whole
+  }, byMs)
 }
 
 async function expectFocused(target: Locator): Promise<void> {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authTexts } from '@tintype/contract/auth-texts'
-import { categoryLabel } from '@tintype/contract/categories'
-import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -12,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { describePeople, look, openPerson, widths } from './support/browser.ts'
+import { describePeople, openPerson, widths } from './support/browser.ts'
 import { focusedName, tabTo } from './support/keyboard.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm, photoPath } from './support/photo.ts'
@@ -54,7 +52,6 @@ const field = {
   file: (page: Page) => page.locator('input[type=file]').first(),
   name: (page: Page) => page.getByLabel('Artwork name'),
   description: (page: Page) => page.getByLabel('Description'),
-  tags: (page: Page) => page.getByLabel('Tags'),
   choice: (page: Page, group: string, choice: string) =>
     page.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }),
   submit: (page: Page) => page.getByRole('button', { name: 'Submit for review' }),
@@ -94,7 +91,7 @@ async function writeLargePicture(): Promise<string> {
   return path
 }
 
-/** Reads a progress bar until it disappears, with the bytes on the server before and after each reading. */
+/** Reads a progress bar at every step until it disappears, with the bytes on the server before and after each reading. */
 async function followBar(page: Page, name: string, size: number) {
   const bar = page.getByRole('progressbar', { name })
   await bar.waitFor()
@@ -111,8 +108,24 @@ async function followBar(page: Page, name: string, size: number) {
     const before = await bytesThere()
     const said = await bar.getAttribute('aria-valuenow', { timeout: 1000 }).catch(() => null)
     looks.push({ before, percent: said === null ? undefined : Number(said), after: await bytesThere() })
+    // a loop without this wait takes a whole core
+    await bar.evaluate(untilMoved, Number(said), { timeout: 1000 }).catch(() => undefined)
   }
   return looks
+}
+
+/** Runs in the page. Waits until the bar shows at least two percent more or less, or disappears. */
+function untilMoved(bar: Element, percent: number): Promise<void> {
+  return new Promise((done) => {
+    const look = () => {
+      if (bar.isConnected && Math.abs(Number(bar.getAttribute('aria-valuenow')) - percent) < 2) return
+      observer.disconnect()
+      done()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-valuenow'] })
+    look()
+  })
 }
 
 /** Smaller files are renditions of other artworks. */
@@ -126,6 +139,27 @@ async function incomingBytes(): Promise<number> {
   const files = (await Promise.all((await filesIn(incoming)).map(filesIn))).flat()
   const sizes = await Promise.all(files.map((file) => stat(file).catch(() => undefined)))
   return Math.max(0, ...sizes.map((found) => (found?.isFile() && found.size > LARGE_BYTES ? found.size : 0)))
+}
+
+const crop = {
+  slider: (page: Page) => page.getByRole('slider', { name: /^Move the crop/ }),
+  back: (page: Page, name: 'Undo' | 'Back to the middle') => page.getByRole('button', { name }),
+  /** All figures change with the slider, so tests wait for its value. */
+  at: (page: Page, value: string) => until(`the crop at ${value}`, async () => (await crop.slider(page).inputValue()) === value),
+}
+
+/** Drags the crop with a finger. */
+async function dragCrop(page: Page, byX: number): Promise<void> {
+  const frame = page.locator('.crop-win')
+  const box = await frame.boundingBox()
+  if (!box) throw new Error('there is no frame')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, button: 0, buttons: 1, clientY: y }
+  // synthetic pointers cannot be captured
+  await frame.evaluate((element) => Object.assign(element, { setPointerCapture: () => undefined }))
+  await frame.dispatchEvent('pointerdown', { ...finger, clientX: x })
+  await frame.dispatchEvent('pointermove', { ...finger, clientX: x + byX })
+  await frame.dispatchEvent('pointerup', { ...finger, clientX: x + byX })
 }
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
@@ -174,10 +208,14 @@ async function shownCorners(page: Page): Promise<Corners> {
 
 describe('submission of an artwork', () => {
   // all eight orientations: webp-orientation.test.ts
-  test('an artist who chooses a rotated WEBP sees it upright, as it is printed', async ({ onTestFailed }) => {
+  test('an artist who chooses a broken picture reads why, and sees a rotated WEBP upright, as it is printed', async ({ onTestFailed }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
-    const buffer = await lyingWebp(6)
     const { page } = await openStudio()
+    const broken = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(1996)])
+    await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
+    await field.file(page).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: broken })
+    await page.getByRole('alert').getByText(studioTexts.fileUnreadable).waitFor()
+    const buffer = await lyingWebp(6)
     await choosePhoto(page, { name: 'lying.webp', mimeType: 'image/webp', buffer })
     expect(await shownCorners(page)).toEqual(await uprightCorners(buffer))
   })
@@ -246,24 +284,9 @@ describe('submission of an artwork', () => {
     expect(problems).toEqual([])
   })
 
-  test('an artist submits an artwork on a phone by touch, without horizontal overflow', async ({ onTestFailed }) => {
-    onTestFailed(async () => console.error(await describePeople(browser)))
-    const { page } = await openStudio('/upload-artwork', { viewport: widths.phone, hasTouch: true, isMobile: true })
-    await choosePhoto(page)
-    await field.name(page).fill('By touch')
-    await page.getByText('Animals', { exact: true }).tap()
-    await page.getByText('AI-assisted', { exact: true }).tap()
-    for (const width of [390, 360]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => fitsSideways(page)).toBe(true)
-    }
-    await field.submit(page).tap()
-    await dialogOf(page, 'Your picture is with us').getByRole('link', { name: 'See My Tintypes' }).tap()
-    await page.getByRole('heading', { level: 2, name: 'By touch' }).waitFor()
-    expect(await artworkNamed('By touch')).toMatchObject({ howMade: 'ai_assisted' })
-  })
-
-  test('an artist on a phone with a slow connection sees how much of a 6 MB upload has arrived', async ({ onTestFailed }) => {
+  test('an artist on a phone crops a 6 MB picture by touch, and sees how much of it has arrived over a slow connection', async ({
+    onTestFailed,
+  }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page } = await openStudio('/upload-artwork', { viewport: widths.phone, hasTouch: true, isMobile: true })
     const path = await writeLargePicture()
@@ -280,8 +303,28 @@ describe('submission of an artwork', () => {
     await page.getByText('Read', { exact: true }).waitFor()
     await field.name(page).fill('Six megabytes')
     await page.getByText('Animals', { exact: true }).tap()
-    await page.getByText('Photograph', { exact: true }).tap()
-    // resolution, crop and proof work on a phone, too
+    await page.getByText('AI-assisted', { exact: true }).tap()
+
+    await crop.at(page, '500')
+    await dragCrop(page, 2000)
+    await crop.at(page, '1000')
+    // a change of the orientation re-centers it
+    await field.choice(page, 'Orientation', 'Horizontal').check({ force: true })
+    await crop.at(page, '500')
+    await field.choice(page, 'Orientation', 'Vertical').check({ force: true })
+    await crop.at(page, '500')
+    await dragCrop(page, -900)
+    await crop.at(page, '0')
+    await dragCrop(page, 2000)
+    await crop.at(page, '1000')
+    await crop.back(page, 'Undo').tap()
+    await crop.at(page, '0')
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => fitsSideways(page)).toBe(true)
+    }
+
+    // resolution and proof work on a phone, too
     await page
       .getByText(/\d+ dots per inch/)
       .first()
@@ -290,12 +333,12 @@ describe('submission of an artwork', () => {
     const proof = dialogOf(page, 'What is printed')
     await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as it is printed' }).waitFor()
     expect(await fitsSideways(page)).toBe(true)
-    await look(page, 'upload-large-proof')
     await proof.getByRole('button', { name: 'Sign it off' }).tap()
     await page.getByText('Signed off', { exact: true }).waitFor()
     await field.submit(page).tap()
     const handingIn = await followBar(page, 'Uploading Six megabytes', size)
-    await dialogOf(page, 'Your picture is with us').waitFor()
+    await dialogOf(page, 'Your picture is with us').getByRole('link', { name: 'See My Tintypes' }).tap()
+    await page.getByRole('heading', { level: 2, name: 'Six megabytes' }).waitFor()
     for (const looks of [reading, handingIn]) {
       const shown = looks.flatMap(({ percent }) => percent ?? [])
       expect(shown).toEqual(shown.toSorted((a, b) => a - b))
@@ -308,12 +351,12 @@ describe('submission of an artwork', () => {
       }
     }
     expect(await artworkNamed('Six megabytes')).toMatchObject({
-      ...{ widthPx: 1450, heightPx: 1450 },
+      ...{ widthPx: 1450, heightPx: 1450, howMade: 'ai_assisted', crops: { '7:10': 0 } },
       proof: { plates: [{ size: 'medium' }, {}, {}, {}] },
     })
   })
 
-  test('an artist submits an artwork with the keyboard alone', async ({ onTestFailed }) => {
+  test('an artist crops and submits an artwork with the keyboard alone', async ({ onTestFailed }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page } = await openStudio()
     const button = page.getByRole('button', { name: 'Choose a picture' })
@@ -324,8 +367,38 @@ describe('submission of an artwork', () => {
     await (await chooser).setFiles(newFile())
     await page.getByText('Read', { exact: true }).waitFor()
 
+    // the photograph is 3:2, so each shape crops its sides
+    await page.getByText('Will be upscaled').first().waitFor()
+    await crop.at(page, '500')
+    await tabTo(page, crop.slider(page))
+    await page.keyboard.press('Home')
+    await crop.at(page, '0')
+    await page.getByText(/^Loses 0\.0 cm on the left and \d/).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await crop.at(page, '10')
+    await tabTo(page, crop.back(page, 'Undo'))
+    await page.keyboard.press('Enter')
+    await crop.at(page, '0')
+    await page.keyboard.press('Enter')
+    await crop.at(page, '500')
+    await page.getByRole('radio', { name: /^Medium 40×30/ }).check({ force: true })
+    await crop.slider(page).focus()
+    await page.keyboard.press('End')
+    await crop.at(page, '1000')
+    await tabTo(page, crop.back(page, 'Back to the middle'))
+    await page.keyboard.press('Enter')
+    await crop.at(page, '500')
+    await crop.back(page, 'Undo').focus()
+    await page.keyboard.press('Enter')
+    await crop.at(page, '1000')
+
     await tabTo(page, field.name(page))
     await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await page.getByText(problemText('artwork_name_missing')).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await field.name(page).focus()
     await page.keyboard.type('By keyboard')
     await tabTo(page, field.choice(page, 'Category', 'Cars'))
     await page.keyboard.press('Space')
@@ -339,230 +412,20 @@ describe('submission of an artwork', () => {
     await tabTo(page, success.getByRole('link', { name: 'See My Tintypes' }))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: 'By keyboard' }).waitFor()
-    expect(await artworkNamed('By keyboard')).toMatchObject({ category: 'photography', howMade: 'by_hand', review_status: 'pending' })
-  })
-
-  test('a picture dropped on the dashboard is loaded into the upload form once', async () => {
-    const { page } = await openStudio('/dashboard')
-    const data = `data:image/jpeg;base64,${photo.toString('base64')}`
-    await page.evaluate((kept) => window.sessionStorage.setItem('tintype.quick-drop', kept), JSON.stringify({ name: 'dropped.jpg', data }))
-    await page.goto('/upload-artwork')
-    await page.getByText(/^dropped\.jpg/).waitFor()
-    expect(await page.evaluate(() => window.sessionStorage.getItem('tintype.quick-drop'))).toBeNull()
-  })
-})
-
-describe('the crop', () => {
-  const slider = (page: Page) => page.getByRole('slider', { name: /^Move the crop/ })
-  const back = (page: Page, name: 'Undo' | 'Back to the middle') => page.getByRole('button', { name })
-  /** All figures change with the slider, so tests wait for its value. */
-  const at = (page: Page, value: string) => until(`the crop at ${value}`, async () => (await slider(page).inputValue()) === value)
-
-  test('an artist moves the crop of a shape with the keyboard, undoes it, re-centers it and submits it', async ({ onTestFailed }) => {
-    onTestFailed(async () => console.error(await describePeople(browser)))
-    const { page } = await openStudio()
-    await choosePhoto(page)
-    await page.getByText('Will be upscaled').first().waitFor()
-    // the photograph is 3:2, so each shape crops its sides
-    await at(page, '500')
-    await slider(page).focus()
-    await page.keyboard.press('Home')
-    await at(page, '0')
-    await page.getByText(/^Loses 0\.0 cm on the left and \d/).waitFor()
-    await page.keyboard.press('ArrowRight')
-    await at(page, '10')
-    await back(page, 'Undo').click()
-    await at(page, '0')
-    await back(page, 'Undo').click()
-    await at(page, '500')
-    await page.getByRole('radio', { name: /^Medium 40×30/ }).check({ force: true })
-    await slider(page).focus()
-    await page.keyboard.press('End')
-    await at(page, '1000')
-    await back(page, 'Back to the middle').click()
-    await at(page, '500')
-    await back(page, 'Undo').click()
-    await at(page, '1000')
-    expect(await seriousProblems(page)).toEqual([])
-
-    await fillIn(page, 'Doves to the right')
-    await field.submit(page).click()
-    await dialogOf(page, 'Your picture is with us').waitFor()
-    expect(await artworkNamed('Doves to the right')).toMatchObject({ crops: { '3:4': 1000, '5:7': 500, '7:10': 500 } })
-  })
-
-  test('an artist drags the crop by touch, and a change of the orientation resets it', async ({ onTestFailed }) => {
-    onTestFailed(async () => console.error(await describePeople(browser)))
-    const { page } = await openStudio('/upload-artwork', { viewport: widths.phone, hasTouch: true, isMobile: true })
-    await choosePhoto(page)
-    await field.choice(page, 'Orientation', 'Vertical').check({ force: true })
-    await at(page, '500')
-    const frame = page.locator('.crop-win')
-    const drag = async (byX: number) => {
-      const box = await frame.boundingBox()
-      if (!box) throw new Error('there is no frame')
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, button: 0, buttons: 1, clientY: y }
-      // synthetic pointers cannot be captured
-      await frame.evaluate((element) => Object.assign(element, { setPointerCapture: () => undefined }))
-      await frame.dispatchEvent('pointerdown', { ...finger, clientX: x })
-      await frame.dispatchEvent('pointermove', { ...finger, clientX: x + byX })
-      await frame.dispatchEvent('pointerup', { ...finger, clientX: x + byX })
-    }
-    await drag(-900)
-    await at(page, '0')
-    await drag(2000)
-    await at(page, '1000')
-    await back(page, 'Undo').tap()
-    await at(page, '0')
-    await expect.poll(() => fitsSideways(page)).toBe(true)
-    await field.choice(page, 'Orientation', 'Horizontal').check({ force: true })
-    await at(page, '500')
-  })
-})
-
-describe('tags', () => {
-  test('an artist pastes a list of tags, reads which tag was left out, and removes tags', async () => {
-    const { page } = await openStudio()
-    const tags = field.tags(page)
-    const chips = () => page.getByRole('button', { name: /^Remove / }).count()
-    await tags.fill('Sea')
-    await tags.press('Enter')
-    await tags.pressSequentially('fog,')
-    await expect.poll(chips).toBe(2)
-    await tags.fill('SEA')
-    await tags.press('Enter')
-    await page.getByText('“sea” is there already.').waitFor()
-    await tags.evaluate((input, words) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', words)
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, 'a, b, c, d, e, f, g, h, i')
-    await page.getByText('10 is the most, so “i” was left out. Remove one to make room.').waitFor()
-    await expect.poll(chips).toBe(limits.artwork.tagsMax)
-    await tags.press('Backspace')
-    await page.getByText('10 is the most').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Remove sea' }).click()
-    await expect.poll(chips).toBe(8)
-  })
-})
-
-describe('errors of the upload form', () => {
-  /** A file on disk, because 25 MB take long to transfer to the browser. */
-  async function fileOf(bytes: string, sizeBytes: number): Promise<string> {
-    const path = join(folder, `${randomUUID()}.jpg`)
-    await writeFile(path, Buffer.from(bytes, 'latin1'))
-    await truncate(path, sizeBytes)
-    return path
-  }
-
-  const JPEG = '\xff\xd8\xff\xe0'
-  test.each([
-    ['a file of another type', 'just some words, and no picture', 32, problemText('image_type')],
-    ['a file of more than 25 MB', JPEG, limits.artwork.fileBytes + 1, problemText('image_too_large')],
-    ['a broken picture', JPEG, 2000, studioTexts.fileUnreadable],
-  ])('an artist who chooses %s reads why it cannot be uploaded', async (_, bytes, sizeBytes, text) => {
-    const { page } = await openStudio()
-    await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
-    await field.file(page).setInputFiles(await fileOf(bytes, sizeBytes))
-    await page.getByRole('alert').getByText(text).waitFor()
-  })
-
-  test('an artist who submits an empty form reads that picture, name and technique are missing', async () => {
-    const { page } = await openStudio()
-    await field.submit(page).click()
-    await page.getByRole('alert').getByText(problemText('image_missing')).waitFor()
-    await page.getByText(problemText('artwork_name_missing')).waitFor()
-    await page.getByText(problemText('artwork_how_made_missing')).waitFor()
-  })
-
-  test('an artist cannot submit a name of 61 characters or a description of 301 characters', async () => {
-    const { page } = await openStudio()
-    await choosePhoto(page)
-    await field.name(page).fill('x'.repeat(61))
-    await field.description(page).fill('x'.repeat(301))
-    await field.submit(page).click()
-    await page.getByText(problemText('artwork_name_too_long')).waitFor()
-    await page.getByText(problemText('artwork_description_too_long')).waitFor()
-    await page.getByText('61/60').waitFor()
-  })
-
-  test('an artist cannot submit during the analysis, nor without a category after it failed', async () => {
-    const { page } = await openStudio()
-    await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
-    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
-    await page.route('**/api/analyze-image', () => asked())
-    await field.file(page).setInputFiles(photoPath)
-    await isAsked
-    await page.getByRole('progressbar', { name: 'Reading your picture' }).waitFor()
-    await fillWords(page)
-    await field.submit(page).click()
-    await page.getByText(studioTexts.analysisRunning).waitFor()
-    await page.getByRole('button', { name: 'Stop reading' }).click()
-    await page.getByText(studioTexts.analysisStopped).waitFor()
-
-    await page.unroute('**/api/analyze-image')
-    await page.route('**/api/analyze-image', (route) =>
-      route.fulfill({ status: 422, json: { code: 'image_too_slow', message: problemText('image_too_slow') } }),
-    )
-    await page.getByRole('button', { name: 'Read it again' }).click()
-    await page.getByText(studioTexts.analysisFailed(problemText('image_too_slow'))).waitFor()
-    await field.submit(page).click()
-    await page.getByText(problemText('artwork_category_missing')).waitFor()
-  })
-
-  async function fillWords(page: Page): Promise<void> {
-    await field.name(page).fill('Doves')
-    await field.choice(page, 'How it was made', 'Photograph').check({ force: true })
-  }
-
-  test('an artist whose user name is unknown cannot submit an artwork', async () => {
-    const { page } = await openStudio('/dashboard')
-    await page.route('**/api/auth/get-session', async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      await route.fulfill({ response: answer, json: { ...body, user: { ...body.user, name: '' } } })
+    expect(await artworkNamed('By keyboard')).toMatchObject({
+      ...{ category: 'photography', howMade: 'by_hand', review_status: 'pending' },
+      crops: { '3:4': 1000, '5:7': 500, '7:10': 500 },
     })
-    await page.goto('/upload-artwork')
-    await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
-    // the stored session is used until the server responds
-    await page.waitForFunction(() => !JSON.parse(localStorage.getItem('tintype.session') ?? '{}').user?.username)
-    await field.file(page).setInputFiles(photoPath)
-    await page.getByText(/^AI Analysis Failed/).waitFor()
-    await fillIn(page, 'Doves')
-    await field.submit(page).click()
-    await page.getByText(studioTexts.uploaderMissing).waitFor()
   })
 })
 
-test('the upload page with a picture and an error has no serious accessibility problem in either theme', async () => {
-  const { page } = await openStudio()
-  await choosePhoto(page)
-  await field.name(page).fill('')
-  await field.submit(page).click()
-  await page.getByText(problemText('artwork_name_missing')).waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-})
-
-describe('failed and interrupted submissions', () => {
-  test('a failed upload keeps the form, and the artist submits it again', async () => {
-    const { page } = await openStudio()
-    await choosePhoto(page)
-    await fillIn(page, 'Twice tried')
-    await page.route('**/api/upload-artwork', (route) =>
-      route.fulfill({ status: 507, json: { code: 'storage_full', message: problemText('storage_full') } }),
-    )
-    await field.submit(page).click()
-    await page.getByText(studioTexts.uploadFailed(problemText('storage_full'))).waitFor()
-    expect(await field.name(page).inputValue()).toBe('Twice tried')
-    await page.unroute('**/api/upload-artwork')
-    await field.submit(page).click()
-    await dialogOf(page, 'Your picture is with us').waitFor()
-    expect(await artworkNamed('Twice tried')).toBeDefined()
-  })
-
-  test('an artist cancels an upload, and must confirm before leaving an unsubmitted artwork', async () => {
-    const { page } = await openStudio()
+describe('interrupted submissions', () => {
+  test('an artist cancels an upload, and must confirm before leaving the page or signing out', async () => {
+    // a session of its own, because the other tests need theirs
+    const person = newPerson()
+    await signUpConfirmed(server.url, person)
+    const { page } = await openPerson(browser, server.url)
+    await logIn(page, person, '/upload-artwork')
     await choosePhoto(page)
     await fillIn(page, 'Doves')
     await page.route('**/api/upload-artwork', () => undefined)
@@ -574,31 +437,21 @@ describe('failed and interrupted submissions', () => {
     await page.getByText(studioTexts.uploadCancelled).waitFor()
     expect(await field.name(page).inputValue()).toBe('Doves')
 
-    await page.getByRole('link', { name: 'Settings' }).click()
+    const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
     const question = dialogOf(page, 'Leave without handing it in?')
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/upload-artwork')
+    for (const leave of [page.getByRole('link', { name: 'Settings' }), signOut]) {
+      await leave.click()
+      await question.getByRole('button', { name: 'Stay' }).click()
+      await question.waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe('/upload-artwork')
+      await signOut.waitFor()
+    }
     await page.getByRole('link', { name: 'Settings' }).click()
     await question.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL('**/settings')
-  })
 
-  test('an artist must confirm before signing out with an unsubmitted artwork', async () => {
-    // a session of its own, because the other tests need theirs
-    const person = newPerson()
-    await signUpConfirmed(server.url, person)
-    const { page } = await openPerson(browser, server.url)
-    await logIn(page, person)
-    await page.goto('/upload-artwork')
-    await choosePhoto(page)
-    const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
-    const question = dialogOf(page, 'Leave without handing it in?')
-    await signOut.click()
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/upload-artwork')
-    await page.getByRole('link', { name: 'Settings' }).first().waitFor()
+    await page.getByRole('link', { name: 'Upload New' }).click()
+    await field.name(page).fill('Doves')
     await signOut.click()
     await question.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL('**/login')
@@ -606,215 +459,103 @@ describe('failed and interrupted submissions', () => {
     await page.waitForURL('**/login**')
   })
 
-  test('an artist whose session ended logs in over the upload form and submits the same artwork', async () => {
-    const person = newPerson()
-    const elsewhere = await signUpConfirmed(server.url, person)
+  test('an artist whose session ended logs in over the upload form and submits the artwork, which another artist would not see', async ({
+    onTestFailed,
+  }) => {
+    onTestFailed(async () => console.error(await describePeople(browser)))
+    const [person, next] = [newPerson(), newPerson()]
+    const [elsewhere, nextElsewhere] = await Promise.all([signUpConfirmed(server.url, person), signUpConfirmed(server.url, next)])
     const { page } = await openPerson(browser, server.url)
-    await logIn(page, person)
-    await page.goto('/upload-artwork')
+    const again = page.getByRole('alertdialog', { name: authTexts.sessionEndedTitle })
+    const logInAgain = async ({ email, password }: typeof person) => {
+      await again.getByLabel('Email').fill(email)
+      await again.getByLabel('Password', { exact: true }).fill(password)
+      await again.getByRole('button', { name: 'Log in', exact: true }).click()
+      await again.waitFor({ state: 'detached' })
+    }
+    const endSession = async (caller: Caller) => expect((await caller.post('/api/auth/end-sessions', { which: 'others' })).status).toBe(200)
+    await logIn(page, person, '/upload-artwork')
     await choosePhoto(page)
     await fillIn(page, 'Doves of another day')
-    expect((await elsewhere.post('/api/auth/end-sessions', { which: 'others' })).status).toBe(200)
-
+    await endSession(elsewhere)
     await field.submit(page).click()
-    const again = page.getByRole('alertdialog', { name: authTexts.sessionEndedTitle })
     await again.waitFor()
-    await look(page, 'upload-session-ended')
     await page.keyboard.press('Escape')
     expect(await again.getByLabel('Email').inputValue()).toBe(person.email)
-    await again.getByLabel('Password', { exact: true }).fill(person.password)
-    await again.getByRole('button', { name: 'Log in', exact: true }).click()
-    await again.waitFor({ state: 'detached' })
+    await logInAgain(person)
     expect(new URL(page.url()).pathname).toBe('/upload-artwork')
     expect(await field.name(page).inputValue()).toBe('Doves of another day')
     await field.submit(page).click()
-    await dialogOf(page, 'Your picture is with us').waitFor()
-  })
+    const success = dialogOf(page, 'Your picture is with us')
+    await success.getByRole('button', { name: 'Upload another' }).click()
+    await success.waitFor({ state: 'detached' })
 
-  test('an unsubmitted artwork is discarded when the artist does not log in again or another artist does', async () => {
-    const [person, next] = [newPerson(), newPerson()]
-    const [elsewhere] = await Promise.all([signUpConfirmed(server.url, person), signUpConfirmed(server.url, next)])
-    const { page } = await openPerson(browser, server.url)
-    const again = page.getByRole('alertdialog', { name: authTexts.sessionEndedTitle })
-    const startSubmission = async () => {
-      await page.goto('/upload-artwork')
+    const startSubmission = async (caller: Caller) => {
       await field.name(page).fill('Unsubmitted')
-      await elsewhere.post('/api/auth/end-sessions', { which: 'others' })
+      await endSession(caller)
       await choosePhotoUnread(page)
       await again.waitFor()
     }
-    await logIn(page, person)
-    await startSubmission()
+    await startSubmission(elsewhere)
+    await logInAgain(next)
+    await expect.poll(() => field.name(page).inputValue()).toBe('')
+    await startSubmission(nextElsewhere)
     await again.getByRole('button', { name: 'Leave without it' }).click()
     await page.getByText(authTexts.sessionEnded).waitFor()
-
-    await logIn(page, person)
-    await startSubmission()
-    await again.getByLabel('Email').fill(next.email)
-    await again.getByLabel('Password', { exact: true }).fill(next.password)
-    await again.getByRole('button', { name: 'Log in', exact: true }).click()
-    await again.waitFor({ state: 'detached' })
-    await expect.poll(() => field.name(page).inputValue()).toBe('')
-  })
-
-  test('an artist who submits the same file again reads that it is in progress, and later which artwork it is', async () => {
-    const { page } = await openStudio()
-    // the clock of the browser does not reach the four seconds
-    await page.clock.setFixedTime(new Date())
-    // a file on disk keeps its modification date
-    const file = join(folder, 'same.jpg')
-    await writeFile(file, newFile().buffer)
-    await choosePhoto(page, file)
-    await fillIn(page, 'Tide')
-    await field.submit(page).click()
-    await dialogOf(page, 'Your picture is with us').getByRole('button', { name: 'Upload another' }).click()
-    await choosePhoto(page, file)
-    await fillIn(page, 'Tide again')
-    await field.submit(page).click()
-    await page.getByText(problemText('artwork_duplicate')).waitFor()
-
-    await page.clock.setFixedTime(new Date(Date.now() + limits.artwork.duplicateWindowMs))
-    const note = page.getByText(problemText('artwork_exists', { name: 'Tide' }))
-    // the clock of the server does
-    await until('the answer of the server', async () => {
-      await field.submit(page).click()
-      await note.or(page.getByText(problemText('artwork_duplicate'))).waitFor()
-      return note.isVisible()
-    })
-    expect(await artworkNamed('Tide again')).toBeUndefined()
-    await page.getByRole('link', { name: 'Change its words' }).click()
-    await dialogOf(page, 'Leave without handing it in?').getByRole('button', { name: 'Leave' }).click()
-    await page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
-    await expect.poll(() => field.name(page).inputValue()).toBe('Tide')
   })
 })
 
-describe('edits of an artwork', () => {
-  async function openApproved() {
-    const desk = await signIn(server.url, operator)
-    const { uid } = (await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves' }, photoPath, randomUUID()))).body
-    expect((await desk.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
-    // the crop is moved on the rendition
-    await until('its pictures', async () => (await artist.get(`/api/artworks/${uid}`)).body.imageUrl !== null)
-    const studio = await openStudio(`/upload-artwork?edit=${uid}`)
-    await studio.page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
-    return { ...studio, uid }
-  }
-
-  test('the store shows the approved texts of an edited artwork until an operator approves the change', async ({ onTestFailed }) => {
-    onTestFailed(async () => console.error(await describePeople(browser)))
-    const { page, uid, problems } = await openApproved()
-    expect(await seriousProblems(page)).toEqual([])
-    // the artwork was submitted without this field, which is required now
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText(problemText('artwork_how_made_missing')).waitFor()
-    await field.choice(page, 'How it was made', 'Photograph').check({ force: true })
-    await field.name(page).fill('Doves at Noon')
-    const slider = page.getByRole('slider', { name: /^Move the crop/ })
-    await slider.focus()
-    await page.keyboard.press('End')
-    await until('the crop at its end', async () => (await slider.inputValue()) === '1000')
-    await page.getByRole('button', { name: 'See what is printed' }).click()
-    // the detail is cut from the original, which only the server has
-    await dialogOf(page, 'What is printed')
-      .getByRole('slider', { name: /^Extra Large .* before and after enlarging$/ })
-      .waitFor()
-    await dialogOf(page, 'What is printed').getByRole('button', { name: 'Sign it off' }).click()
-    await page.getByText('Signed off', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.waitForURL('**/artworks')
-    const moved = { '3:4': 500, '5:7': 500, '7:10': 1000 }
-    expect((await artist.get(`/api/artworks/${uid}`)).body).toMatchObject({
-      crops: null,
-      proposed: { crops: moved },
-      proof: { crops: moved },
-    })
-    const card = page.getByRole('listitem').filter({ hasText: 'New words wait for review. Your shop shows the approved ones.' })
-    await card.getByText(/\d+(st|nd|rd|th) of \d+ in line/).waitFor()
-
-    const { shopify_product_url: url } = (await artist.get(`/api/artworks/${uid}`)).body
-    const { page: store } = await openPerson(browser, server.url)
-    await store.goto(url)
-    await store.getByRole('heading', { name: 'Doves', exact: true }).waitFor()
-    await store.getByText('Photograph, as its artist declares').waitFor()
-
-    const { page: office } = await openPerson(browser, server.url)
-    await logIn(office, operator)
-    await office.goto(`/backoffice/artworks?artwork=${uid}`)
-    await office.getByRole('heading', { name: 'Doves at Noon' }).waitFor()
-    await office.getByText('Name before').waitFor()
-    await office.getByRole('button', { name: 'Approve' }).click()
-    await office.getByText(/^Approved “/).waitFor()
-    // the approval applies when it can no longer be undone
-    const shownInStore = async () => {
-      await store.reload()
-      return store.getByRole('heading', { level: 1 }).innerText()
-    }
-    await expect.poll(shownInStore, { timeout: 60_000, interval: 500 }).toBe('Doves at Noon')
-    expect(problems).toEqual([])
+test('the store shows the approved texts of an edited artwork until an operator approves the change', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser)))
+  const desk = await signIn(server.url, operator)
+  const { uid } = (await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves' }, photoPath, randomUUID()))).body
+  expect((await desk.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
+  // the crop is moved on the rendition
+  await until('its pictures', async () => (await artist.get(`/api/artworks/${uid}`)).body.imageUrl !== null)
+  const { page, problems } = await openStudio(`/upload-artwork?edit=${uid}`)
+  await page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  // the artwork was submitted without this field, which is required now
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(problemText('artwork_how_made_missing')).waitFor()
+  await field.choice(page, 'How it was made', 'Photograph').check({ force: true })
+  await field.name(page).fill('Doves at Noon')
+  await crop.slider(page).focus()
+  await page.keyboard.press('End')
+  await crop.at(page, '1000')
+  await page.getByRole('button', { name: 'See what is printed' }).click()
+  // the detail is cut from the original, which only the server has
+  await dialogOf(page, 'What is printed')
+    .getByRole('slider', { name: /^Extra Large .* before and after enlarging$/ })
+    .waitFor()
+  await dialogOf(page, 'What is printed').getByRole('button', { name: 'Sign it off' }).click()
+  await page.getByText('Signed off', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/artworks')
+  const moved = { '3:4': 500, '5:7': 500, '7:10': 1000 }
+  expect((await artist.get(`/api/artworks/${uid}`)).body).toMatchObject({
+    crops: null,
+    proposed: { crops: moved },
+    proof: { crops: moved },
   })
+  const card = page.getByRole('listitem').filter({ hasText: 'New words wait for review. Your shop shows the approved ones.' })
+  await card.getByText(/\d+(st|nd|rd|th) of \d+ in line/).waitFor()
 
-  test('an artist cannot overwrite texts that changed meanwhile, and saves after loading the newest ones', async () => {
-    const { page, uid } = await openApproved()
-    const { version } = (await artist.get(`/api/artworks/${uid}`)).body
-    const words = {
-      artworkName: 'Elsewhere',
-      artworkDescription: '',
-      category: 'animals',
-      tags: [],
-      allowMarketing: true,
-      howMade: 'photograph',
-    }
-    expect((await artist.patch(`/api/artworks/${uid}`, { ...words, version })).status).toBe(200)
-    await field.name(page).fill('Here')
-    await field.choice(page, 'How it was made', 'By hand').check({ force: true })
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText(problemText('artwork_changed')).waitFor()
-    expect(await field.name(page).inputValue()).toBe('Here')
-    await page.getByRole('button', { name: 'Load the newest words' }).click()
-    await until('the newest words', async () => (await field.name(page).inputValue()) === 'Elsewhere')
-    await field.name(page).fill('Here')
-    await page.getByRole('link', { name: 'Back' }).click()
-    await dialogOf(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.waitForURL('**/artworks')
-    expect((await artist.get(`/api/artworks/${uid}`)).body.proposed.artworkName).toBe('Here')
-  })
+  const { shopify_product_url: url } = (await artist.get(`/api/artworks/${uid}`)).body
+  const { page: store } = await openPerson(browser, server.url)
+  await store.goto(url)
+  await store.getByRole('heading', { name: 'Doves', exact: true }).waitFor()
+  await store.getByText('Photograph, as its artist declares').waitFor()
 
-  test('an artist cannot edit the artwork of another artist or one with a pending deletion', async () => {
-    const { uid, page } = await openApproved()
-    const person = newPerson()
-    await signUpConfirmed(server.url, person)
-    const { page: theirs } = await openPerson(browser, server.url)
-    await logIn(theirs, person)
-    for (const edited of [uid, 'nonsense']) {
-      await theirs.goto(`/upload-artwork?edit=${edited}`)
-      await theirs.getByRole('heading', { name: problemText('artwork_not_found') }).waitFor()
-    }
-    await artist.post(`/api/request-artwork-deletion/${uid}`, { reason: 'Sold.' })
-    await page.reload()
-    await page.getByText('You asked us to delete this artwork, so its words stay as they are.').waitFor()
-    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
-  })
-})
-
-test('the category that the analysis suggests is named and selected in the form', async () => {
-  const { page } = await openStudio()
-  await page.route('**/api/analyze-image', (route) =>
-    route.fulfill({
-      json: {
-        title: 'Doves',
-        description: '',
-        tags: ['dove'],
-        category: 'animals',
-        categorySuggestion: 'animals',
-        categoryLabel: 'Animals',
-        categoryName: 'animals',
-        message: 'Read.',
-      },
-    }),
-  )
-  await choosePhoto(page)
-  await page.getByText(`${categoryLabel('animals')} is what we would pick.`).waitFor()
-  await expect.poll(() => field.choice(page, 'Category', 'Animals').isChecked()).toBe(true)
+  const { page: office } = await openPerson(browser, server.url)
+  await logIn(office, operator, `/backoffice/artworks?artwork=${uid}`)
+  await office.getByRole('heading', { name: 'Doves at Noon' }).waitFor()
+  await office.getByText('Name before').waitFor()
+  await office.getByRole('button', { name: 'Approve' }).click()
+  await office.getByText(/^Approved “/).waitFor()
+  // the approval applies when it can no longer be undone
+  await until('the new name', async () => (await (await fetch(url)).text()).includes('Doves at Noon'), 60, 500)
+  await store.reload()
+  await store.getByRole('heading', { level: 1, name: 'Doves at Noon' }).waitFor()
+  expect(problems).toEqual([])
 })

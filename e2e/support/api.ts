@@ -76,12 +76,13 @@ export async function signUpConfirmed(url: string, person: Person): Promise<Call
 }
 
 /** Waits for an email. @returns the newest one to this address whose subject matches */
-export async function mailTo(url: string, to: string, subject: RegExp): Promise<TestMail> {
-  return until(`a mail to ${to} about ${subject}`, async () => {
+export async function mailTo(url: string, to: string, subject: RegExp, seconds?: number): Promise<TestMail> {
+  const find = async () => {
     const answer = await fetch(`${url}/dev/mailbox`, { headers: { accept: 'application/json' } })
     const { mails } = (await answer.json()) as { mails: TestMail[] }
     return mails.find((mail) => mail.to === to && subject.test(mail.subject))
-  })
+  }
+  return until(`a mail to ${to} about ${subject}`, find, seconds)
 }
 
 /** The first link of an email that matches the pattern. */
@@ -96,8 +97,8 @@ export function confirmationLink(mail: TestMail): string {
   return linkIn(mail, /verify-email/)
 }
 
-export async function confirmEmail(url: string, person: Person): Promise<void> {
-  const answer = await fetch(confirmationLink(await mailTo(url, person.email, /confirm/i)), { redirect: 'manual' })
+export async function confirmEmail(url: string, person: Person, seconds?: number): Promise<void> {
+  const answer = await fetch(confirmationLink(await mailTo(url, person.email, /confirm/i, seconds)), { redirect: 'manual' })
   if (answer.status !== 302) throw new Error(`the confirmation link answered ${answer.status}`)
 }
 

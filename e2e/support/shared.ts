@@ -32,11 +32,15 @@ export async function useOwnServer(): Promise<TestServer> {
   return server
 }
 
-/** Starts a server with its own settings and empty database in the PostgreSQL of this run. The caller removes it. */
-export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+/**
+ * Starts a server with its own settings and empty database in the PostgreSQL of this run. The caller removes it.
+ * @param settings  a `DATABASE_URL` is used as it is
+ * @param folder  of another release
+ */
+export async function startServer(settings: Record<string, string> = {}, folder?: string): Promise<TestServer> {
+  const DATABASE_URL = settings.DATABASE_URL ?? (await cloneTemplate(`e2e_${randomUUID().replaceAll('-', '')}`))
   // several servers share one PostgreSQL, which accepts 100 connections
-  return startTestServer({ DATABASE_URL: await cloneTemplate(name), DATABASE_POOL: '4', ...settings })
+  return startTestServer({ DATABASE_POOL: '4', ...settings, DATABASE_URL }, folder)
 }
 
 /** The shared browser, for a file with its own server. */

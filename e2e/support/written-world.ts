@@ -138,7 +138,7 @@ export async function makeWorld(url: string, { shopify, x }: Outside, write: Wri
   const product = products.at(-1).handle as string
   const order = await sell(url, write, product)
   await makePrints(desk, write, order.orderNumber)
-  await payOut(artist, desk, write)
+  const batch = await payOut(artist, desk, write)
   const report = await makeReport(url, { artist, desk }, write, product)
 
   await remit(desk, write, cause.id)
@@ -167,6 +167,7 @@ export async function makeWorld(url: string, { shopify, x }: Outside, write: Wri
       '/store/report/:link': report.link,
       '/backoffice/reports/:id': `/backoffice/reports/${report.id}`,
       '/backoffice/artists/:id': `/backoffice/artists/${artistId}`,
+      '/backoffice/payouts/batches/:id': `/backoffice/payouts/batches/${batch}`,
       '/backoffice/orders/:number': `/backoffice/orders/${order.orderNumber}`,
       '/backoffice/webhooks/:id': `/backoffice/webhooks/${endpoint.id}`,
       '/backoffice/manufacturers/:id/answer': `/backoffice/manufacturers/${manufacturers[0].id}/answer`,
@@ -231,19 +232,21 @@ async function makePrints(desk: Caller, write: Write, orderNumber: string): Prom
   }
 }
 
-/** A failed payout, a cancelled one, and one that was paid and returned. */
-async function payOut(artist: Caller, desk: Caller, write: Write): Promise<void> {
+/** A batch with a failed payout, a cancelled payout, and one that was paid and returned. @returns the id of the batch */
+async function payOut(artist: Caller, desk: Caller, write: Write): Promise<string> {
   await good(artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: 'ines@paypal.example' } }))
   const ask = async () => (await good(artist.post('/api/request-payout', { method: 'paypal', details: {} }, newKey()))).payout.id as string
   const step = (id: string, name: string, facts: object = {}) => good(desk.post(`/api/backoffice/payouts/${id}/${name}`, facts))
   const failed = await ask()
   await step(failed, 'approve')
+  const { batch } = await good(desk.post('/api/backoffice/payout-batches', { method: 'paypal' }))
   await step(failed, 'failed', { reason: write('why a payout failed', 500) })
   await step(await ask(), 'cancel', { reason: write('why a payout was called off', 500) })
   const paid = await ask()
   await step(paid, 'approve')
   await step(paid, 'paid', { reference: write('the reference of a payout', 200) })
   await step(paid, 'returned', { reason: write('why a payout came back', 500) })
+  return batch.id
 }
 
 /** A report with answer, decision and appeal. */

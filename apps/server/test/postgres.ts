@@ -1,4 +1,6 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,6 +10,7 @@ import { ClaimHeld } from '../platform/database/claim.ts'
 import { claimDataFolder } from '../platform/database/data-folder.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
+import { projectPath } from '../platform/paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +24,8 @@ declare module 'vitest' {
 // without synchronous_commit VACUUM would leave pages that no plan reads from the index alone
 const CHEAP_SETTINGS = ['fsync = off', 'full_page_writes = off']
 const PREFIX = 'tintype-test-'
+/** Says where the cluster lies when root's temporary folder is closed to PostgreSQL's user. */
+const POINTER = 'postgres.location'
 const TEMPLATE = 'tintype_template'
 
 /** Vitest calls this once per run: one PostgreSQL for all database tests, with one migrated template in it. */
@@ -29,11 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX))
   chmodSync(dataDir, 0o711)
   const claim = claimDataFolder(dataDir)
+  await prepareCluster(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  // nothing here has to survive a crash; embedded.db.test.ts has a durable one of its own
-  await execute(postgres.url, ...CHEAP_SETTINGS.map((setting) => `ALTER SYSTEM SET ${setting}`), 'SELECT pg_reload_conf()')
-  await execute(postgres.url, `CREATE DATABASE ${TEMPLATE}`)
-  await migrateDatabase(withDatabase(postgres.url, TEMPLATE))
   project.provide('postgresUrl', postgres.url)
   project.provide('postgresTemplate', TEMPLATE)
   return async () => {
@@ -43,6 +45,49 @@ export default async function setup(project: TestProject): Promise<() => Promise
     claim.release()
     removeDataFolder(dataDir)
   }
+}
+
+/** The cluster and its password. */
+const CLUSTER = ['postgres', 'postgres.secret']
+
+/** Makes the cluster with the migrated template, or copies that of an earlier run with the same migrations, which saves a second. */
+async function prepareCluster(dataDir: string): Promise<void> {
+  const kept = projectPath('.setup', `postgres-${hashMigrations()}`)
+  if (existsSync(kept)) return copyCluster(kept, dataDir)
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  // nothing here has to survive a crash; embedded.db.test.ts has a durable one of its own
+  await execute(postgres.url, ...CHEAP_SETTINGS.map((setting) => `ALTER SYSTEM SET ${setting}`), `CREATE DATABASE ${TEMPLATE}`)
+  await migrateDatabase(withDatabase(postgres.url, TEMPLATE))
+  await postgres.stop()
+  if (existsSync(join(dataDir, POINTER))) return
+  mkdirSync(projectPath('.setup'), { recursive: true })
+  for (const name of readdirSync(projectPath('.setup')))
+    if (name.startsWith('postgres-')) rmSync(projectPath('.setup', name), { recursive: true, force: true })
+  const unfinished = mkdtempSync(projectPath('.setup', 'new-postgres-'))
+  copyCluster(dataDir, unfinished)
+  try {
+    renameSync(unfinished, kept)
+  } catch {
+    // another run was faster
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+function hashMigrations(): string {
+  const hash = createHash('sha256')
+  const folders = [projectPath('apps/server/migrations'), projectPath('apps/server/platform/database')]
+  for (const folder of folders)
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)))
+  return hash
+    .update(readFileSync(import.meta.filename))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** With `cp`, which keeps the owner of the files. */
+function copyCluster(from: string, to: string): void {
+  execFileSync('cp', ['-a', ...CLUSTER.map((name) => join(from, name)), to])
 }
 
 const CLIENTS_END_WITHIN_MS = 25_000
@@ -63,7 +108,9 @@ async function removeLeftovers(): Promise<void> {
   for (const dataDir of leftovers()) {
     try {
       const claim = claimDataFolder(dataDir)
-      await (await startEmbeddedPostgres({ dataDir, log: () => undefined })).stop()
+      // a run that was killed while it copied has no PostgreSQL
+      const isWhole = [join('postgres', 'PG_VERSION'), POINTER].some((file) => existsSync(join(dataDir, file)))
+      if (isWhole) await (await startEmbeddedPostgres({ dataDir, log: () => undefined })).stop()
       claim.release()
       removeDataFolder(dataDir)
     } catch (error) {
@@ -79,9 +126,8 @@ function leftovers(): string[] {
   return folders.map((name) => join(tmpdir(), name)).filter((folder) => statSync(folder).uid === process.getuid?.())
 }
 
-/** Where root's temporary folder is closed to PostgreSQL's user, the cluster lies elsewhere. */
 function removeDataFolder(dataDir: string): void {
-  const pointer = join(dataDir, 'postgres.location')
+  const pointer = join(dataDir, POINTER)
   try {
     rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true })
   } catch (error) {

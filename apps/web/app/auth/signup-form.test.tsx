@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { authTexts } from '@tintype/contract/auth-texts'
 import { limits } from '@tintype/contract/limits'
@@ -45,6 +45,28 @@ it.each([
   await fill(user, { Name: ines.Name })
   expect(errorAt('Name')).toBeUndefined()
   expect(isOff('Sign Up')).toBe(false)
+})
+
+it('a password manager recognises the fields, and fills them without focus or keys', async () => {
+  const accounts = mockAuth('/sign-up/email', () => newUser)
+  mockCall(initArtistStats, () => ({ message: 'Created.' }))
+  const { user, router } = openForm()
+  expect(['Name', 'Email', 'Password'].map((label) => field(label).autocomplete)).toEqual(['nickname', 'username', 'new-password'])
+  for (const [label, value] of Object.entries(ines)) fireEvent.input(field(label), { target: { value } })
+  expect(screen.queryByRole('list', { name: authTexts.passwordRules })).toBeNull()
+  await user.click(button('Sign Up'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/email-confirmed'))
+  expect(accounts).toMatchObject([{ email: ines.Email, password: ines.Password, name: ines.Name }])
+})
+
+it('a password that the server refuses is an error at its field, which shows the rules and gets the focus', async () => {
+  mockAuth('/sign-up/email', () => ({ status: 422, body: { code: 'password_common', message: problemText('password_common') } }))
+  const { user } = openForm()
+  for (const [label, value] of Object.entries(ines)) fireEvent.input(field(label), { target: { value } })
+  await user.click(button('Sign Up'))
+  await waitFor(() => expect(errorAt('Password')).toBe(problemText('password_common')))
+  expect(screen.getByRole('list', { name: authTexts.passwordRules })).toBeDefined()
+  expect(document.activeElement).toBe(field('Password'))
 })
 
 it('an artist who corrects the name after leaving its field signs up with Enter', async () => {
@@ -130,6 +152,20 @@ it('without a connection the artist reads that signing up failed, and may try ag
   expect(isOff('Sign Up')).toBe(false)
 })
 
+it.each([
+  ['without a user', { body: { user: null } }, authTexts.userDetailsMissing],
+  ['with an error that has no message', new Response('Bad Gateway', { status: 502 }), authTexts.unexpected],
+])('an artist whose sign-up is answered %s reads so, and stays on the page', async (_, answer, message) => {
+  mockAuth('/sign-up/email', () => answer)
+  const profiles = mockCall(initArtistStats, () => ({ message: 'Created.' }))
+  const { user, router } = openForm()
+  await fill(user, ines)
+  await user.click(button('Sign Up'))
+  await waitFor(() => expect(alerts()).toContain(message))
+  expect(router.state.location.pathname).toBe('/signup')
+  expect(profiles).toEqual([])
+})
+
 it('a profile that fails after the sign-in is created by the next press, without a second sign-in', async () => {
   let isDown = true
   const accounts = mockAuth('/sign-up/email', () => newUser)
@@ -148,18 +184,27 @@ it('a profile that fails after the sign-in is created by the next press, without
   expect(profiles.map(({ input }) => input.supabase_user_id)).toEqual(['artist-7', 'artist-7'])
 })
 
-it('an artist who changes the name after the sign-in reads that the account has the first name', async () => {
-  mockAuth('/sign-up/email', () => newUser)
+it('an artist who changes the name after the sign-in reads that the account has the first name, and goes on with it', async () => {
+  let isDown = true
+  const accounts = mockAuth('/sign-up/email', () => newUser)
   mockCall(initArtistStats, () => {
-    throw new Problem('unavailable')
+    if (isDown) throw new Problem('unavailable')
+    return { message: 'Created.' }
   })
-  const { user } = openForm()
+  const { user, router } = openForm()
   await fill(user, ines)
   await user.click(button('Sign Up'))
   await waitFor(() => expect(alerts()).not.toEqual([]))
+  isDown = false
   await fill(user, { Name: 'Vera Ines' })
   await user.click(button('Sign Up'))
   await waitFor(() => expect(errorAt('Name')).toBe(authTexts.nameKept('Ines Varga')))
+  expect(router.state.location.pathname).toBe('/signup')
+  await fill(user, { Name: ines.Name })
+  await user.click(button('Sign Up'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/email-confirmed'))
+  // a second sign-in would send a second email
+  expect(accounts).toHaveLength(1)
 })
 
 it('a second press while the first is pending sends nothing', async () => {

@@ -53,6 +53,7 @@ it('an admin changes a number and a switch, and all settings are sent with the v
   await user.click(screen.getByRole('switch', { name: 'Trusted artists publish first' }))
   await user.click(button('Save'))
   await waitFor(() => expect(screen.getByText('Saved.')).toBeDefined())
+  expect(screen.getByText(/^Changed last on .*21/)).toBeDefined()
   expect(sent.map(({ input }) => input)).toEqual([
     { ...settings, trustLaneApprovals: 30, facebookPostsPerDay: 0, trustLaneOn: true, version: 3 },
   ])

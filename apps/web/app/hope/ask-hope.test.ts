@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askCause, askCauses, causeFailed } from './ask-hope.ts'
 
-type Said = { status?: number; body: string }
+type Said = { status?: number; body: string /** No answer. */; isHeld?: boolean }
 let said: Said
 const asked: string[] = []
 const server = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`)
-  response.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end(said.body)
+  if (!said.isHeld) response.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end(said.body)
 })
 let host: string
 beforeAll(async () => {
@@ -62,6 +62,20 @@ describe('the list of causes', () => {
 
   test('askCauses reports a failed load when the server does not answer', async () => {
     expect(await askCauses('http://127.0.0.1:1', wait())).toEqual(failed)
+  })
+
+  test('a visitor who leaves before the list has loaded aborts its request', async () => {
+    const [leaving, arrived, ended] = [new AbortController(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    server.prependOnceListener('request', (request) => {
+      request.socket.once('close', ended.resolve)
+      arrived.resolve()
+    })
+    said = { body: '[]', isHeld: true }
+    const answer = askCauses(host, leaving.signal)
+    await arrived.promise
+    leaving.abort()
+    await ended.promise
+    expect(await answer).toEqual(failed)
   })
 })
 

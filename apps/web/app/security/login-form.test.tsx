@@ -28,6 +28,11 @@ it('an artist logs in with email and password', async () => {
   expect(onCodeNeeded).not.toHaveBeenCalled()
 })
 
+it('a password manager recognises the email as the user name, and the password', () => {
+  openForm()
+  expect(['Email', 'Password'].map((label) => field(label).autocomplete)).toEqual(['username', 'current-password'])
+})
+
 it('an artist logs in with Enter', async () => {
   const sent = mockAuth('/sign-in/email', () => signedIn)
   const { user } = openForm('ansel@example.com')

@@ -26,7 +26,12 @@ describe('safeReturnPath', () => {
     '/..//elsewhere.example',
     '/.//elsewhere.example',
     '/%2e%2e//elsewhere.example',
+    'https:elsewhere.example',
+    '%2F%2Felsewhere.example',
+    'ours.example@elsewhere.example',
     'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,elsewhere',
     ' /dashboard',
     '/a b',
     '/login?from=/login',
@@ -36,7 +41,10 @@ describe('safeReturnPath', () => {
   })
 
   it('safeReturnPath never returns a path that leaves the host', () => {
-    for (const path of ['/@elsewhere.example', '/:80', '/x//y', '/.elsewhere.example', '/?//elsewhere.example', '/#//elsewhere.example']) {
+    for (const path of [
+      ...['/@elsewhere.example', '/:80', '/x//y', '/.elsewhere.example', '/?//elsewhere.example', '/#//elsewhere.example'],
+      ...['/%5celsewhere.example', '/%2f%2felsewhere.example'],
+    ]) {
       const safe = safeReturnPath(path)
       if (safe !== undefined) expect(new URL(safe, 'https://ours.example').host).toBe('ours.example')
     }

@@ -60,6 +60,17 @@ it('a message stays while the pointer is on it', async () => {
   expect(shown()).toBeUndefined()
 })
 
+it('an error stays while the focus is on it, and Enter closes it', async () => {
+  const { result, user } = renderToasts()
+  act(() => void result.current.fail('No.'))
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+  await wait(60_000)
+  expect(shown()).toBe('No.')
+  await user.keyboard('{Enter}')
+  expect(shown()).toBeUndefined()
+})
+
 it('an operator closes a lasting message, or presses its action once', async () => {
   const { result, user } = renderToasts()
   const onPress = vi.fn()

@@ -51,6 +51,7 @@ describe('a reason', () => {
     await fill(user, { Reason: 'x'.repeat(limits.deletionReasonMax + 1) })
     await user.click(button('Request deletion'))
     expect(errorAt('Reason')).toContain(String(limits.deletionReasonMax))
+    expect(screen.getByText(`${limits.deletionReasonMax + 1}/${limits.deletionReasonMax}`)).toBeTruthy()
     expect(sent).toHaveLength(0)
     await fill(user, { Reason: 'x'.repeat(limits.deletionReasonMax) })
     await user.click(button('Request deletion'))

@@ -114,6 +114,7 @@ describe('a post that is not sent', () => {
     await fill(user, { Message: 'x'.repeat(limits.shareMessageMax + 1) })
     await user.click(button('Post'))
     expect(errorAt('Message')).toBe(problemText('share_message_too_long'))
+    expect(screen.getByText(`${limits.shareMessageMax + 1}/${limits.shareMessageMax}`)).toBeTruthy()
     expect(sent).toHaveLength(0)
     await fill(user, { Message: 'x'.repeat(limits.shareMessageMax) })
     expect(errorAt('Message')).toBeUndefined()

@@ -39,6 +39,38 @@ describe('on a wide screen', () => {
     expect(sent).toHaveLength(0)
   })
 
+  const bank = { 'Account holder name': 'Mira', 'Bank name': 'Bank', Country: 'Germany' }
+  test.each<[string, Record<string, string>, string, string | RegExp]>([
+    ['Cryptocurrency', {}, 'Bitcoin address', 'At least one cryptocurrency address is required for the Crypto method.'],
+    [
+      'Cryptocurrency',
+      { 'Ethereum address': '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+      'Ethereum address',
+      /its capital letters do not fit/,
+    ],
+    ['Bank Transfer', {}, 'Account holder name', 'Account Holder Name, Bank Name, and Country are required for bank transfers.'],
+    [
+      'Bank Transfer',
+      bank,
+      'Account number',
+      'For Bank, please provide sufficient details (e.g., Account Number & Routing OR IBAN OR SWIFT/BIC).',
+    ],
+    ['Bank Transfer', { ...bank, IBAN: 'DE89 3704 0044 0532 0130 01' }, 'IBAN', /There is a typing mistake in this IBAN/],
+  ])('an artist who saves %s with the fields %j reads the error at the field %s', async (name, texts, place, message) => {
+    const { user } = await render(none)
+    await user.click(method(name))
+    await fill(user, texts)
+    await user.click(button('Save'))
+    expect(errorAt(place)).toMatch(message)
+    expect(document.activeElement).toBe(field(place))
+  })
+
+  test('an artist who saves without a method reads that one is missing', async () => {
+    const { user } = await render(none)
+    await user.click(button('Save'))
+    expect(await screen.findByText('Please select a payout method to save.')).toBeTruthy()
+  })
+
   test('while saving, a second click sends nothing, and neither Escape nor Cancel closes the dialog', async () => {
     const response = Promise.withResolvers<{ message: string }>()
     const sent = mockCall(contract.payouts.saveSettings, () => response.promise)

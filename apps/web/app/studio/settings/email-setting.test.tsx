@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
 import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
+import { readSession } from '../../session/session-storage.ts'
 import { EmailSetting } from './email-setting.tsx'
 
 const asked = studioTexts.emailAsked(artist.email, 'new@example.com')
@@ -81,6 +82,15 @@ describe('a refused change', () => {
     await eventually(() => expect(errorAt('New email')).toBe(problemText('unavailable')))
     expect(screen.queryByText(asked)).toBeNull()
   })
+})
+
+test('an artist whose session has ended elsewhere is signed out by the request', async () => {
+  mockAuth('/change-email', () => ({ status: 401, body: { code: 'UNAUTHORIZED', message: 'Unauthorized' } }))
+  mockAuth('/get-session', () => ({ body: null }))
+  const { user } = renderInApp(<EmailSetting />, { user: artist })
+  await fill(user, { 'New email': 'new@example.com' })
+  await user.click(button('Change email'))
+  await eventually(() => expect(readSession()).toBeNull())
 })
 
 describe('a sign-in that is not fresh', () => {

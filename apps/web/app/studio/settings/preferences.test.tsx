@@ -38,7 +38,12 @@ describe('a switch', () => {
       throw new Problem('unavailable')
     })
     await user.click(emails())
-    await eventually(() => expect(alerts().join()).toContain(problemText('unavailable')))
+    await eventually(() => expect(alerts().join()).toContain(`That was not saved. ${problemText('unavailable')}`))
+    expect(emails().checked).toBe(true)
+    await user.click(emails())
+    await user.click(emails())
+    await user.click(screen.getByRole('radio', { name: 'Photographer' }))
+    await eventually(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'General' }).checked).toBe(true))
     expect(emails().checked).toBe(true)
   })
 

@@ -59,6 +59,7 @@ test('an artist who leaves with unsaved changes is asked first', async () => {
 
 test('an artwork that is being deleted cannot be changed', () => {
   render({ deletion_status: 'pending' })
+  expect(screen.getByText(/^You asked us to delete this artwork, so its words stay as they are\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
   expect(screen.queryByRole('slider')).toBeNull()
 })

@@ -1,14 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import type { Analysis } from '@tintype/contract/artworks'
+import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { button, field } from '../../../test/fields.ts'
+import { alerts, button, field, fill } from '../../../test/fields.ts'
 import { mockImages, pngFile } from '../../../test/pictures.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { type MockUpload, mockUploads } from '../../../test/uploads.ts'
+import { keepDropped } from '../quick-drop.ts'
 import { NewArtwork } from './new-artwork.tsx'
 
 const analysis: Analysis = {
@@ -34,8 +36,9 @@ test('an artist uploads a picture, corrects the suggestions and submits', async 
   act(() => reading.progress(1_000_000, 2_000_000))
   expect(screen.getByRole('progressbar', { name: 'Reading your picture' }).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.queryByLabelText('Nature')).toBeNull()
-  await act(async () => reading.respond(analysis))
+  await act(async () => reading.respond({ ...analysis, categorySuggestion: 'nature' }))
   expect(radio('Nature').checked).toBe(true)
+  expect(screen.getByText('Nature is what we would pick.')).toBeTruthy()
   await user.click(field('Artwork name'))
   await user.paste(' at dusk')
   await user.type(field('Tags'), 'sky,')
@@ -85,9 +88,60 @@ describe('an incomplete form', () => {
     const { user, uploads } = render()
     await user.click(button('Submit for review'))
     expect(await screen.findByText(problemText('image_missing'))).toBeTruthy()
+    expect(alerts()).toEqual([problemText('image_missing')])
+    expect(await screen.findByText(problemText('artwork_name_missing'))).toBeTruthy()
+    expect(screen.getByText(problemText('artwork_how_made_missing'))).toBeTruthy()
     await eventually(() => expect(document.activeElement).toBe(button('Choose a picture')))
     expect(uploads).toHaveLength(0)
   })
+
+  test('with a name of 61 and a description of 301 characters is not sent', async () => {
+    const { user, drop, uploads } = render()
+    const reading = await drop()
+    await act(async () => reading.respond(analysis))
+    await fill(user, { 'Artwork name': 'x'.repeat(61), Description: 'x'.repeat(301) })
+    await user.click(button('Submit for review'))
+    expect(await screen.findByText(problemText('artwork_name_too_long'))).toBeTruthy()
+    expect(screen.getByText(problemText('artwork_description_too_long'))).toBeTruthy()
+    expect(screen.getByText('61/60')).toBeTruthy()
+    expect(screen.getByText('301/300')).toBeTruthy()
+    expect(uploads).toHaveLength(1)
+  })
+
+  test('is not sent during the analysis, which can be stopped and repeated, nor without a category after it failed', async () => {
+    const { user, drop, uploads } = render()
+    await drop()
+    await fill(user, { 'Artwork name': 'Moonrise' })
+    await user.click(radio('Photograph'))
+    await user.click(button('Submit for review'))
+    expect(await screen.findByText(studioTexts.analysisRunning)).toBeTruthy()
+    await user.click(button('Stop reading'))
+    expect(await screen.findByText(studioTexts.analysisStopped)).toBeTruthy()
+    await user.click(button('Read it again'))
+    await eventually(() => expect(uploads).toHaveLength(2))
+    await act(async () => uploads[1]?.refuse(new Problem('image_too_slow')))
+    expect(screen.getByText(studioTexts.analysisFailed(problemText('image_too_slow')))).toBeTruthy()
+    await user.click(button('Submit for review'))
+    expect(await screen.findByText(problemText('artwork_category_missing'))).toBeTruthy()
+    expect(uploads).toHaveLength(2)
+  })
+})
+
+test.each([
+  ['a file of another type', () => new File(['just some words'], 'dove.jpg', { type: 'image/jpeg' }), problemText('image_type')],
+  ['a file of more than 25 MB', () => pngFile('dove.png', limits.artwork.fileBytes + 1), problemText('image_too_large')],
+])('an artist who chooses %s reads why it cannot be uploaded', async (_, file, message) => {
+  const { user, container, uploads } = render()
+  await user.upload(container.querySelector('input[type=file]') as HTMLInputElement, file())
+  await eventually(() => expect(alerts()).toEqual([message]))
+  expect(uploads).toHaveLength(0)
+})
+
+test('a picture dropped on the dashboard is loaded into the upload form', async () => {
+  await keepDropped(pngFile('dropped.png'))
+  render()
+  expect(await screen.findByText(/^dropped\.png/)).toBeTruthy()
+  expect(window.sessionStorage.getItem('tintype.quick-drop')).toBeNull()
 })
 
 describe('while the upload is pending', () => {
