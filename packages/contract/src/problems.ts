@@ -96,6 +96,10 @@ const table = {
     text: (data) =>
       `This picture is ${data.widthPx} × ${data.heightPx} pixels. The most we take is 100 megapixels and 20,000 pixels a side.`,
   },
+  image_too_complex: {
+    status: 422,
+    text: 'This picture is stored in a way that takes too long to read. Please save it again as a JPG, or as a PNG without interlacing, and retry.',
+  },
   image_too_slow: { status: 422, text: 'This picture took too long to read. Please save it again and retry.' },
   banner_missing: { status: 422, text: 'No banner file provided after cropping.' },
   profile_picture_missing: { status: 422, text: 'No profile picture provided after cropping.' },

@@ -80,7 +80,6 @@ test('an artwork that cannot be encoded as AVIF keeps its WebP renditions and is
 
 describe('slow or crashed AVIF encoding', () => {
   const hourMs = 60 * 60 * 1000
-  const slow = () => new Problem('image_too_slow')
   const died = () => new Problem('image_unreadable', {}, { cause: new PictureProcessDied('SIGKILL') })
   /** Artworks whose encoding meets these failures first, and then none. */
   const meeting = (...failures: Error[]) => {
@@ -92,10 +91,10 @@ describe('slow or crashed AVIF encoding', () => {
     return createArtworks({ ...world.tools, pictures: { ...world.pictures, renderAvif } })
   }
 
-  test('a slow AVIF encoding is retried an hour later, and other artworks are encoded meanwhile', async () => {
+  test('an AVIF encoding whose process died is retried an hour later, and other artworks are encoded meanwhile', async () => {
     const { uid } = await newPlate()
     const other = await newPlate()
-    const { makeAvif } = meeting(slow())
+    const { makeAvif } = meeting(died())
     expect(await makeAvif(going)).toBe(1)
     expect(await avifOf(other.uid)).toHaveLength(3)
     expect(await makeAvif(going)).toBe(0)
@@ -104,9 +103,18 @@ describe('slow or crashed AVIF encoding', () => {
     expect(await avifOf(uid)).toHaveLength(3)
   })
 
+  test('an AVIF encoding that took too long is not retried', async () => {
+    const { uid } = await newPlate()
+    const { makeAvif } = meeting(new Problem('image_too_slow'))
+    expect(await makeAvif(going)).toBe(0)
+    world.pass(hourMs)
+    expect(await makeAvif(going)).toBe(0)
+    expect(await avifOf(uid)).toEqual([])
+  })
+
   test('a failing AVIF encoding is given up after three attempts', async () => {
     const { uid } = await newPlate()
-    const { makeAvif } = meeting(died(), slow(), died())
+    const { makeAvif } = meeting(died(), died(), died())
     for (let tries = 0; tries < 5; tries++) {
       expect(await makeAvif(going)).toBe(0)
       world.pass(hourMs)

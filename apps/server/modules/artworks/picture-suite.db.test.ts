@@ -9,6 +9,7 @@ import { processPath } from '../../platform/paths.ts'
 import { openAppWorld } from '../../test/app-world.ts'
 import { sampleInputs } from '../../test/long-form.ts'
 import { brokenPictures, polyglots, soundPictures } from '../../test/picture-suite.ts'
+import { progressiveJpeg } from '../../test/progressive-jpeg.ts'
 import { artworkForm, openStudioWorld, toFile } from '../../test/studio-world.ts'
 import { resizeNetwork } from '../../test/tiny-networks.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
@@ -125,6 +126,13 @@ test('every valid image is accepted by every upload route, and an artwork keeps 
     expect(rows.get(answers.get(ARTWORK)?.body.uid ?? ''), name).toMatchObject({ fileType: type, widthPx, heightPx })
   }
 }, 600_000)
+
+test('a small JPEG with thousands of scans is refused by every upload route before it is decoded', async () => {
+  const artist = await world.newArtist()
+  const bytes = progressiveJpeg({ widthPx: 400, heightPx: 400, colours: 3, scans: 2647 }) as Bytes
+  const answers = [...(await handIn(artist, bytes))].map(([door, { status, body }]) => [door, status, body.code])
+  expect(answers).toEqual(everyDoor.map((door) => [door, 422, 'image_too_complex']))
+})
 
 test('every broken image, other file and oversized image is refused by every upload route and leaves no file', async () => {
   const artist = await world.newArtist()

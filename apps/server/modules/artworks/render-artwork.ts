@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { placeOf } from '@tintype/contract/crops'
+import { Problem } from '@tintype/contract/problems'
 import type { Rendered } from '../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../platform/images/presets.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
@@ -15,8 +16,8 @@ import { saveView } from './view-queries.ts'
 
 /**
  * Makes the renditions of an artwork, looks at its colours, and puts them in place of those it has. May run twice.
- * Whatever fails is thrown as our own mistake, never as a Problem: the picture passed its check when it came in, so it is
- * worth another try.
+ * Whatever fails is thrown as our own mistake, because the picture passed its check when it came in, so it is worth another try. Only
+ * `image_too_slow` is thrown as it is, and so not tried again.
  */
 export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { artwork: string }): Promise<void> {
   const { database, storage, pictures, clock } = tools
@@ -56,6 +57,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
   } catch (error) {
     if (error instanceof NotYet) throw error
     await markRenditionsFailed(database, uid, clock())
+    if (error instanceof Problem && error.code === 'image_too_slow') throw error
     throw new Error(`the renditions of artwork ${uid} were not made`, { cause: error })
   } finally {
     await folder.release()

@@ -9,6 +9,8 @@ import { artworks } from '../artworks/tables.ts'
 import { orderLines } from '../store/tables.ts'
 import { printFiles, prints } from './tables.ts'
 
+const died = () => new Problem('image_unreadable', {}, { cause: new PictureProcessDied('SIGKILL') })
+
 let world: ProductionWorld
 beforeAll(async () => {
   world = await openProductionWorld()
@@ -227,10 +229,10 @@ describe('print files', () => {
         await expect.poll(percent).toBe(shown)
       }
       seenOnTheWay.push(await percent())
-      throw new Problem('image_too_slow')
+      throw died()
     })
     await expect(world.productionAt(() => new Date(now)).cutPrintFile({ print: print.id })).rejects.toMatchObject({
-      code: 'image_too_slow',
+      code: 'image_unreadable',
     })
     expect(seenOnTheWay).toEqual([null, 91])
     expect(await percent()).toBeNull()
@@ -271,10 +273,16 @@ describe('print files', () => {
     expect(await cutsOf(() => cut(print))).toHaveLength(1)
   })
 
-  test.each([
-    ['took too long', new Problem('image_too_slow')],
-    ['killed its process', new Problem('image_unreadable', {}, { cause: new PictureProcessDied('SIGKILL') })],
-  ])('a print file that %s is retried, and its print is put on hold after the last attempt', async (_, error) => {
+  test('a print file that took too long is not retried, and its print is put on hold with the reason', async () => {
+    const { print, orderNumber } = await routedPrint()
+    const slow = new Problem('image_too_slow')
+    world.failNextCut(slow)
+    await world.production.cutPrintFile({ print: print.id }, { isLast: () => false })
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: slow.message }])
+  })
+
+  test('a print file that killed its process is retried, and its print is put on hold after the last attempt', async () => {
+    const error = died()
     const { print, orderNumber } = await routedPrint()
     const tryCutting = (isLast: boolean) => {
       world.failNextCut(error)

@@ -7,6 +7,7 @@ import type { CallMeta } from '@tintype/contract/shapes'
 import { waitsWhileSuspended } from '@tintype/contract/suspension'
 import type { Allowance } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
+import { setOriginArtist } from '../observability/origin.ts'
 import type { Actor, Artist, Integrator, Operator } from './actor.ts'
 import { networkOf } from './client-address.ts'
 import { toApiError } from './problem-answers.ts'
@@ -79,6 +80,7 @@ export async function getArtist({ authenticate, headers }: Pick<RequestContext, 
   const claimed = headers.get('x-user-username')
   if (!claimed) throw new Problem('username_missing')
   if (nameKey(claimed) !== nameKey(actor.name)) throw new Problem('username_mismatch')
+  setOriginArtist(actor.artistId)
   return actor
 }
 

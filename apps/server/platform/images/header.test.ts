@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awkwardPicture, drawPicture } from '../../test/picture-files.ts'
+import { progressiveJpeg } from '../../test/progressive-jpeg.ts'
+import { MOST_SCANS } from './decode-cost.ts'
 import { readHeader } from './header.ts'
 
 let folder = ''
@@ -45,6 +47,24 @@ test.each([
   const start = 'ffd8ffdb0003' + '00' + 'ffc00011080c00100003012200021101031101'
   const bytes = Buffer.from(`${start}ffda000c0${inScan}010002110311003f00${'00'.repeat(20)}`, 'hex')
   expect(await readHeader(await file(bytes))).toMatchObject({ widthPx: 4096, heightPx: 3072, isHeldWhole })
+})
+
+test('readHeader counts the scans of a progressive JPEG, and stops beyond the limit', async () => {
+  const ofScans = async (scans: number) =>
+    (await readHeader(await file(progressiveJpeg({ widthPx: 640, heightPx: 480, colours: 3, scans })))).layout
+  expect(await ofScans(12)).toEqual({ scans: 12 })
+  expect(await ofScans(2647)).toEqual({ scans: MOST_SCANS + 1 })
+})
+
+test.each([
+  ['rgb-8', 2, 8, 0, { pixelBytes: 3, isInterlaced: false }],
+  ['rgba-16 interlaced', 6, 16, 1, { pixelBytes: 8, isInterlaced: true }],
+  ['grey-16', 0, 16, 0, { pixelBytes: 2, isInterlaced: false }],
+  ['palette', 3, 4, 0, { pixelBytes: 3, isInterlaced: false }],
+])('readHeader reads the bytes per pixel and the interlacing of a %s PNG', async (_, colourType, bitDepth, interlace, layout) => {
+  const bytes = Buffer.from('89504e470d0a1a0a0000000d494844520000000a0000000a0000000000', 'hex')
+  bytes.set([bitDepth, colourType, 0, 0, interlace], 24)
+  expect((await readHeader(await file(bytes))).layout).toEqual(layout)
 })
 
 describe('refused headers', () => {

@@ -1,6 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type ImageType, limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
+import { type Layout, MOST_SCANS } from './decode-cost.ts'
+import { countScans } from './jpeg-scans.ts'
 
 /** What the first bytes of a file say, read before anything is decoded. The size is that of the stored pixels, before any EXIF orientation. */
 export type PictureHeader = {
@@ -9,9 +11,17 @@ export type PictureHeader = {
   heightPx: number
   /** The decoder cannot work row by row on this one: it holds all pixels at once. */
   isHeldWhole: boolean
+  /** What decides on the time that the decoder takes (`decode-cost.ts`). */
+  layout: Layout
 }
 
-type Bytes = { size: number; read(position: number, length: number): Promise<Buffer> }
+type Bytes = {
+  size: number
+  /** @throws Problem `image_unreadable` where the file has fewer */
+  read(position: number, length: number): Promise<Buffer>
+  /** Fewer at the end of the file. */
+  readPart(position: number, length: number): Promise<Buffer>
+}
 
 /**
  * Judges a file by its bytes alone; its name and what the sender called it do not count.
@@ -35,12 +45,17 @@ export function isDeepPng(start: Buffer): boolean {
 
 async function bytesOf(file: FileHandle): Promise<Bytes> {
   const { size } = await file.stat()
+  async function readPart(position: number, length: number): Promise<Buffer> {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
+    return buffer.subarray(0, bytesRead)
+  }
   return {
     size,
+    readPart,
     async read(position, length) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-      if (bytesRead < length) throw new Problem('image_unreadable')
-      return buffer
+      const bytes = await readPart(position, length)
+      if (bytes.length < length) throw new Problem('image_unreadable')
+      return bytes
     },
   }
 }
@@ -58,7 +73,16 @@ async function parse(bytes: Bytes): Promise<PictureHeader> {
 async function parsePng(bytes: Bytes): Promise<PictureHeader> {
   const chunk = await bytes.read(8, 21)
   if (chunk.toString('latin1', 4, 8) !== 'IHDR' || chunk.readUInt32BE(0) !== 13) throw new Problem('image_unreadable')
-  return { type: 'image/png', widthPx: chunk.readUInt32BE(8), heightPx: chunk.readUInt32BE(12), isHeldWhole: chunk[20] !== 0 }
+  const isInterlaced = chunk[20] !== 0
+  const layout = { pixelBytes: pngPixelBytes(chunk.readUInt8(16), chunk.readUInt8(17)), isInterlaced }
+  return { type: 'image/png', widthPx: chunk.readUInt32BE(8), heightPx: chunk.readUInt32BE(12), isHeldWhole: isInterlaced, layout }
+}
+
+/** Channels of each colour type of a PNG; the decoder turns an index of a palette into colours. */
+const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
+
+function pngPixelBytes(bitDepth: number, colourType: number): number {
+  return (PNG_CHANNELS[colourType] ?? 4) * (bitDepth === 16 ? 2 : 1)
 }
 
 /**
@@ -67,7 +91,7 @@ async function parsePng(bytes: Bytes): Promise<PictureHeader> {
  */
 async function parseJpeg(bytes: Bytes): Promise<PictureHeader> {
   let position = 2
-  let frame: { header: PictureHeader; colours: number } | undefined
+  let frame: ReturnType<typeof readFrame> | undefined
   for (let segments = 0; segments < 2000; segments++) {
     const head = await bytes.read(position, 4)
     const marker = head.readUInt8(1)
@@ -75,7 +99,9 @@ async function parseJpeg(bytes: Bytes): Promise<PictureHeader> {
     if (marker === 0xda) {
       if (!frame) break
       const inScan = (await bytes.read(position + 4, 1)).readUInt8()
-      return { ...frame.header, isHeldWhole: frame.header.isHeldWhole || inScan < frame.colours }
+      const isHeldWhole = frame.header.isHeldWhole || inScan < frame.colours
+      const scans = isHeldWhole ? await countScans(bytes.readPart, position, MOST_SCANS) : 1
+      return { ...frame.header, isHeldWhole, layout: { scans } }
     }
     if (marker === 0xff) {
       position += 1
@@ -89,7 +115,7 @@ async function parseJpeg(bytes: Bytes): Promise<PictureHeader> {
   throw new Problem('image_unreadable')
 }
 
-function readFrame(marker: number, said: Buffer): { header: PictureHeader; colours: number } {
+function readFrame(marker: number, said: Buffer): { header: Omit<PictureHeader, 'layout'>; colours: number } {
   const isBaseline = marker === 0xc0 || marker === 0xc1
   const header = { type: 'image/jpeg', widthPx: said.readUInt16BE(3), heightPx: said.readUInt16BE(1), isHeldWhole: !isBaseline } as const
   return { header, colours: said.readUInt8(5) }
@@ -103,7 +129,7 @@ function isFrame(marker: number): boolean {
 async function parseWebp(bytes: Bytes): Promise<PictureHeader> {
   const head = await bytes.read(0, 30)
   if (head.readUInt32LE(4) + 8 > bytes.size) throw new Problem('image_unreadable')
-  const found = { type: 'image/webp', isHeldWhole: true } as const
+  const found = { type: 'image/webp', isHeldWhole: true, layout: {} } as const
   switch (head.toString('latin1', 12, 16)) {
     case 'VP8 ':
       if (head.readUIntBE(23, 3) !== 0x9d012a) break

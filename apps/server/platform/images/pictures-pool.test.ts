@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drawPicture } from '../../test/picture-files.ts'
 import { createLogger } from '../observability/logger.ts'
+import { within } from '../observability/origin.ts'
 import { processPath, projectPath } from '../paths.ts'
 import { forkForPictures } from './fork-for-pictures.ts'
 import { openForkServer } from './fork-server.ts'
+import { MOST_MS_PER_HOUR } from './picture-time.ts'
 import { PictureProcessDied, type Pictures } from './pictures.ts'
 import { createPicturesPool, type PoolOptions } from './pictures-pool.ts'
 
@@ -230,3 +233,37 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+describe('images of several artists', () => {
+  test('the pool reads the image of one artist before the many waiting images of another', async () => {
+    const { inspect } = openPool({ workers: 1 })
+    const order: string[] = []
+    const inspectAs = (artistId: string) => within({ artistId }, () => inspect(at('slow')).then(() => order.push(artistId)))
+    await Promise.all([...Array.from({ length: 5 }, () => inspectAs('many')), inspectAs('few')])
+    expect(order).toEqual(['many', 'few', 'many', 'many', 'many', 'many'])
+  })
+
+  test('the pool refuses more images of an artist who used up the hour with rate_limited, until the next hour', async () => {
+    let now = 0
+    const { inspect } = openPool({ workers: 1, now: () => now, timeoutMs: { ...timeouts, inspect: 300 } })
+    const inspectAs = (artistId: string) => within({ artistId }, () => inspect(at('good')))
+    // the process has begun once this one is read
+    await inspectAs('one')
+    const inWork = within({ artistId: 'one' }, () => inspect(at('hang')))
+    await delay(50)
+    now += MOST_MS_PER_HOUR + 1
+    await expect(inWork).rejects.toMatchObject({ code: 'image_too_slow' })
+    await expect(inspectAs('one')).rejects.toMatchObject({ code: 'rate_limited' })
+    await inspectAs('other')
+    now += 60 * 60 * 1000
+    await inspectAs('one')
+  })
+
+  test('the pool refuses an image that is stored to be slow before it waits', async () => {
+    const { inspect } = openPool()
+    const path = join(folder, 'interlaced.png')
+    const header = Buffer.from('89504e470d0a1a0a0000000d494844520000271000002710100600000100000000', 'hex')
+    await writeFile(path, header)
+    await expect(inspect(path)).rejects.toMatchObject({ code: 'image_too_complex' })
+  })
+})

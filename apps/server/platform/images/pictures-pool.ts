@@ -1,13 +1,16 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Logger } from '../observability/logger.ts'
+import { currentOrigin } from '../observability/origin.ts'
 import { Unavailable } from '../unavailable.ts'
 import { cutWithNetwork } from './cut-with-network.ts'
+import { estimateDecodeMs, refuseCostly } from './decode-cost.ts'
 import { enlargeDetail } from './enlarge-detail.ts'
 import { type Fork, forkForPictures } from './fork-for-pictures.ts'
 import { type PictureHeader, readHeader } from './header.ts'
 import { type PictureChild, startPictureChild } from './picture-child.ts'
 import type { FileWork, PictureReply, PictureWork } from './picture-messages.ts'
 import { isAlwaysAwaited, type Task, takeNext } from './picture-queue.ts'
+import { createPictureTime, MOST_MS_PER_HOUR } from './picture-time.ts'
 import {
   type Inspection,
   type MadeCard,
@@ -43,11 +46,14 @@ export type PoolOptions = {
   rssLimitBytes?: number
   /** The process ends when there was nothing to do for so long. */
   idleMs?: number
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number
 }
 
-type Running = Task & { child: PictureChild; timer: NodeJS.Timeout }
+type Running = Task & { child: PictureChild; timer: NodeJS.Timeout; startedMs: number }
 
 const LARGE_PIXELS = 24_000_000
+const SLOW_DECODE_MS = 700
 const MB = 1024 * 1024
 const defaults = {
   fork: forkForPictures,
@@ -67,6 +73,7 @@ const defaults = {
   },
   rssLimitBytes: 240 * MB,
   idleMs: 60_000,
+  now: () => performance.now(),
 }
 
 /**
@@ -75,10 +82,11 @@ const defaults = {
  * another one takes what comes next: nobody waits for a print to end.
  */
 export function createPicturesPool(options: PoolOptions): Pictures {
-  const { processPath, workers, keepsPixels, log, fork, upscaler, printProfile, timeoutMs, rssLimitBytes, idleMs } = {
+  const { processPath, workers, keepsPixels, log, fork, upscaler, printProfile, timeoutMs, rssLimitBytes, idleMs, now } = {
     ...defaults,
     ...options,
   }
+  const time = createPictureTime(now)
   const waiting: Task[] = []
   const running = new Map<number, Running>()
   let child: PictureChild | undefined
@@ -89,13 +97,19 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   async function run<Value>(work: FileWork, { isAwaited } = { isAwaited: isAlwaysAwaited(work) }): Promise<Value> {
     // Here and at once: what the header betrays costs neither a place in the queue nor the decoder.
     const header = await readHeader(work.path)
+    // what was accepted by an earlier release is still rendered and printed
+    if (work.kind === 'inspect') {
+      refuseCostly(header)
+      const { artistId } = currentOrigin()
+      if (artistId && time.usedMs(artistId) > MOST_MS_PER_HOUR) throw new Problem('rate_limited')
+    }
     return enqueue(work, { isLarge: isLarge(header, work), isAwaited })
   }
 
   async function enqueue<Value>(work: PictureWork, traits: Pick<Task, 'isLarge' | 'isAwaited'>): Promise<Value> {
     if (isStopped) throw stopped()
     return new Promise<Value>((resolve, reject) => {
-      waiting.push({ work, ...traits, isSuspect: false, resolve, reject })
+      waiting.push({ work, ...traits, artistId: currentOrigin().artistId, isSuspect: false, resolve, reject })
       startNext()
     })
   }
@@ -107,11 +121,11 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   function startNext(): void {
     clearTimeout(idleTimer)
     while (running.size < workers) {
-      const task = takeNext(waiting, [...running.values()])
+      const task = takeNext(waiting, [...running.values()], time.usedMs)
       if (!task) break
       const id = ++lastId
       const taker = openChild()
-      running.set(id, { ...task, child: taker, timer: setTimeout(() => giveUp(id), timeoutMs[task.work.kind]) })
+      running.set(id, { ...task, child: taker, startedMs: now(), timer: setTimeout(() => giveUp(id), timeoutMs[task.work.kind]) })
       taker.send({ id, work: task.work })
     }
     if (running.size === 0) idleTimer = setTimeout(endChild, idleMs).unref()
@@ -176,6 +190,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     const task = running.get(id)
     clearTimeout(task?.timer)
     running.delete(id)
+    if (task) time.charge(task.artistId, now() - task.startedMs)
     return task
   }
 
@@ -252,9 +267,13 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   }
 }
 
-/** A print file, and what is enlarged for it, takes several times its pixels, however its original is read. */
-function isLarge({ isHeldWhole, widthPx, heightPx }: PictureHeader, { kind }: PictureWork): boolean {
-  return (isHeldWhole || kind === 'print' || kind === 'pixels') && widthPx * heightPx > LARGE_PIXELS
+/**
+ * A print file, and what is enlarged for it, takes several times its pixels in memory, however its original is read; and a picture that
+ * takes long must not take every place. So one at a time is in work.
+ */
+function isLarge(header: PictureHeader, { kind }: PictureWork): boolean {
+  const isHeld = header.isHeldWhole || kind === 'print' || kind === 'pixels'
+  return (isHeld && header.widthPx * header.heightPx > LARGE_PIXELS) || estimateDecodeMs(header) > SLOW_DECODE_MS
 }
 
 function stopped(): Error {

@@ -108,9 +108,9 @@ export class PictureProcessDied extends Unavailable {
   }
 }
 
-/** Whether it took too long, or the process died with it: perhaps for what else the machine did. */
+/** Whether the process died with it, perhaps for what else the machine did. What took too long is not tried again. */
 export function isMachinesFault(error: unknown): boolean {
-  return error instanceof Problem && (error.code === 'image_too_slow' || error.cause instanceof PictureProcessDied)
+  return error instanceof Problem && error.cause instanceof PictureProcessDied
 }
 
 /** Work on pictures, in a process of its own: a file that brings a decoder down costs only itself. */
@@ -118,7 +118,7 @@ export type Pictures = {
   /**
    * Reads a picture to its last byte.
    * @param keepAs  by this name its pixels are at hand for a while, for whoever renders it as an artwork next
-   * @throws Problem `image_empty`, `image_type`, `image_dimensions` (from the header), `image_unreadable`, `image_too_slow`
+   * @throws Problem `image_empty`, `image_type`, `image_dimensions`, `image_too_complex` (from the header), `image_unreadable`, `image_too_slow`
    */
   inspect(path: string, keepAs?: string): Promise<Inspection>
   /**

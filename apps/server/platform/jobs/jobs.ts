@@ -183,7 +183,7 @@ async function runTraced(job: Job<unknown>, handler: Handler<unknown>, taken: Ta
     cause: sender.traceparent,
     facts: { 'job.id': taken.id, 'job.try': taken.retryCount + 1, ...(sender.requestId && { 'request.id': sender.requestId }) },
   })
-  return within({ requestId: sender.requestId, span, tracer }, async () => {
+  return within({ requestId: sender.requestId, artistId: sender.artistId, span, tracer }, async () => {
     const result = await run(job, handler, { ...taken, data: payload }, listeners)
     if (result.status !== 'completed') span?.fail({ code: result.status })
     span?.end()

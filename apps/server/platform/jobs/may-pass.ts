@@ -24,8 +24,8 @@ export function mayPass(error: unknown): boolean {
 
 function isOutside(error: Known): boolean {
   if (error instanceof Unavailable || error instanceof NotYet || isDatabaseAway(error)) return true
-  // a picture that was read well when it came in is too slow on a machine that is busy
-  if (error instanceof Problem) return error.status >= 500 || error.code === 'image_too_slow'
+  // a picture that took too long is not tried again: it would take the time of others again
+  if (error instanceof Problem) return error.status >= 500
   const { name, code, syscall, signal } = error
   if (name === 'AbortError' || name === 'TimeoutError') return true
   // a call of the system's that failed, and a process that was killed

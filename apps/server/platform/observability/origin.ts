@@ -27,7 +27,13 @@ export type Tracer = {
 }
 
 /** What the work that is done now was asked for by. */
-export type Origin = { requestId?: string | undefined; span?: Span | undefined; tracer?: Tracer | undefined }
+export type Origin = {
+  requestId?: string | undefined
+  /** The artist who asked for it, if one did. */
+  artistId?: string | undefined
+  span?: Span | undefined
+  tracer?: Tracer | undefined
+}
 
 const origins = new AsyncLocalStorage<Origin>()
 
@@ -38,6 +44,12 @@ export function within<Value>(origin: Origin, work: () => Value): Value {
 
 export function currentOrigin(): Origin {
   return origins.getStore() ?? {}
+}
+
+/** Names the artist for whom the rest of the current work is done, as soon as it is known. */
+export function setOriginArtist(artistId: string): void {
+  const origin = origins.getStore()
+  if (origin) origin.artistId = artistId
 }
 
 /** A span in the one that is open; none where nothing is traced. */
@@ -61,14 +73,14 @@ export async function inSpan<Value>(name: string, kind: SpanKind, work: () => Pr
 }
 
 /** What goes along with a job, so that its lines in the log and its spans can be found from the request that asked for it. */
-export type Sender = { requestId?: string; traceparent?: string }
+export type Sender = { requestId?: string; artistId?: string; traceparent?: string }
 
 const SENDER = '_sender'
 
 export function withSender(payload: object): object {
-  const { requestId, span } = currentOrigin()
+  const { requestId, artistId, span } = currentOrigin()
   if (!requestId && !span) return payload
-  const sender: Sender = { ...(requestId && { requestId }), ...(span && { traceparent: span.traceparent }) }
+  const sender: Sender = { ...(requestId && { requestId }), ...(artistId && { artistId }), ...(span && { traceparent: span.traceparent }) }
   return { ...payload, [SENDER]: sender }
 }
 
