@@ -1,7 +1,9 @@
 import { runCommand } from './cli/commands.ts'
 import { readConfig } from './config.ts'
+import { createPrivately } from './platform/database/private-folder.ts'
 import { StartError } from './platform/start-error.ts'
 
+createPrivately()
 try {
   process.exitCode = await runCommand(process.argv.slice(2), readConfig())
 } catch (error) {

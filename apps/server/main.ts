@@ -1,7 +1,9 @@
 import { readConfig } from './config.ts'
+import { createPrivately } from './platform/database/private-folder.ts'
 import { startFault } from './platform/start-fault.ts'
 import { startServer } from './server.ts'
 
+createPrivately()
 try {
   const starting = startServer(readConfig(), { isDevelopment: process.argv.includes('--dev') })
   let stopping: Promise<void> | undefined

@@ -18,6 +18,7 @@ import { asStartError, claimDataFolder, makeDataFolder } from './platform/databa
 import { openAhead, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { inStartTurn, migrateDatabase } from './platform/database/migrate.ts'
+import { closeDataFolder } from './platform/database/private-folder.ts'
 import { watchDatabase } from './platform/database/watch-database.ts'
 import { createApiHandler } from './platform/http/api.ts'
 import { createGate } from './platform/http/gate.ts'
@@ -118,6 +119,7 @@ async function startDatabase(config: Config, resources: AsyncDisposableStack, lo
   const { databaseUrl } = config
   if (databaseUrl) {
     makeDataFolder(config.dataDir)
+    closeDataFolder(config.dataDir, { isPassable: false })
     const directUrl = config.databaseDirectUrl ?? databaseUrl
     const isRoleOurs = await migrateDatabase(directUrl)
     const isPooled = placeOf(directUrl) !== placeOf(databaseUrl)
@@ -125,6 +127,7 @@ async function startDatabase(config: Config, resources: AsyncDisposableStack, lo
   }
   const claim = claimDataFolder(config.dataDir)
   resources.defer(() => claim.release())
+  closeDataFolder(config.dataDir, { isPassable: process.getuid?.() === 0 })
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }, 'postgres') })
   resources.defer(() => postgres.stop())
   await migrateDatabase(postgres.url)

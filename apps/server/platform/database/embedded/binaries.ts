@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
+import { createReachable } from '../private-folder.ts'
 import type { RunAs } from './run-as.ts'
 
 /** The folder `bin` of PostgreSQL's programs, and the major version of what lies there. */
@@ -67,10 +68,10 @@ function whyNotRunnable(native: string, runAs: RunAs): string | undefined {
 
 /** Copied aside and renamed, so that a copy which is there is whole. */
 function copyBinaries(native: string, copy: string): void {
-  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 })
+  createReachable(() => mkdirSync(dirname(copy), { recursive: true, mode: 0o755 }))
   const aside = mkdtempSync(`${copy}.`)
   const inner = join(aside, 'native')
-  cpSync(native, inner, { recursive: true, verbatimSymlinks: true })
+  createReachable(() => cpSync(native, inner, { recursive: true, verbatimSymlinks: true }))
   makeLinks(inner)
   chmodSync(inner, 0o755)
   try {

@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
+import { createReachable } from '../private-folder.ts'
 import type { RunAs } from './run-as.ts'
 
 /**
@@ -32,7 +33,7 @@ export function ensurePlace(dataDir: string, runAs: RunAs, log: (line: string) =
     )
   }
   const place = unusedPlace(dataDir)
-  mkdirSync(place, { mode: 0o755 })
+  createReachable(() => mkdirSync(place, { mode: 0o755 }))
   writeFileSync(pointerOf(dataDir), `${place}\n`, { flush: true })
   log(`The user that PostgreSQL runs as cannot reach ${dataDir}: the database lies in ${place}`)
   return place
@@ -82,7 +83,7 @@ function unusedPlace(dataDir: string): string {
  */
 export function sharedRoot(): string {
   const root = join(isWritable('/var/lib') ? '/var/lib' : '/var/tmp', 'tintype')
-  mkdirSync(root, { recursive: true, mode: 0o755 })
+  createReachable(() => mkdirSync(root, { recursive: true, mode: 0o755 }))
   const { uid, mode } = statSync(root)
   if (uid !== 0 || (mode & 0o022) !== 0)
     throw new StartError(`The folder ${root} is not root's alone: remove it, or start as a user other than root.`)
