@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOperatorRole, mayAct, OPERATOR_ROLES, roleNeeded } from './operator-roles.ts'
+import { isOperatorRole, mayAct, OPERATOR_ROLES, operatorRoles, roleNeeded } from './operator-roles.ts'
 
 test('every role can view, a moderator and a finance operator also have their own area, and an admin has all', () => {
   const may = OPERATOR_ROLES.map((own) => OPERATOR_ROLES.filter((needed) => mayAct(own, needed)).join(' '))
@@ -14,4 +14,13 @@ test('roleNeeded names the roles that may perform an action', () => {
 test('isOperatorRole accepts the operator roles and no other value', () => {
   for (const no of ['Admin', 'operator', '', null, undefined, 'constructor']) expect(isOperatorRole(no)).toBe(false)
   for (const role of OPERATOR_ROLES) expect(isOperatorRole(role)).toBe(true)
+})
+
+test('an invited operator reads the name of each role and what it may do', () => {
+  expect(operatorRoles).toEqual({
+    viewer: { name: 'Viewer', may: 'see everything, and change nothing' },
+    moderator: { name: 'Moderator', may: 'decide on pictures and deletions, and see plates through production' },
+    finance: { name: 'Finance', may: 'pay out, refund, correct the ledger, and keep prices and causes' },
+    admin: { name: 'Admin', may: 'do everything, and say who else is an operator' },
+  })
 })

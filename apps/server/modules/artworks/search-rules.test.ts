@@ -89,6 +89,10 @@ test('an artwork is indexed by the longer words of its name and tags, sorted and
   ])
 })
 
+test('an artwork without a letter or a digit in its name and tags is indexed by no word', () => {
+  expect(wordsOf({ name: '🌙 …', tags: ['—'] })).toEqual([])
+})
+
 // scripts/patterns.test.ts bounds the work of each pattern over 50 KB
 test.each([
   ['one word', 'a'.repeat(50_000), ['a'.repeat(50_000)]],

@@ -249,6 +249,14 @@ describe('the four-eyes rule for payouts', () => {
     expect(await strict.payouts.markPaid(ben, { id, reference: 'PP-9' })).toMatchObject({ status: 'paid', fourEyes: null })
   })
 
+  test('an operator who marks a payout as paid before its approval is refused because it is not approved', async () => {
+    const { id } = await requested()
+    await expect(strict.payouts.markPaid(ada, { id, reference: 'PP-11' })).rejects.toMatchObject({
+      code: 'four_eyes',
+      data: { rule: 'unapproved' },
+    })
+  })
+
   test('an operator may approve and pay the same payout without the four-eyes rule', async () => {
     const { id } = await requested()
     expect(await world.payouts.approve(ada, { id })).toMatchObject({ fourEyes: null })
@@ -307,4 +315,17 @@ test('an operator cannot approve the payout of a suspended artist', async () => 
   const { artist, id } = await requested()
   await world.database.update(artists).set({ suspendedAt: new Date() }).where(eq(artists.id, artist.artistId))
   await expect(world.payouts.approve(operator, { id })).rejects.toMatchObject({ code: 'payout_artist_suspended' })
+})
+
+test('an operator cannot mark a returned payout as paid with the reference that it was paid with', async () => {
+  const { artist, id } = await requested()
+  await world.payouts.markPaid(operator, { id, reference: 'PP-12' })
+  await world.payouts.markReturned(operator, { id, reason: 'The account is closed.' })
+  await expect(world.payouts.markPaid(operator, { id, reference: 'PP-12' })).rejects.toMatchObject({ code: 'payout_state' })
+  expect(await moneyOf(artist)).toEqual([5000, 0])
+})
+
+test('an operator who approves several payouts gets an error of the database as an error, not as a refused payout', async () => {
+  const { id } = await requested()
+  await expect(world.payouts.approveMany(operator, { ids: [id, 'no-uuid'] })).rejects.toThrow('Failed query')
 })

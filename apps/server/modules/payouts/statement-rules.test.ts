@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addLine, countPages, openTotals, type StatementLine } from './statement-rules.ts'
+import { addLine, countPages, lineNames, openTotals, type StatementLine } from './statement-rules.ts'
 
 const kinds = [
   'commission',
@@ -63,4 +63,17 @@ test.each([
     }),
     { seed: 8 },
   )
+})
+
+test('a statement names each kind of line that changes the balance of an artist', () => {
+  expect(lineNames).toEqual({
+    commission: 'Sale',
+    commission_reversal: 'Refund',
+    payout_requested: 'Payout requested',
+    payout_returned: 'Payout not sent',
+    payout_bounced: 'Payout came back',
+    adjustment: 'Adjustment',
+    dispute_opened: 'In dispute',
+    dispute_won: 'Dispute won',
+  })
 })

@@ -89,8 +89,8 @@ test('a print file records and describes the network that enlarged it, or why no
   expect(makingWords(without).done).toContain(' without the neural network (the upscaling process died (SIGKILL)), sharpened')
 })
 
-test('a print file without a record is described as a JPEG without bleed', () => {
-  expect(makingWords(null).kind).toBe('JPEG in sRGB, without bleed')
+test('a print file without a record is described as a JPEG without bleed, of unknown making', () => {
+  expect(makingWords(null)).toEqual({ kind: 'JPEG in sRGB, without bleed', done: 'Nothing is known of how it was made.' })
 })
 
 test('a print file records when it was made and with which profile, and leaves out what is unknown', () => {
