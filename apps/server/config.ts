@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PASSWORD_HASH_COST } from './platform/auth/hash-password.ts'
 import { MIN_RESPONSE } from './platform/auth/min-response.ts'
 import { findPasswordProblem } from './platform/auth/rules.ts'
+import { DEFAULT_NICENESS } from './platform/images/fork-for-pictures.ts'
 import { StartError } from './platform/start-error.ts'
 import { type BucketAddress, parseBucketUrl } from './platform/storage/bucket-address.ts'
 
@@ -112,6 +113,8 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Pictures that are worked on at once, in the picture process. A third one decoded at once may take the machine; more is another process's. */
   PICTURE_WORKERS: z.coerce.number().int().min(1).max(2).default(2),
+  /** By how much the priority of picture processes is below that of the server, as `nice` counts; 0 where pictures have a machine of their own. */
+  PICTURE_NICENESS: z.coerce.number().int().min(0).max(19).default(DEFAULT_NICENESS),
   /** A network in the ONNX format that enlarges what is too coarse to print; unset, the built-in filter does. */
   UPSCALE_MODEL: text.optional(),
   /** An ICC profile of the press, RGB or CMYK, that print files are brought into; unset, they are in sRGB. */
@@ -206,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payoutFourEyes: env.PAYOUT_FOUR_EYES,
     commissionHoldDays: env.COMMISSION_HOLD_DAYS,
     pictureWorkers: env.PICTURE_WORKERS,
+    pictureNiceness: env.PICTURE_NICENESS,
     isAvifMade: env.AVIF,
     upscaleModel: env.UPSCALE_MODEL && resolve(env.UPSCALE_MODEL),
     printProfile: env.PRINT_PROFILE && resolve(env.PRINT_PROFILE),

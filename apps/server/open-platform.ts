@@ -48,11 +48,12 @@ export async function openPlatform(
   const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom })
   resources.defer(() => mailer.close())
   const upscaler = config.upscaleModel
-    ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel, fork })
+    ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel, fork, niceness: config.pictureNiceness })
     : undefined
   const pictures = createPicturesPool({
     processPath: processPath('pictures'),
     workers: config.pictureWorkers,
+    niceness: config.pictureNiceness,
     keepsPixels: config.role === 'all',
     log,
     fork,

@@ -15,8 +15,13 @@ const root = resolve(import.meta.dirname, '../..')
 export const operator = { email: 'operator@e2e.example', password: 'Night-watch-2026!' }
 keepInMind(operator.password, 'the operator’s password')
 
-/** Chaos runs and benchmarks, which do not run in Vitest, keep the production values. */
-const CHEAP_AUTH: Record<string, string> = process.env.VITEST ? { PASSWORD_HASH_COST: '16', AUTH_MIN_RESPONSE_MS: '0' } : {}
+/**
+ * Chaos runs and benchmarks, which do not run in Vitest, keep the production values. With a lower priority, pictures would wait until no
+ * page of any test has work.
+ */
+const TEST_SETTINGS: Record<string, string> = process.env.VITEST
+  ? { PASSWORD_HASH_COST: '16', AUTH_MIN_RESPONSE_MS: '0', PICTURE_NICENESS: '0' }
+  : {}
 
 export type TestServer = {
   url: string
@@ -79,7 +84,7 @@ export async function startTestServer(
       LOG_LEVEL: process.env.VITEST ? 'debug' : 'warn',
       // no test needs AVIF files, and they are expensive
       AVIF: '0',
-      ...CHEAP_AUTH,
+      ...TEST_SETTINGS,
       // see address.ts
       TRUST_PROXY: '1',
       OPERATOR_EMAIL: operator.email,
@@ -123,7 +128,7 @@ export async function startTestServer(
     url,
     dataDir,
     pid: () => child?.pid ?? 0,
-    environment: { DATA_DIR: dataDir, ...CHEAP_AUTH, ...environment },
+    environment: { DATA_DIR: dataDir, ...TEST_SETTINGS, ...environment },
     databaseUrl: async () => environment.DATABASE_URL ?? databaseOf({ dataDir }),
     output: () => output,
     kill: async () => void (await end('SIGKILL')),

@@ -86,7 +86,7 @@ export async function openAppWorld({
     },
   }
   const sealer = createSealer(['a secret of the tests'])
-  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 1, log })
+  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 1, niceness: 0, log })
   const queue = createQueueDouble()
   const createAuth = (secrets: string[], settings: Partial<BuiltInAuthOptions> = CHEAP_AUTH) =>
     createBuiltInAuth({

@@ -22,7 +22,13 @@ declare module 'vitest' {
 }
 
 // without synchronous_commit VACUUM would leave pages that no plan reads from the index alone
-const CHEAP_SETTINGS = ['fsync = off', 'full_page_writes = off']
+const SETTINGS = {
+  // nothing here has to survive a crash; embedded.db.test.ts has a durable one of its own
+  fsync: 'off',
+  full_page_writes: 'off',
+  // each server of a browser test has connections of its own
+  max_connections: '300',
+}
 const PREFIX = 'tintype-test-'
 /** Says where the cluster lies when root's temporary folder is closed to PostgreSQL's user. */
 const POINTER = 'postgres.location'
@@ -35,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(dataDir, 0o711)
   const claim = claimDataFolder(dataDir)
   await prepareCluster(dataDir)
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: SETTINGS })
   project.provide('postgresUrl', postgres.url)
   project.provide('postgresTemplate', TEMPLATE)
   return async () => {
@@ -54,9 +60,8 @@ const CLUSTER = ['postgres', 'postgres.secret']
 async function prepareCluster(dataDir: string): Promise<void> {
   const kept = projectPath('.setup', `postgres-${hashMigrations()}`)
   if (existsSync(kept)) return copyCluster(kept, dataDir)
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  // nothing here has to survive a crash; embedded.db.test.ts has a durable one of its own
-  await execute(postgres.url, ...CHEAP_SETTINGS.map((setting) => `ALTER SYSTEM SET ${setting}`), `CREATE DATABASE ${TEMPLATE}`)
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: SETTINGS })
+  await execute(postgres.url, `CREATE DATABASE ${TEMPLATE}`)
   await migrateDatabase(withDatabase(postgres.url, TEMPLATE))
   await postgres.stop()
   if (existsSync(join(dataDir, POINTER))) return

@@ -39,7 +39,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-studio-'))
   const log = createLogger({ level: 'silent' })
   const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 12, onError: () => undefined })
-  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 2, keepsPixels: true, log, upscaler })
+  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 2, niceness: 0, keepsPixels: true, log, upscaler })
   const storage = await createDiskStorage({ dataDir })
   const sent: { name: string; payload: unknown }[] = []
   const jobs: Jobs = {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { type Claim, ClaimHeld, claimFile } from './claim.ts'
+import { createReachable } from './private-folder.ts'
 
 /**
  * Makes the data folder if it is missing and takes it for this process alone (`tintype.pid` in it).
@@ -22,7 +23,7 @@ export function claimDataFolder(dataDir: string): Claim {
 export function makeDataFolder(dataDir: string): void {
   try {
     // As root the database runs as another user, who has to pass through this folder but not to list it.
-    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+    createReachable(() => makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new StartError(unmakeableSentence(dataDir), { cause: error })
     throw asStartError(error, dataDir)

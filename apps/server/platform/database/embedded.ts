@@ -19,9 +19,14 @@ export type EmbeddedPostgres = { url: string; dataDir: string; stop(): Promise<v
  * What a killed program left running is stopped first.
  * @param options.dataDir  must exist
  * @param options.log  gets every line PostgreSQL writes
+ * @param options.settings  of PostgreSQL, before those of the program
  * @throws StartError
  */
-export async function startEmbeddedPostgres(options: { dataDir: string; log: (line: string) => void }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log: (line: string) => void
+  settings?: Record<string, string>
+}): Promise<EmbeddedPostgres> {
   const { log } = options
   const dataDir = resolve(options.dataDir)
   try {
@@ -31,7 +36,7 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: (li
     try {
       await stopOrphan(join(place, 'postgres'), log)
       const binaries = ensureBinaries(() => (runAs.uid === undefined ? dataDir : sharedRoot()), runAs)
-      const cluster = ensureCluster(dataDir, place, binaries, runAs)
+      const cluster = { ...ensureCluster(dataDir, place, binaries, runAs), settings: options.settings }
       return keepRunning(cluster, await startPostmaster(cluster, log), claim, log)
     } catch (error) {
       claim.release()

@@ -61,7 +61,7 @@ async function begin(
       written += text
     },
   }
-  const one = fork(path, { memoryKb, flags: [], env: { MALLOC_ARENA_MAX: '2' } }, events)
+  const one = fork(path, { memoryKb, flags: [], env: { MALLOC_ARENA_MAX: '2' }, niceness: 3 }, events)
   const next = async () => {
     while (heard.length === 0) {
       await new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ describe.each([
     const { one, hello } = await begin(forked())
     one.end()
     expect(hello.priorities.length).toBeGreaterThan(platform() === 'linux' ? 1 : 0)
-    for (const priority of hello.priorities) expect(priority).toBe(Math.min(getPriority() + 10, 19))
+    for (const priority of hello.priorities) expect(priority).toBe(Math.min(getPriority() + 3, 19))
     expect(hello.parent === process.pid).toBe(isOurs)
   })
 
@@ -160,13 +160,13 @@ describe('fork server', () => {
   test('a stopped fork server starts no further process and reports that it is stopped', async () => {
     const { fork, stop } = openServer()
     await stop()
-    const { ended } = fork(path, { memoryKb: 1024 * 1024, flags: [], env: {} }, { onMessage: () => undefined })
+    const { ended } = fork(path, { memoryKb: 1024 * 1024, flags: [], env: {}, niceness: 0 }, { onMessage: () => undefined })
     expect(await ended).toBe('the fork server is stopped')
   })
 
   test('a fork server that cannot start reports its exit for each requested process', async () => {
     server = openForkServer(join(folder, 'nowhere.mjs'), log)
-    const { ended } = server.fork(path, { memoryKb: 1024 * 1024, flags: [], env: {} }, { onMessage: () => undefined })
+    const { ended } = server.fork(path, { memoryKb: 1024 * 1024, flags: [], env: {}, niceness: 0 }, { onMessage: () => undefined })
     expect(await ended).toBe('the fork server ended: 1')
   })
 })

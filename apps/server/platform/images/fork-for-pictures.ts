@@ -5,8 +5,9 @@ import { getPriority, platform, setPriority } from 'node:os'
 /**
  * @property memoryKb  what the process may write to at most, which the system itself sees to: one that asks for more ends
  * @property env  all of its environment: nothing of ours, in which there are secrets
+ * @property niceness  by how much its priority is below ours
  */
-export type ForkOptions = { memoryKb: number; flags: readonly string[]; env: Record<string, string> }
+export type ForkOptions = { memoryKb: number; flags: readonly string[]; env: Record<string, string>; niceness: number }
 
 /** @property onWritten  what it wrote to its standard error */
 export type ForkEvents = { onMessage(message: unknown): void; onWritten?: ((text: string) => void) | undefined }
@@ -24,16 +25,16 @@ export type Forked = {
 
 export type Fork = (processPath: string, options: ForkOptions, events: ForkEvents) => Forked
 
-/** So far behind us: such a process takes what requests leave of the processors, and nobody who signs in waits behind a picture. */
-const STEPS_BACK = 10
+/** Such a process takes what requests leave of the processors, so that no sign-in waits for a picture. */
+export const DEFAULT_NICENESS = 10
 
 /**
  * Forks a process of Node for pictures. From its first moment on it is behind whoever answers people, its start and all its threads too.
  * Only Linux counts memory in a way that its limit helps; elsewhere other limits have to do.
  */
-export const forkForPictures: Fork = (processPath, { memoryKb, flags, env }, { onMessage, onWritten }) => {
+export const forkForPictures: Fork = (processPath, { memoryKb, flags, env, niceness }, { onMessage, onWritten }) => {
   const child = fork(processPath, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...limitedMemory(memoryKb, flags) })
-  if (child.pid !== undefined) stepBack(child.pid)
+  if (child.pid !== undefined) lowerPriority(child.pid, niceness)
   const { promise: ended, resolve } = Promise.withResolvers<string>()
   child.on('message', onMessage)
   child.stderr?.on('data', (text: Buffer) => onWritten?.(text.toString()))
@@ -63,9 +64,9 @@ function limitedMemory(kilobytes: number, flags: readonly string[]): { execPath?
   return { execPath: '/bin/sh', execArgv: ['-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, process.execPath, ...flags] }
 }
 
-function stepBack(pid: number): void {
+function lowerPriority(pid: number, niceness: number): void {
   try {
-    setPriority(pid, Math.min(getPriority() + STEPS_BACK, 19))
+    setPriority(pid, Math.min(getPriority() + niceness, 19))
   } catch {
     // it has ended already, of which its own events tell
   }

@@ -34,13 +34,14 @@ const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=2', '--expose-
  */
 const MEMORY_KB = 3 * 1024 * 1024
 
-/** @param fork  where it is forked */
-export function startPictureChild(processPath: string, fork: Fork, log: Logger, { onReply, onDeath }: ChildEvents): PictureChild {
+type ChildOptions = { processPath: string; niceness: number; log: Logger /** Where it is forked. */; fork: Fork }
+
+export function startPictureChild({ processPath, fork, niceness, log }: ChildOptions, { onReply, onDeath }: ChildEvents): PictureChild {
   let isExpectedToEnd = false
   let hasBegun = false
   const child = fork(
     processPath,
-    { memoryKb: MEMORY_KB, flags: FLAGS, env: ENVIRONMENT },
+    { memoryKb: MEMORY_KB, flags: FLAGS, env: ENVIRONMENT, niceness },
     {
       onMessage(message) {
         if (message === 'ready') hasBegun = true

@@ -5,7 +5,7 @@ import { Unavailable } from '../unavailable.ts'
 import { cutWithNetwork } from './cut-with-network.ts'
 import { estimateDecodeMs, refuseCostly } from './decode-cost.ts'
 import { enlargeDetail } from './enlarge-detail.ts'
-import { type Fork, forkForPictures } from './fork-for-pictures.ts'
+import { DEFAULT_NICENESS, type Fork, forkForPictures } from './fork-for-pictures.ts'
 import { type PictureHeader, readHeader } from './header.ts'
 import { type PictureChild, startPictureChild } from './picture-child.ts'
 import type { FileWork, PictureReply, PictureWork } from './picture-messages.ts'
@@ -31,6 +31,8 @@ export type PoolOptions = {
   processPath: string
   /** Pictures in work at once. */
   workers: number
+  /** By how much the priority of its processes is below that of the server. */
+  niceness?: number
   /** Whether what is inspected here is also rendered here: then it is decoded once for both. */
   keepsPixels?: boolean
   log: Logger
@@ -57,6 +59,7 @@ const SLOW_DECODE_MS = 700
 const MB = 1024 * 1024
 const defaults = {
   fork: forkForPictures,
+  niceness: DEFAULT_NICENESS,
   timeoutMs: {
     inspect: 20_000,
     measure: 20_000,
@@ -82,7 +85,7 @@ const defaults = {
  * another one takes what comes next: nobody waits for a print to end.
  */
 export function createPicturesPool(options: PoolOptions): Pictures {
-  const { processPath, workers, keepsPixels, log, fork, upscaler, printProfile, timeoutMs, rssLimitBytes, idleMs, now } = {
+  const { processPath, workers, niceness, keepsPixels, log, fork, upscaler, printProfile, timeoutMs, rssLimitBytes, idleMs, now } = {
     ...defaults,
     ...options,
   }
@@ -196,10 +199,13 @@ export function createPicturesPool(options: PoolOptions): Pictures {
 
   function openChild(): PictureChild {
     if (child) return child
-    const opened = startPictureChild(processPath, fork, log, {
-      onReply: settle,
-      onDeath: (reason, hasBegun) => afterDeath(opened, reason, hasBegun),
-    })
+    const opened = startPictureChild(
+      { processPath, fork, niceness, log },
+      {
+        onReply: settle,
+        onDeath: (reason, hasBegun) => afterDeath(opened, reason, hasBegun),
+      },
+    )
     child = opened
     return opened
   }

@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
-import { type Fork, type Forked, forkForPictures } from './fork-for-pictures.ts'
+import { DEFAULT_NICENESS, type Fork, type Forked, forkForPictures } from './fork-for-pictures.ts'
 import type { UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
 
 export type Upscaler = {
@@ -24,6 +24,8 @@ export type UpscalerOptions = {
   modelPath: string
   /** Where its processes are forked: by ourselves, unless a fork server is there for it. */
   fork?: Fork
+  /** By how much the priority of its processes is below that of the server. */
+  niceness?: number
   /** It has to say something that often, or it hangs. */
   silenceMs?: number
   /** A picture that takes longer is given up. */
@@ -33,7 +35,7 @@ export type UpscalerOptions = {
 }
 
 const MB = 1024 * 1024
-const defaults = { fork: forkForPictures, silenceMs: 60_000, wholeMs: 20 * 60_000, rssLimitBytes: 1000 * MB }
+const defaults = { fork: forkForPictures, niceness: DEFAULT_NICENESS, silenceMs: 60_000, wholeMs: 20 * 60_000, rssLimitBytes: 1000 * MB }
 /** Beside what it holds there is what it has only reserved. */
 const DATA_KB = 1536 * 1024
 const FLAGS = ['--max-old-space-size=256']
@@ -50,7 +52,7 @@ export async function openUpscaler(options: UpscalerOptions): Promise<Upscaler> 
 
 /** Upscaling in a process of its own for each picture: a network that crashes, hangs or takes too much costs that picture's upscaling. */
 export function createUpscaler(options: UpscalerOptions): Upscaler {
-  const { processPath, modelPath, fork, silenceMs, wholeMs, rssLimitBytes } = { ...defaults, ...options }
+  const { processPath, modelPath, fork, niceness, silenceMs, wholeMs, rssLimitBytes } = { ...defaults, ...options }
   const running = new Set<Forked>()
 
   async function enlarge({ from, to }: Pick<UpscaleRequest, 'from' | 'to'>, onProgress?: (share: number) => void) {
@@ -59,7 +61,7 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
     const whole = setTimeout(giveUp('the network took too long'), wholeMs)
     let silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
 
-    const options = { memoryKb: DATA_KB, flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' } }
+    const options = { memoryKb: DATA_KB, flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, niceness }
     const child = fork(processPath, options, { onMessage: (message) => hear(message as UpscaleReply) })
     running.add(child)
     void child.ended.then((reason) => reject(new Error(`the upscaling process died (${reason})`)))

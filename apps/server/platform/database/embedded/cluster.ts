@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts'
 import type { RunAs } from './run-as.ts'
 
 /** A database cluster on disk, and what is needed to start it. */
-export type Cluster = { folder: string; binaries: Binaries; runAs: RunAs; password: string }
+export type Cluster = { folder: string; binaries: Binaries; runAs: RunAs; password: string; settings?: Record<string, string> | undefined }
 
 /**
  * Makes the cluster on the first start. It is initialised aside and renamed, so that one which is there is whole.

@@ -42,7 +42,7 @@ export async function startPostmaster(cluster: Cluster, log: (line: string) => v
 }
 
 async function launch(cluster: Cluster, port: number, log: (line: string) => void): Promise<Postmaster | { complaint: string }> {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...SETTINGS, ...cluster.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Its own process group: Ctrl-C at the terminal reaches only us, and we end PostgreSQL after our last query.
   const child = spawn(join(cluster.binaries.bin, 'postgres'), ['-D', cluster.folder, '-p', String(port), ...settings], {
     cwd: '/',
