@@ -18,7 +18,7 @@ import { StartError } from '../start-error.ts'
 import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
 import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
 import { leadingToAsked, leadingToConfirmed } from './change-email-links.ts'
-import { checkNewEmail, checkRequest, refuse } from './check-request.ts'
+import { checkNewEmail, checkRequest, checkReturns, refuse } from './check-request.ts'
 import { confirmPassword, isPasswordOf } from './confirm-password.ts'
 import { isDeadLink } from './dead-links.ts'
 import { type ProfileOf, prepareFindSession } from './find-session.ts'
@@ -197,6 +197,7 @@ export function createBuiltInAuth({
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         const { path, body, query, headers = new Headers() } = ctx
+        checkReturns(ctx, publicUrl)
         await checkRequest(database, path, body)
         // without a token the provider leads back as with one that is none
         if (path === '/verify-email' && query && (await isDeadLink(database, query.token))) query.token = ''

@@ -1,6 +1,7 @@
 import { Email } from '@tintype/contract/accounts'
 import { nameKey, parseName } from '@tintype/contract/names'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
+import { safeReturnAddress } from '@tintype/contract/return-path'
 import { APIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
@@ -46,6 +47,32 @@ export async function checkRequest(database: Database, path: string, sent: unkno
       body.code = typeof body.code === 'string' ? tidyBackupCode(body.code) : body.code
       return
   }
+}
+
+type Asked = { query?: unknown; body?: unknown; context: { logger: { error(message: string): void } } }
+
+/** Parameters that say where an answer or a link leads, with the name that the provider has for them. */
+const RETURN_FIELDS = {
+  callbackURL: 'callbackURL',
+  redirectTo: 'redirectURL',
+  errorCallbackURL: 'errorCallbackURL',
+  newUserCallbackURL: 'newUserCallbackURL',
+}
+
+/**
+ * The provider checks return addresses as they are written, and redirects to what they become: `/.//host` to `//host`.
+ * @throws APIError as the provider's own
+ */
+export function checkReturns({ query, body, context }: Asked, publicUrl: string): void {
+  const { origin } = new URL(publicUrl)
+  for (const fields of [query, body] as (Body | undefined)[])
+    for (const [field, name] of Object.entries(RETURN_FIELDS)) {
+      const wanted = fields?.[field]
+      // the provider refuses what is no text
+      if (typeof wanted !== 'string' || safeReturnAddress(wanted, origin) !== undefined) continue
+      context.logger.error(`Invalid ${name}: `)
+      throw new APIError(403, { message: `Invalid ${name}`, code: 'INVALID_CALLBACK_URL' })
+    }
 }
 
 /** What the provider hands to a hook of the database, as far as it is used here. */

@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { SignIn } from '../security/sign-in.tsx'
 import { emailChangeNews, type News } from '../session/email-change-news.ts'
-import { homeOf, safeReturnPath } from '../session/return-path.ts'
+import { homeOf, returnPathAfterLogin } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -31,7 +31,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [isAtCode, setAtCode] = useState(false)
   const [search] = useSearchParams()
   const session = useSession()
-  if (session.status === 'signed-in') return <Navigate to={safeReturnPath(search.get('from')) ?? homeOf(session.user)} replace />
+  if (session.status === 'signed-in') return <Navigate to={returnPathAfterLogin(search.get('from')) ?? homeOf(session.user)} replace />
 
   return (
     <AuthScreen art={wallArt.standOn} foot={<Accepting />}>
@@ -71,7 +71,7 @@ function ArtistSide({ onCodeStep }: { onCodeStep: (isOn: boolean) => void }) {
 function useNews(): News | undefined {
   const [search] = useSearchParams()
   const { notice, tone = 'plain' } = (useLocation().state ?? {}) as { notice?: string; tone?: News['tone'] }
-  const from = safeReturnPath(search.get('from'))
+  const from = returnPathAfterLogin(search.get('from'))
   return emailChangeNews(new URLSearchParams(from?.split('?')[1])) ?? (notice ? { tone, text: notice } : undefined)
 }
 

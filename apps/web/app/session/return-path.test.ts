@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { homeOf, loginPath, safeReturnPath } from './return-path.ts'
+import { homeOf, loginPath, returnPathAfterLogin } from './return-path.ts'
 
-describe('safeReturnPath', () => {
+describe('returnPathAfterLogin', () => {
   it.each(['/dashboard', '/upload-artwork?edit=1', '/settings#email', '/store/products/a-b?size=large', '/'])(
-    'safeReturnPath keeps the local path %s',
+    'returnPathAfterLogin keeps the local path %s',
     (path) => {
-      expect(safeReturnPath(path)).toBe(path)
+      expect(returnPathAfterLogin(path)).toBe(path)
     },
   )
 
-  it('safeReturnPath rejects a missing path', () => {
-    expect(safeReturnPath(undefined)).toBeUndefined()
+  it('returnPathAfterLogin rejects a missing path', () => {
+    expect(returnPathAfterLogin(undefined)).toBeUndefined()
   })
 
   it.each([
@@ -36,16 +36,16 @@ describe('safeReturnPath', () => {
     '/a b',
     '/login?from=/login',
     '/signup',
-  ])('safeReturnPath rejects the path %j', (path) => {
-    expect(safeReturnPath(path)).toBeUndefined()
+  ])('returnPathAfterLogin rejects the path %j', (path) => {
+    expect(returnPathAfterLogin(path)).toBeUndefined()
   })
 
-  it('safeReturnPath never returns a path that leaves the host', () => {
+  it('returnPathAfterLogin never returns a path that leaves the host', () => {
     for (const path of [
       ...['/@elsewhere.example', '/:80', '/x//y', '/.elsewhere.example', '/?//elsewhere.example', '/#//elsewhere.example'],
       ...['/%5celsewhere.example', '/%2f%2felsewhere.example'],
     ]) {
-      const safe = safeReturnPath(path)
+      const safe = returnPathAfterLogin(path)
       if (safe !== undefined) expect(new URL(safe, 'https://ours.example').host).toBe('ours.example')
     }
   })
@@ -55,7 +55,7 @@ describe('loginPath', () => {
   it('loginPath carries the current path with its query, and nothing for the home page', () => {
     const path = loginPath({ pathname: '/upload-artwork', search: '?edit=1' })
     expect(path).toBe('/login?from=%2Fupload-artwork%3Fedit%3D1')
-    expect(safeReturnPath(new URL(path, 'https://ours.example').searchParams.get('from'))).toBe('/upload-artwork?edit=1')
+    expect(returnPathAfterLogin(new URL(path, 'https://ours.example').searchParams.get('from'))).toBe('/upload-artwork?edit=1')
     expect(loginPath({ pathname: '/', search: '' })).toBe('/login')
   })
 })

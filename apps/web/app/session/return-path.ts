@@ -1,3 +1,4 @@
+import { safeReturnPath } from '@tintype/contract/return-path'
 import type { AuthUser } from './auth-provider.ts'
 
 /** Where somebody lands after signing in, when nothing else was wanted. */
@@ -11,22 +12,10 @@ export function loginPath({ pathname, search, hash = '' }: { pathname: string; s
   return wanted === '/' ? '/login' : `/login?${new URLSearchParams({ from: wanted })}`
 }
 
-/**
- * The path to go back to, if it is one of ours; otherwise undefined. Whatever a browser could read as another host
- * (`//host`, `/\host`, `https:`, hidden control characters) is refused, as are the pages of signing in themselves.
- */
-export function safeReturnPath(wanted: string | null | undefined): string | undefined {
-  if (!wanted?.startsWith('/') || hasHiddenCharacter(wanted)) return undefined
-  const here = 'https://here.invalid'
-  if (!URL.canParse(wanted, here)) return undefined
-  const { origin, pathname, search, hash } = new URL(wanted, here)
-  // `/..//host` becomes `//host` only once it is parsed, so the result is looked at again
-  if (origin !== here || pathname.startsWith('//') || noWayBack.has(pathname)) return undefined
-  return `${pathname}${search}${hash}`
+/** The path to go back to after a sign-in: none that leads to another site, nor to a page of signing in itself. */
+export function returnPathAfterLogin(wanted: string | null | undefined): string | undefined {
+  const path = safeReturnPath(wanted)
+  return path === undefined || noWayBack.has(new URL(path, 'https://here.invalid').pathname) ? undefined : path
 }
 
 const noWayBack = new Set(['/login', '/signup', '/forgot-password', '/email-confirmed', '/reset-password-callback'])
-
-function hasHiddenCharacter(text: string): boolean {
-  return [...text].some((character) => character <= ' ' || character === '\u007f' || character === '\\')
-}

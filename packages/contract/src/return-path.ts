@@ -1,0 +1,22 @@
+/**
+ * The path to go back to, as a browser reads it, if it leads to this site; otherwise undefined. Anything that a browser could read as
+ * another host (`//host`, `/\host`, `/.//host`, `https:`, hidden control characters) is refused.
+ */
+export function safeReturnPath(wanted: string | null | undefined): string | undefined {
+  if (!wanted?.startsWith('/') || hasHiddenCharacter(wanted)) return undefined
+  const here = 'https://here.invalid'
+  if (!URL.canParse(wanted, here)) return undefined
+  const { origin, pathname, search, hash } = new URL(wanted, here)
+  // `/..//host` becomes `//host` only once it is parsed, so the result is inspected again
+  if (origin !== here || pathname.startsWith('//')) return undefined
+  return `${pathname}${search}${hash}`
+}
+
+/** The same for an address that may begin with the origin of this site. @param origin  such as `https://tintype.example` */
+export function safeReturnAddress(wanted: string, origin: string): string | undefined {
+  return safeReturnPath(wanted.startsWith(`${origin}/`) ? wanted.slice(origin.length) : wanted)
+}
+
+function hasHiddenCharacter(text: string): boolean {
+  return [...text].some((character) => character <= ' ' || character === '\u007f' || character === '\\')
+}
