@@ -8,7 +8,7 @@ import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { SocialPlatforms } from '../../platform/social/social.ts'
 import type { Accounts } from '../accounts/service.ts'
-import { type BrowserKey, browserCookie } from './callback.ts'
+import { type BrowserKey, browserCookie, browserKeyIn } from './callback.ts'
 import { type ConnectionRequest, connect } from './connect.ts'
 import { deleteFacebookData, forgetFacebookUser, getFacebookDeletion } from './delete-facebook-data.ts'
 import { disconnect, forgetConnections } from './disconnect.ts'
@@ -43,6 +43,8 @@ export function createSocial(tools: SocialTools) {
     connect: (artist: Artist, request: ConnectionRequest) => connect(tools, artist, request),
     /** The cookie that `connect` wants kept. */
     cookieOf: (kept: BrowserKey) => browserCookie(kept, tools.publicUrl),
+    /** What a browser kept of it, by its `Cookie` header. */
+    browserKeyIn: (cookies: string | null, platform: string) => browserKeyIn(cookies, platform, tools.publicUrl),
     finishConnecting: (coming: ComingBack) => finishConnecting(tools, coming),
     disconnect: (artist: Artist, request: ConnectionRequest) => disconnect(tools, artist, request),
     withAccess: <Result>(artistId: string, platform: Platform, use: (access: Access) => Promise<Result>) =>

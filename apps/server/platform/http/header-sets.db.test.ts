@@ -184,7 +184,7 @@ test.each<Row>([
       ...secured,
       ...unstored,
       'referrer-policy': 'no-referrer',
-      'set-cookie': 'tintype_connect_x=; Path=/api/social/callback/x; Max-Age=0; HttpOnly; SameSite=Lax',
+      'set-cookie': 'tintype_connect_x=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
       location: '…',
     },
     '/api/social/callback/x',

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   if (form.get('intent') === 'sign-out') {
-    await services.apiWith(customerHeaders(request)).customers.signOut()
+    await services.apiWith(customerHeaders(request, services)).customers.signOut()
     return redirect('/store/account', { headers: keepCustomer(null, services) })
   }
   const email = String(form.get('email') ?? '').slice(0, 400)
@@ -86,11 +86,11 @@ export function ErrorBoundary() {
 /** Undefined where no link was opened here, or its time is over: then it can be asked for. */
 async function findOrders(
   request: Request,
-  { apiWith }: Pick<RequestServices, 'apiWith'>,
+  { apiWith, publicUrl }: Pick<RequestServices, 'apiWith' | 'publicUrl'>,
   cursor: string | undefined,
 ): Promise<CustomerOrders | undefined> {
   try {
-    return await apiWith(customerHeaders(request)).customers.orders({ cursor })
+    return await apiWith(customerHeaders(request, { publicUrl })).customers.orders({ cursor })
   } catch (error) {
     if (codeOf(error) === 'customer_session_missing') return undefined
     if (codeOf(error) === 'malformed') throw redirect('/store/account')

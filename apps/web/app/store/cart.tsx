@@ -21,7 +21,7 @@ export function meta() {
 export const headers = secretHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { quote: await servicesOf(context).api.store.quote({ lines: [...cartOf(request)] }) }
+  return { quote: await servicesOf(context).api.store.quote({ lines: [...cartOf(request, servicesOf(context))] }) }
 }
 
 /** One line: another quantity, one more (`step` 1), one fewer (`step` -1), or out. What makes no sense changes nothing. */
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const product = String(form.get('product'))
   const size = findSize(form.get('size'))
   const typed = form.has('remove') ? 0 : parseQuantity(form.get('quantity'))
-  const cart = cartOf(request)
+  const cart = cartOf(request, servicesOf(context))
   if (!size || typed === undefined) return redirect('/store/cart')
   const quantity = Math.min(limits.order.quantityMax, typed + stepOf(form.get('step')))
   return redirect('/store/cart', { headers: keepCart(setQuantity(cart, { product, size, quantity }), servicesOf(context)) })

@@ -27,7 +27,7 @@ export const headers = secretHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const country = findCountry(new URL(request.url).searchParams.get('country'))
-  const cart = cartOf(request)
+  const cart = cartOf(request, servicesOf(context))
   const quote = await servicesOf(context).api.store.quote({ lines: [...cart], country })
   if (!quote.lines.length) throw redirect('/store/cart')
   return { quote, lines: serialiseCart(cart), country, orderKey: crypto.randomUUID(), countries: countryOptions() }
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // the cart stays as it is until the order is paid: whoever turns back finds everything in it
   if (outcome.kind === 'to-be-paid') return redirectDocument(outcome.paymentUrl, 303)
   // what another tab put into the cart meanwhile stays in it
-  const rest = withoutLines(cartOf(request), outcome.cart)
+  const rest = withoutLines(cartOf(request, servicesOf(context)), outcome.cart)
   // a whole new document: the order's page has headers of its own that must hold for it
   return redirectDocument(`/store/orders/${outcome.orderToken}`, { headers: keepCart(rest, services) })
 }

@@ -17,13 +17,11 @@ it('a customer who signs out loses the session cookie', () => {
 })
 
 it('customerHeaders sends the session of the request’s cookie, and no header without a session', () => {
-  expect(customerHeaders(new Request(publicUrl, { headers: { cookie: 'cart=x; customer=a-b_c' } }))).toEqual({
-    [CUSTOMER_SESSION_HEADER]: 'a-b_c',
-  })
+  const headersFor = (cookie: string) => customerHeaders(new Request(publicUrl, { headers: { cookie } }), { publicUrl })
+  expect(headersFor('cart=x; __Host-customer=a-b_c')).toEqual({ [CUSTOMER_SESSION_HEADER]: 'a-b_c' })
   // another subdomain could have set the cookie without a prefix
-  expect(customerHeaders(new Request(publicUrl, { headers: { cookie: 'customer=theirs; __Host-customer=ours' } }))).toEqual({
-    [CUSTOMER_SESSION_HEADER]: 'ours',
-  })
-  expect(customerHeaders(new Request(publicUrl, { headers: { cookie: 'customer=' } }))).toEqual({})
-  expect(customerHeaders(new Request(publicUrl))).toEqual({})
+  expect(headersFor('customer=theirs; __Host-customer=ours')).toEqual({ [CUSTOMER_SESSION_HEADER]: 'ours' })
+  expect(headersFor('customer=theirs')).toEqual({})
+  expect(headersFor('__Host-customer=')).toEqual({})
+  expect(customerHeaders(new Request(publicUrl), { publicUrl })).toEqual({})
 })

@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await servicesOf(context).api.store.order({ orderToken: params.token })
   const { searchParams, pathname } = new URL(request.url)
   if (searchParams.get('from') === 'checkout') {
-    const rest = withoutLines(cartOf(request), order.lines)
+    const rest = withoutLines(cartOf(request, servicesOf(context)), order.lines)
     throw redirect(`${pathname}?paying`, { headers: keepCart(rest, servicesOf(context)) })
   }
   // named here, as browsers know some countries by other names than the server does

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { servicesOf } from '../api/services.ts'
 import { StoreFooter } from '../shell/store-footer.tsx'
 import { StoreHeader } from '../shell/store-header.tsx'
 import sans from '../ui/fonts/hanken-grotesk-latin-wght-normal.woff2?url'
@@ -13,8 +14,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/store/feed.xml', type: 'application/rss+xml', title: 'New works' },
 ]
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { cartCount: countPlates(cartOf(request)) }
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { cartCount: countPlates(cartOf(request, servicesOf(context))) }
 }
 
 /** The store's header and footer around every page below it. */
