@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { limits } from '@tintype/contract/limits'
@@ -98,6 +100,7 @@ export function createHost(options: HostOptions): Hono<Env> {
   const host = new Hono<Env>({ strict: true })
   const contextOf = (c: Context<Env>) => requestContext(options, c)
   const room = createBodyRoom(loadLimits.messageBytes)
+  const clientFiles = listClientFiles(options.clientFolder)
 
   host.use(async (c, next) => {
     const started = performance.now()
@@ -137,7 +140,7 @@ export function createHost(options: HostOptions): Hono<Env> {
   })
   host.use(async (c, next) => (c.req.url.includes('%00') ? problemResponse(new Problem('malformed')) : next()))
   host.use(async (c, next) => {
-    if (isNeverShed(c.req.path)) return next()
+    if (isNeverShed(c.req.path) || clientFiles.has(c.req.path)) return next()
     const entered = options.gate.enter(c.env.incoming)
     if ('refusal' in entered) return tellInWords(c.req.raw, new Problem('unavailable'))
     try {
@@ -208,7 +211,7 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.get('/media/:name', (c) => serveMedia(options.storage, c.req.raw))
   if (options.mailbox && !options.isProduction) addMailbox(host, options.mailbox, options.publicUrl)
   host.get('*', (c, next) => (isPublicFile(c.req.path) ? servePublicFile(options.publicFiles, c.req.path) : next()))
-  if (options.clientFolder) addClientFiles(host, options.clientFolder)
+  if (options.clientFolder) addClientFiles(host, options.clientFolder, clientFiles)
   // HEAD comes as GET; pages know no other method, and TRACE least of all
   host.on(['GET', 'POST'], '*', async (c) => {
     const context = { ...contextOf(c), nonce: c.get('nonce') }
@@ -244,11 +247,16 @@ async function drawPage(options: HostOptions, request: Request, context: Request
   return responseOf(await textOf(page), { status: 503, headers: page.headers })
 }
 
-/** Who asks how we are, what others report once (its bodies have a room of their own), and files as they lie there. Everything else costs. */
+/** Health checks, what others report once (its bodies have a room of their own), and stored pictures. Everything else costs. */
 function isNeverShed(path: string): boolean {
-  return (
-    /^\/(healthz|readyz|metrics)$|^\/(assets|media)\/|^\/api\/webhooks\//.test(path) || (!path.startsWith('/api/') && isClientFile(path))
-  )
+  return /^\/(healthz|readyz|metrics|robots\.txt)$|^\/media\/[^/]+$|^\/api\/webhooks\//.test(path)
+}
+
+/** The paths of the built files of the web app. A path that only looks like one is a page, and costs as much. */
+function listClientFiles(folder: string | undefined): ReadonlySet<string> {
+  if (!folder) return new Set()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`))
 }
 
 /** A program is told in its own words; a person gets a page that costs nothing. */
@@ -390,21 +398,16 @@ function addMailbox(host: Hono<Env>, mailbox: Mailbox, publicUrl: string): void 
 }
 
 /** Names under `/assets/` carry a hash of their content and are kept for good. */
-function addClientFiles(host: Hono<Env>, folder: string): void {
+function addClientFiles(host: Hono<Env>, folder: string, clientFiles: ReadonlySet<string>): void {
   const files = serveStatic<Env>({ root: folder, precompressed: true })
   host.get('*', async (c, next) => {
-    if (!isClientFile(c.req.path)) return next()
+    if (!clientFiles.has(c.req.path)) return next()
     const file = await files(c, next)
     // onFound of serveStatic runs too late for a header
     const isHashed = c.req.path.startsWith('/assets/')
     if (file instanceof Response) file.headers.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     return file
   })
-}
-
-/** `/__manifest` and `*.data` have a dot or look like files, and are the pages' own. */
-function isClientFile(path: string): boolean {
-  return /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.data')
 }
 
 /** Behind a proxy the scheme of a request is the proxy's business, but a form's origin is judged by it: pages see the public address. */

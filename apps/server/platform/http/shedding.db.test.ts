@@ -41,6 +41,20 @@ test('an overloaded server still serves health checks, metrics, payment webhooks
   }
 })
 
+test('an overloaded server refuses paths that only look like files', async () => {
+  world.rehost({ gate: closed })
+  const paths = [
+    '/store/products/x.jpg',
+    '/dashboard.letters',
+    '/assets/no-such-file.js',
+    '/assets/page',
+    '/store/feed.xml',
+    '/sitemap.xml',
+    '/media/a/b',
+  ]
+  for (const path of paths) expect([path, (await world.ask(path)).status]).toEqual([path, 503])
+})
+
 test('every finished request leaves the gate, also after an error', async () => {
   let inside = 0
   const enter = () => {
