@@ -305,6 +305,11 @@ const table = {
   order_not_found: { status: 404, text: 'We could not find that order.' },
   customer_link_invalid: { status: 410, text: 'This link was used already, or its time is over. Please ask for a new one.' },
   customer_session_missing: { status: 401, text: 'Please have a link to your orders mailed to you first.' },
+  total_changed: {
+    status: 409,
+    text: (data) => `The total is ${formatCents(Number(data.totalCents))} now. Nothing was ordered; please check it and order again.`,
+    tells: ['totalCents'],
+  },
   order_empty: { status: 422, text: 'Your cart is empty.' },
   order_lines_many: { status: 422, text: `An order takes up to ${limits.order.linesMax} different plates. Please make two orders of it.` },
   country_unserved: { status: 422, text: 'We do not ship to that country yet.' },

@@ -171,6 +171,8 @@ export const PlaceOrderInput = z.object({
   lines: z.array(OrderLineInput).min(1, 'order_empty').max(limits.order.linesMax, 'order_lines_many'),
   shippingAddress: ShippingAddress,
   payment: z.discriminatedUnion('provider', [TestPayment, StripePayment]),
+  /** The total that the customer saw: with another one nothing is ordered. */
+  expectedTotalCents: Cents.optional(),
 })
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>
 

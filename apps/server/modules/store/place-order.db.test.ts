@@ -37,6 +37,21 @@ function watchedPayments(onSettle: (paymentId: string) => void) {
 }
 
 describe('placeOrder', () => {
+  test('an order whose expected total differs by a cent is refused with total_changed, and the same key orders with the right one', async () => {
+    const product = await world.newPlate(await world.newArtist())
+    const request = orderOf([{ product, size: 'large', quantity: 1 }])
+    const { totalCents } = await world.store.placeOrder(orderOf([{ product, size: 'large', quantity: 1 }]))
+    for (const expectedTotalCents of [totalCents - 1, totalCents + 1, 0]) {
+      await expect(world.store.placeOrder({ ...request, expectedTotalCents })).rejects.toMatchObject({
+        code: 'total_changed',
+        data: { totalCents },
+      })
+    }
+    expect(await ordersOf(request.email)).toEqual([])
+    expect(await world.store.placeOrder({ ...request, expectedTotalCents: totalCents })).toMatchObject({ status: 'paid', totalCents })
+    expect(await ordersOf(request.email)).toHaveLength(1)
+  })
+
   test('a paid order credits the artist and the cause, and notifies the artist and the customer', async () => {
     const causeId = await world.newCause()
     const artist = await world.newArtist({ percent: 15, causeId })

@@ -54,7 +54,7 @@ const PER_NETWORK = { max: 120, windowSeconds: 60 * 60 }
  * goes on with the same key, and `reconcilePayments` with what nobody goes on with.
  * A form of payments that settles within a transaction makes it one step, and nothing in between.
  * @throws Problem `region_missing`, `postal_code_missing`, `product_not_found`, `product_unavailable`, `payment_provider_other`, `card_invalid`, `card_declined`,
- *   `card_insufficient_funds`, `idempotency_key_reused`, `rate_limited`, `unavailable`
+ *   `card_insufficient_funds`, `total_changed`, `idempotency_key_reused`, `rate_limited`, `unavailable`
  */
 export async function placeOrder(tools: StoreTools, { idempotencyKey: key, address, ...request }: OrderRequest): Promise<PlacedOrder> {
   await countOrder(tools, address)
@@ -107,6 +107,9 @@ async function record(tools: StoreTools, tx: Transaction, { key, orderId, reques
     paymentProvider: payments.provider,
     placedAt: at,
   }
+  const { expectedTotalCents } = request
+  if (expectedTotalCents !== undefined && expectedTotalCents !== order.totalCents)
+    throw new Problem('total_changed', { totalCents: order.totalCents })
   const settled = await payments.settle?.(tx, {
     paymentId: orderId,
     totalCents: order.totalCents,

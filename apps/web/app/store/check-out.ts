@@ -44,7 +44,7 @@ export async function checkOut({ api, apiWith }: Pick<RequestServices, 'api' | '
   if (textOf(form, 'total') !== String(quote.totalCents)) return again(409, { ...shown, errors: {}, notice: totalSentence(quote) })
 
   try {
-    const order = toOrder(values, quote.lines, quote.paymentProvider)
+    const order = { ...toOrder(values, quote.lines, quote.paymentProvider), expectedTotalCents: quote.totalCents ?? undefined }
     const { orderToken, paymentUrl } = await apiWith({ 'idempotency-key': shown.key }).store.placeOrder(order)
     return paymentUrl ? { kind: 'to-be-paid', paymentUrl } : { kind: 'bought', orderToken, cart }
   } catch (error) {
