@@ -31,9 +31,10 @@ test('every invalid variable is named in one error', () => {
 
 const production = {
   NODE_ENV: 'production',
-  AUTH_SECRET: 'a'.repeat(32),
-  ENCRYPTION_KEY: `${'k'.repeat(32)},${'j'.repeat(32)}`,
+  AUTH_SECRET: '4f1c9a27e05bd8634f9e21c7a8b03d56',
+  ENCRYPTION_KEY: 'b7d20e94c15f6a38d94e07b1f26c8a53,09e6c4a1b8f75d230e6b9c84a7d1f352',
   PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtps://mail.example',
   ALLOW_TEST_PAYMENTS: '1',
 }
 
@@ -41,7 +42,37 @@ test('production starts with its secrets and without the demo', () => {
   expect(readConfig(production)).toMatchObject({ isProduction: true, demo: false, publicUrl: 'https://shop.example' })
 })
 
-test.each(['AUTH_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL', 'ALLOW_TEST_PAYMENTS'])(
+const stripeTest = { ALLOW_TEST_PAYMENTS: undefined, STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
+
+test.each<[string, Record<string, string | undefined>, RegExp]>([
+  ['a public address without encryption', { PUBLIC_URL: 'http://shop.example' }, /PUBLIC_URL begins with http.*https.*ALLOW_HTTP=1/],
+  ['no mail server', { SMTP_URL: undefined }, /SMTP_URL is not set.*smtps:.*ALLOW_LOCAL_MAILBOX=1/],
+  ['a test key of Stripe', stripeTest, /STRIPE_SECRET_KEY is a test key.*sk_live_.*ALLOW_TEST_PAYMENTS=1/],
+  ['one letter repeated as a secret', { AUTH_SECRET: 'a'.repeat(32) }, /AUTH_SECRET can be guessed.*openssl rand -hex 32/],
+  [
+    'one letter repeated as an older key',
+    { ENCRYPTION_KEY: `${production.ENCRYPTION_KEY},${'k'.repeat(32)}` },
+    /ENCRYPTION_KEY can be guessed/,
+  ],
+  ['one secret for two purposes', { ENCRYPTION_KEY: production.AUTH_SECRET }, /ENCRYPTION_KEY is the same as AUTH_SECRET/],
+])('production does not start with %s, and the error names the value to set', (_, changed, expected) => {
+  expect(() => readConfig({ ...production, ...changed })).toThrow(expected)
+  // development starts with it
+  expect(readConfig({ ...production, ...changed, NODE_ENV: 'development' }).isProduction).toBe(false)
+})
+
+test('production names all unsafe settings in one error', () => {
+  const unsafe = { ...production, ...stripeTest, PUBLIC_URL: 'http://shop.example', SMTP_URL: undefined, AUTH_SECRET: 'a'.repeat(32) }
+  expect(() => readConfig(unsafe)).toThrow(/AUTH_SECRET.*PUBLIC_URL.*SMTP_URL.*STRIPE_SECRET_KEY/)
+})
+
+test('a trial in production starts with what its ALLOW settings permit', () => {
+  const trial = { ALLOW_HTTP: '1', ALLOW_LOCAL_MAILBOX: '1', ALLOW_TEST_PAYMENTS: '1' }
+  const unsafe = { ...production, ...stripeTest, PUBLIC_URL: 'http://shop.example', SMTP_URL: undefined }
+  expect(readConfig({ ...unsafe, ...trial })).toMatchObject({ isProduction: true, publicUrl: 'http://shop.example' })
+})
+
+test.each(['AUTH_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL', 'SMTP_URL', 'ALLOW_TEST_PAYMENTS'])(
   'production does not start without %s and names it in the error',
   (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)

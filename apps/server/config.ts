@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PASSWORD_HASH_COST } from './platform/auth/hash-password.ts'
 import { MIN_RESPONSE } from './platform/auth/min-response.ts'
 import { findPasswordProblem } from './platform/auth/rules.ts'
+import { estimateEntropyBits, MIN_SECRET_BITS } from './platform/auth/secret-entropy.ts'
 import { DEFAULT_NICENESS } from './platform/images/fork-for-pictures.ts'
 import { StartError } from './platform/start-error.ts'
 import { type BucketAddress, parseBucketUrl } from './platform/storage/bucket-address.ts'
@@ -45,6 +46,10 @@ const Environment = z.object({
   STOREFRONT_URL: z.url({ protocol: /^https?$/ }).optional(),
   HOPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_TEST_PAYMENTS: flag.default(false),
+  /** Production without a mail server: every mail ends in a folder of the data folder. For a trial. */
+  ALLOW_LOCAL_MAILBOX: flag.default(false),
+  /** Production without encryption on the way, for a trial in a private network. */
+  ALLOW_HTTP: flag.default(false),
   STRIPE_SECRET_KEY: text
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'is a secret or restricted key of Stripe, which begins with sk_ or rk_')
     .optional(),
@@ -289,10 +294,20 @@ function readSocial(env: z.infer<typeof Environment>, name: 'META' | 'PINTEREST'
 /** Production starts with nothing that a stranger could know or that gives goods away. */
 function refuseDefaults(env: z.infer<typeof Environment>): void {
   const missing = [
-    !env.AUTH_SECRET && 'AUTH_SECRET is not set (a generated secret is for development)',
-    !env.ENCRYPTION_KEY && 'ENCRYPTION_KEY is not set (a generated key is for development)',
-    !env.PUBLIC_URL && 'PUBLIC_URL is not set',
-    !env.STRIPE_SECRET_KEY && !env.ALLOW_TEST_PAYMENTS && 'payments are test payments (ALLOW_TEST_PAYMENTS=1 permits them)',
+    ...weakSecrets(env),
+    !env.PUBLIC_URL && 'PUBLIC_URL is not set (set it to the address that people open, such as https://shop.example)',
+    env.PUBLIC_URL?.startsWith('http:') &&
+      !env.ALLOW_HTTP &&
+      'PUBLIC_URL begins with http://, so passwords travel unencrypted (set it to https://…; ALLOW_HTTP=1 permits it for a trial)',
+    !env.SMTP_URL &&
+      !env.ALLOW_LOCAL_MAILBOX &&
+      'SMTP_URL is not set, so no mail leaves this machine (set it to smtps://user:password@host; ALLOW_LOCAL_MAILBOX=1 permits it for a trial)',
+    !env.STRIPE_SECRET_KEY &&
+      !env.ALLOW_TEST_PAYMENTS &&
+      'payments are test payments (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; ALLOW_TEST_PAYMENTS=1 permits test payments)',
+    isTestKey(env.STRIPE_SECRET_KEY) &&
+      !env.ALLOW_TEST_PAYMENTS &&
+      'STRIPE_SECRET_KEY is a test key, so no money is taken (set the live one, sk_live_…; ALLOW_TEST_PAYMENTS=1 permits it)',
     env.STRIPE_API_URL && 'STRIPE_API_URL leads payments to another place than Stripe (it is for tests)',
     env.SHOPIFY_API_URL && 'SHOPIFY_API_URL leads to another place than Shopify (it is for tests)',
     ...(['META', 'PINTEREST', 'X'] as const).map(
@@ -306,6 +321,25 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
     env.OPERATOR_PASSWORD && findPasswordProblem(env.OPERATOR_PASSWORD) && 'OPERATOR_PASSWORD is too easy to guess',
   ].filter(Boolean)
   if (missing.length) throw new StartError(`Production does not start: ${missing.join('; ')}.`)
+}
+
+function isTestKey(key: string | undefined): boolean {
+  return /^(sk|rk)_test_/.test(key ?? '')
+}
+
+/** Secrets that are missing, guessable or used twice. */
+function weakSecrets(env: Pick<z.infer<typeof Environment>, 'AUTH_SECRET' | 'ENCRYPTION_KEY'>): string[] {
+  const remedy = 'set it to what `openssl rand -hex 32` prints'
+  const names = ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const
+  const found: string[] = []
+  for (const name of names) {
+    const secrets = listed(env[name])
+    if (secrets.length === 0) found.push(`${name} is not set (${remedy})`)
+    else if (secrets.some((secret) => estimateEntropyBits(secret) < MIN_SECRET_BITS)) found.push(`${name} can be guessed (${remedy})`)
+  }
+  if (listed(env.ENCRYPTION_KEY).some((key) => key === env.AUTH_SECRET))
+    found.push(`ENCRYPTION_KEY is the same as AUTH_SECRET (${remedy}, each to its own)`)
+  return found
 }
 
 function describe(error: z.ZodError): string {
