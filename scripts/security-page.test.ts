@@ -55,7 +55,9 @@ test('every file that the security page names exists', () => {
   )
   expect(named.length).toBeGreaterThan(100)
   expect(
-    [...new Set(named)].filter((name) => !['', '.test.ts', '.db.test.ts', '.ts'].some((ending) => existsSync(pathOf(name) + ending))),
+    [...new Set(named)].filter(
+      (name) => !['', '.test.ts', '.test.tsx', '.db.test.ts', '.ts'].some((ending) => existsSync(pathOf(name) + ending)),
+    ),
   ).toEqual([])
 })
 
@@ -67,7 +69,9 @@ function findFault(answer: string, proof: string): string[] {
 }
 
 function isTest(path: string): boolean {
-  return ['.test.ts', '.db.test.ts'].some((ending) => existsSync(path + ending)) || (path.endsWith('.spec.ts') && existsSync(path))
+  return (
+    ['.test.ts', '.test.tsx', '.db.test.ts'].some((ending) => existsSync(path + ending)) || (path.endsWith('.spec.ts') && existsSync(path))
+  )
 }
 
 function pathOf(name: string): string {

@@ -73,6 +73,7 @@ const bounds: Record<string, Bounds> = {
     'shippingAddress.city': '1..120',
     'shippingAddress.region': '..120',
     'shippingAddress.postalCode': '..20',
+    expectedTotalCents: '0..',
   },
   'store.order': { orderToken: '..100' },
   'customers.requestLink': { email: '..254' },

@@ -46,6 +46,19 @@ async function newPaid() {
 }
 
 describe('orders paid with Stripe', () => {
+  test('a live event beside a test key sells nothing and waits in quarantine with the reason, also when it comes twice', async () => {
+    const order = await world.newOrder()
+    const { body } = world.stripe.pay(order.paymentId)
+    const live = world.stripe.sign(JSON.stringify({ ...JSON.parse(body), livemode: true }))
+    await world.deliver(live, live)
+    expect(await order.state()).toEqual(isUnsold)
+    const [event] = await world.database
+      .select()
+      .from(webhookEvents)
+      .where(eq(webhookEvents.eventId, JSON.parse(body).id))
+    expect(event).toMatchObject({ quarantineReason: 'This is a live event, and STRIPE_SECRET_KEY is a test key.', appliedAt: null })
+  })
+
   test('a Stripe order waits for its payment, links to Stripe’s page, and is sold once it is paid', async () => {
     const order = await world.newOrder()
     const url = expect.stringMatching(/\/pay\/cs_test_/)

@@ -15,7 +15,7 @@ const named = ({ provider, eventId }: EventName) => and(eq(webhookEvents.provide
 /** @returns whether it had not come before */
 export async function insertEvent(
   tx: Transaction,
-  event: EventName & { type: string; facts: EventFacts; receivedAt: Date },
+  event: EventName & { type: string; facts: EventFacts; receivedAt: Date; quarantinedAt?: Date; quarantineReason?: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.insert(webhookEvents).values(event).onConflictDoNothing()
   return rowCount === 1

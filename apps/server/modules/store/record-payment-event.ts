@@ -11,11 +11,17 @@ export const applyEventJob = defineJob('store.payment-event', z.object({ provide
 
 /**
  * Keeps a message of a provider, and has a job look into it. One that came before is known and does nothing: it may come any number
- * of times, and at once.
+ * of times, and at once. One that is refused waits in quarantine for an operator.
  */
-export async function recordPaymentEvent(tools: StoreTools, provider: string, { id: eventId, type, facts }: PaymentEvent): Promise<void> {
+export async function recordPaymentEvent(
+  tools: StoreTools,
+  provider: string,
+  { id: eventId, type, facts, refusedBecause }: PaymentEvent,
+): Promise<void> {
+  const receivedAt = tools.clock()
+  const quarantine = refusedBecause ? { quarantinedAt: receivedAt, quarantineReason: refusedBecause } : {}
   await tools.database.transaction(async (tx) => {
-    const isNew = await insertEvent(tx, { provider, eventId, type, facts, receivedAt: tools.clock() })
-    if (isNew) await tools.jobs.send(tx, applyEventJob, { provider, eventId })
+    const isNew = await insertEvent(tx, { provider, eventId, type, facts, receivedAt, ...quarantine })
+    if (isNew && !refusedBecause) await tools.jobs.send(tx, applyEventJob, { provider, eventId })
   })
 }

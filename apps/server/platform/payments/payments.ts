@@ -54,7 +54,14 @@ export type PaymentState = {
 export type EventFacts = Record<string, string | number | boolean | null>
 
 /** A signed message of the provider. `about` undefined: of a kind that says nothing of a payment. */
-export type PaymentEvent = { id: string; type: string; facts: EventFacts; about: PaymentName | undefined }
+export type PaymentEvent = {
+  id: string
+  type: string
+  facts: EventFacts
+  about: PaymentName | undefined
+  /** Why it is not applied unless an operator decides so, such as a test event beside a live key. */
+  refusedBecause?: string
+}
 
 /** What a form without a page needs to know. */
 export type Charge = Pick<PaymentRequest, 'paymentId' | 'totalCents' | 'currency' | 'card'>

@@ -35,15 +35,19 @@ const TOLERANCE_SECONDS = 300
 
 /**
  * A message, if Stripe signed these very bytes with our secret, not more than five minutes ago.
+ * @param isLive  whether our key is for live payments
  * @throws Problem `webhook_unsigned` or `webhook_stale`
  */
 export function readStripeEvent(
   stripe: Stripe,
-  { body, signature, secret }: { body: string; signature: string | null; secret: string },
+  { body, signature, secret, isLive }: { body: string; signature: string | null; secret: string; isLive: boolean },
 ): PaymentEvent {
   const event = verified(stripe, { body, signature, secret })
   const facts = factsOf(event)
-  return { id: event.id, type: event.type, facts, about: aboutOf(facts) }
+  const read = { id: event.id, type: event.type, facts, about: aboutOf(facts) }
+  if (event.livemode === isLive) return read
+  const [sent, ours] = [event.livemode ? 'live' : 'test', isLive ? 'live' : 'test']
+  return { ...read, refusedBecause: `This is a ${sent} event, and STRIPE_SECRET_KEY is a ${ours} key.` }
 }
 
 function verified(stripe: Stripe, { body, signature, secret }: { body: string; signature: string | null; secret: string }): Stripe.Event {

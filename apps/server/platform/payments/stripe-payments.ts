@@ -116,7 +116,13 @@ export function createStripePayments(options: StripeOptions): Payments {
       })
       yield* names
     },
-    readEvent: (body, headers) => readStripeEvent(stripe, { body, signature: headers.get('stripe-signature'), secret: webhookSecret }),
+    readEvent: (body, headers) =>
+      readStripeEvent(stripe, {
+        body,
+        signature: headers.get('stripe-signature'),
+        secret: webhookSecret,
+        isLive: /^[sr]k_live_/.test(secretKey),
+      }),
     aboutOf,
   }
 }

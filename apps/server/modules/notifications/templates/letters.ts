@@ -13,10 +13,11 @@ const MB = 1024 * 1024
 
 /** What each mail says. */
 const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
-  confirm_email: ({ name, url }) => ({
+  // anyone can give this address and any name, so the name is not in it
+  confirm_email: ({ url }) => ({
     subject: `Confirm your email for ${brand.product}`,
     heading: 'One click and you are in',
-    paragraphs: [`Hello ${name}, please confirm that this address is yours. The link holds for 24 hours.`],
+    paragraphs: ['Hello, please confirm that this address is yours. The link holds for 24 hours.'],
     action: { label: 'Confirm Your Email', url },
     footnote: 'If you did not sign up, do nothing: without the click this address is not used.',
   }),
@@ -315,11 +316,12 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'See my orders', url },
     footnote: `It works once, for ${limits.customer.linkMs / 60_000} minutes. If you did not ask for it, there is nothing to do: nobody else has it.`,
   }),
-  report_confirm: ({ name, url, ...about }) => ({
+  // as above
+  report_confirm: ({ url, ...about }) => ({
     subject: 'Please confirm your report',
     heading: 'Is this report yours?',
     paragraphs: [
-      `Hello ${name}, somebody gave this address to report ${aboutWords(about)}. If it was you, please confirm: until then it does not count.`,
+      `Hello, this address was given in a report about ${aboutWords(about)}. If you sent the report, please confirm it: until then it does not count.`,
     ],
     action: { label: 'Read and confirm', url },
     footnote: 'The link holds for three days. If it was not you, do nothing: then we forget it.',

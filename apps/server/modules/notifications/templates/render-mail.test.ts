@@ -122,6 +122,21 @@ test.each(Object.keys(every) as Notice['kind'][])('the mail %s renders as HTML a
   expect(mail.text.length).toBeGreaterThan(80)
 })
 
+/** Mails to an unconfirmed address, with what a stranger may have typed. */
+const typed = 'Win at evil dot example'
+const toStrangers = {
+  confirm_email: { ...every.confirm_email, name: typed },
+  report_confirm: { ...every.report_confirm, name: typed },
+}
+
+test.each(Object.keys(toStrangers) as (keyof typeof toStrangers)[])(
+  'the mail %s to an unconfirmed address contains no text that a stranger typed',
+  async (kind) => {
+    const { subject, html, text } = await renderMail({ kind, ...toStrangers[kind] } as Notice, links)
+    for (const part of [subject, html, text]) expect(part).not.toContain(typed)
+  },
+)
+
 test('every kind of mail has an example in this file', () => {
   expect(Object.keys(every).toSorted()).toEqual(Notice.options.map(({ shape }) => shape.kind.value).toSorted())
 })
