@@ -8,7 +8,7 @@ import { logIn, newPerson } from './support/person.ts'
 import { operator, type TestServer } from './support/server.ts'
 import { startServer, useSharedBrowser } from './support/shared.ts'
 import { tap } from './support/tap.ts'
-import { until } from './support/until.ts'
+import { AFTER_UNDO_S, until } from './support/until.ts'
 
 let server: TestServer
 const browser = await useSharedBrowser()
@@ -150,12 +150,12 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await page.getByText('Rejected “Dusk”').waitFor()
   await atHand(page, 'Ember').waitFor()
 
-  const asked = await mailTo(server.url, person.email, /“Agate” needs a change/)
+  const asked = await mailTo(server.url, person.email, /“Agate” needs a change/, AFTER_UNDO_S)
   expect(asked.text).toContain('The title or the description does not fit the picture.')
   expect(asked.text).toContain('Change the title or the description and save.')
-  await mailTo(server.url, person.email, /“Basalt” is approved/)
-  await mailTo(server.url, person.email, /“Cobalt” is approved/)
-  await mailTo(server.url, person.email, /“Dusk” was not approved/)
+  await mailTo(server.url, person.email, /“Basalt” is approved/, AFTER_UNDO_S)
+  await mailTo(server.url, person.email, /“Cobalt” is approved/, AFTER_UNDO_S)
+  await mailTo(server.url, person.email, /“Dusk” was not approved/, AFTER_UNDO_S)
 
   await changeTitle(person, { from: 'Agate', to: 'Agate by night' })
   await page.reload()
@@ -235,7 +235,7 @@ test('an operator on a phone requests changes, undoes, approves, and reviews a m
   await atHand(page, 'Iris').waitFor()
   await tap(page.getByRole('button', { name: 'Approve' }))
   await page.getByText('Approved “Iris”').waitFor()
-  await until('the approval', async () => (await statusOf(artist, 'Iris')) === 'approved')
+  await until('the approval', async () => (await statusOf(artist, 'Iris')) === 'approved', AFTER_UNDO_S)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
 
   // a crop moved after the approval is shown with the crop on sale

@@ -5,6 +5,7 @@ import { describePeople, look, openPerson } from './support/browser.ts'
 import { photoPath } from './support/photo.ts'
 import { operator } from './support/server.ts'
 import { useOwnServer, useSharedBrowser } from './support/shared.ts'
+import { AFTER_UNDO_S } from './support/until.ts'
 
 const artist = { name: 'Nora Falk', email: 'nora@artist.example', password: 'Salt-and-silver-9!' }
 const customer = 'ada@customer.example'
@@ -82,7 +83,7 @@ async function approve({ page }: Person): Promise<void> {
   await look(page, '06-review')
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Nothing waits').waitFor()
-  await mailTo(server.url, artist.email, /approved/i)
+  await mailTo(server.url, artist.email, /approved/i, AFTER_UNDO_S)
 }
 
 async function seeItApproved({ page }: Person): Promise<void> {

@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+/** A review decision takes effect when it cannot be undone any more, after 10 s, and its job is noticed within 5 s. */
+export const AFTER_UNDO_S = 30
+
 /** Polls until `ask` returns a value, for effects that are asynchronous by design, such as emails. */
 export async function until<Answer>(
   what: string,
