@@ -8,6 +8,7 @@ import { tabTo } from './support/keyboard.ts'
 import { orderOf } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm, photoPath } from './support/photo.ts'
+import { stopProduction } from './support/production.ts'
 import { operator, type TestServer } from './support/server.ts'
 import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
@@ -29,12 +30,6 @@ beforeAll(async () => {
   await sellThreePlates(seller, desk, id)
 })
 afterAll(() => server?.remove())
-
-/** No test here needs print files, which cost seconds. */
-async function stopProduction(desk: Caller): Promise<void> {
-  const { manufacturers } = await good(desk.get('/api/backoffice/manufacturers'))
-  for (const maker of manufacturers) await good(desk.post(`/api/backoffice/manufacturers/${maker.id}`, { ...maker, isActive: false }))
-}
 
 /** Sells three Large prints of an artist who donates half: $30 for each side. */
 async function sellThreePlates(seller: Caller, desk: Caller, causeId: string): Promise<void> {

@@ -9,6 +9,7 @@ import { gradientJpeg } from './support/gradient.ts'
 import { orderOf } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
+import { stopProduction } from './support/production.ts'
 import { operator, type TestServer } from './support/server.ts'
 import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
@@ -26,15 +27,6 @@ beforeAll(async () => {
   await Promise.all(Object.values(people).map(async (person, n) => earn(await signUpConfirmed(server.url, person), desk, n)))
 })
 afterAll(() => server?.remove())
-
-/** No test here needs print files, which cost seconds. */
-async function stopProduction(desk: Caller): Promise<void> {
-  const { manufacturers } = (await desk.get('/api/backoffice/manufacturers')).body
-  for (const maker of manufacturers) {
-    const { status } = await desk.post(`/api/backoffice/manufacturers/${maker.id}`, { ...maker, isActive: false })
-    expect(status).toBe(200)
-  }
-}
 
 /** Sells two prints of $30 and requests the payout of $60. */
 async function earn(artist: Caller, desk: Caller, n: number): Promise<void> {

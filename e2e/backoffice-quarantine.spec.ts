@@ -7,12 +7,13 @@ import {
   store,
   webhookSecret,
 } from '../apps/server/test/shopify-stand-in.ts'
-import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
+import { signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
+import { stopProduction } from './support/production.ts'
 import { operator, type TestServer } from './support/server.ts'
 import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
@@ -35,15 +36,6 @@ afterAll(async () => {
 })
 
 const send = ({ body, headers }: Message) => fetch(`${server.url}/api/webhooks/shopify`, { method: 'POST', body, headers })
-
-/** No test here needs print files, which cost seconds. */
-async function stopProduction(desk: Caller): Promise<void> {
-  const { manufacturers } = (await desk.get('/api/backoffice/manufacturers')).body
-  for (const maker of manufacturers) {
-    const { status } = await desk.post(`/api/backoffice/manufacturers/${maker.id}`, { ...maker, isActive: false })
-    expect(status).toBe(200)
-  }
-}
 
 test('an approved artwork is sold at Shopify, and an operator resolves the unmatched lines of the same order', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))

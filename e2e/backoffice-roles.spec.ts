@@ -70,7 +70,7 @@ async function accept(page: Page): Promise<void> {
 const harmless =
   /^(Hide the places|\d+×\d+ cm.*|Open menu|Sign Out|Search|Clear|Find|Open|Keys|Columns|Views|Export CSV|When|Load more|Look again|100 %.*|Look at.*|.*: look at 100 %|\? all keys|Details.*|Less.*|Statement.*|Copy.*|Close|Save|Try again|Retry|Next.*|Previous.*)/
 
-/** Through the links of the navigation, which load no document anew. */
+/** Uses the links of the navigation, which do not reload the document. */
 async function seesAndChangesNothing(page: Page): Promise<void> {
   const waiting = new Set<Request>()
   page.on('request', (request) => waiting.add(request))

@@ -230,7 +230,7 @@ async function openMenu(page: Page): Promise<void> {
 
 async function makeMistakes(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('A?')
-  await page.getByLabel('Email').fill('nobody@')
+  await page.getByLabel('Email').fill('ines@')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel('Name').focus()
 }

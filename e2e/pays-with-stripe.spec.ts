@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../apps/server/test/stripe-stand-in.ts'
-import { type Caller, callerOf, signIn, signUpConfirmed } from './support/api.ts'
+import { callerOf, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
 import { orderOf } from './support/order.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
+import { stopProduction } from './support/production.ts'
 import { operator, type TestServer } from './support/server.ts'
 import { startServer, useSharedBrowser } from './support/shared.ts'
 import { until } from './support/until.ts'
@@ -37,15 +38,6 @@ afterAll(async () => {
   await server?.remove()
   await stripe?.close()
 })
-
-/** No test here needs print files, which cost seconds. */
-async function stopProduction(desk: Caller): Promise<void> {
-  const { manufacturers } = (await desk.get('/api/backoffice/manufacturers')).body
-  for (const maker of manufacturers) {
-    const { status } = await desk.post(`/api/backoffice/manufacturers/${maker.id}`, { ...maker, isActive: false })
-    expect(status).toBe(200)
-  }
-}
 
 /** As the form of the product page does. */
 async function fillCart(page: Page): Promise<void> {

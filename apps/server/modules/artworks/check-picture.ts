@@ -10,7 +10,7 @@ export type PictureFile = Pick<UploadedFile, 'path' | 'sha256' | 'sizeBytes'>
 
 /**
  * Reads the whole picture; a file is what its bytes are.
- * @throws Problem `image_too_large`, `image_empty`, `image_type`, `image_dimensions`, `image_unreadable`, `image_too_slow`
+ * @throws Problem `image_too_large`, `image_empty`, `image_type`, `image_dimensions`, `image_too_complex`, `image_unreadable`, `image_too_slow`
  */
 export async function checkPicture(
   { pictures }: { pictures: Pictures },

@@ -291,7 +291,7 @@ describe('the record of a decision on a payout', () => {
     expect(await auditOf(paid.id)).toHaveLength(1)
   })
 
-  test('other systems are told of a paid payout alone', async () => {
+  test('a webhook message is sent for a paid payout and for no other state', async () => {
     const [failed, paid] = [await requested(), await requested(6000)]
     const before = world.told.length
     await world.payouts.markFailed(operator, { id: failed.id, reason: 'No.' })

@@ -167,7 +167,7 @@ test('a problem with a refunded print puts it on hold', () => {
   expect(judge({ status: 'problem', reason: 'Scratched.' }, refunded)?.outcome).toBe('held')
 })
 
-test('a sent print that is said to be started, with another parcel, changes nothing', () => {
+test('a report that a shipped print was started, with another parcel, changes nothing', () => {
   const sent = { state: 'shipped' as const, parcel: { ...parcel, tracking: 'X9' } }
   expect(judge({ status: 'started' }, sent)).toMatchObject({ outcome: 'same', text: 'It is shipped.' })
 })

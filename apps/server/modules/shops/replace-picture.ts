@@ -14,7 +14,7 @@ export type ShopPicture = Pick<UploadedFile, 'path' | 'sizeBytes'>
 /**
  * Replaces the shop's banner; it is live at once. An operator may take it down.
  * @returns its address
- * @throws Problem `profile_image_type`, `profile_image_too_large`, `image_empty`, `image_dimensions`, `image_unreadable`, `image_too_slow`, `storage_full`
+ * @throws Problem `profile_image_type`, `profile_image_too_large`, `image_empty`, `image_dimensions`, `image_too_complex`, `image_unreadable`, `image_too_slow`, `storage_full`
  */
 export async function replaceBanner(tools: ShopTools, actor: Artist, file: ShopPicture): Promise<string> {
   return hang(tools, { file, preset: 'banner' }, (tx, bannerKey) =>

@@ -17,7 +17,7 @@ export type Task = {
 }
 
 /**
- * Takes the next task out of the queue: suspects first, with nothing beside them; then what somebody waits for; then the rest. Within
+ * Takes the next task out of the queue: suspects first, with nothing beside them; then work that a request waits for; then the rest. Within
  * each, the artist for whom picture processes worked least in this hour comes first, so one with many or costly pictures delays no
  * other; of one artist, in the order of arrival.
  * @returns undefined where nothing may start beside what is in work

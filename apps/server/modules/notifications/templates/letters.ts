@@ -316,7 +316,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'See my orders', url },
     footnote: `It works once, for ${limits.customer.linkMs / 60_000} minutes. If you did not ask for it, there is nothing to do: nobody else has it.`,
   }),
-  // as above
+  // the name is left out, as in confirm_email
   report_confirm: ({ url, ...about }) => ({
     subject: 'Please confirm your report',
     heading: 'Is this report yours?',
