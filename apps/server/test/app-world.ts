@@ -156,6 +156,7 @@ export async function openAppWorld({
       lookAtHealth({
         ...{ database, storage: platform.storage, clock: platform.clock },
         ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck, isLogLosing: () => false },
+        listUnsafeSettings: async () => [],
       }),
     gate,
     metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },
