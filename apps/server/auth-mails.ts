@@ -17,7 +17,14 @@ export function authMails(tools: NotificationTools): AuthMails {
     async securityAlert(to, name, { change, event: { token, ...event }, lockedUntil }) {
       const details = { ...event, at: event.at.toISOString(), secureUrl: at(securePath(token)) }
       const until = lockedUntil?.toISOString()
-      await send({ kind: change, to, name, event: details, resetUrl: at('/forgot-password'), ...(until && { lockedUntil: until }) } as Notice)
+      await send({
+        kind: change,
+        to,
+        name,
+        event: details,
+        resetUrl: at('/forgot-password'),
+        ...(until && { lockedUntil: until }),
+      } as Notice)
     },
   }
 }

@@ -25,7 +25,6 @@ const Method = z.preprocess((value) => (value === 'bitcoin' ? 'crypto' : value),
 export const PayoutSettingsInput = z.object({ method: Method, details: Details.default({}) })
 export type PayoutSettingsInput = z.infer<typeof PayoutSettingsInput>
 
-
 /**
  * Payout settings as they are kept: only the method's own fields, trimmed, empty ones dropped.
  * `method: null` clears them. Whether a number can be right is judged by `findDestinationProblem`.

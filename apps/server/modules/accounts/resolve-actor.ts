@@ -14,7 +14,16 @@ export async function resolveActor(tools: AccountTools, headers: Headers): Promi
   const profile = signedIn.profile ?? (await makeProfile(tools, signedIn))
   if (profile.email !== email) await updateEmail(tools.database, profile.artistId, email)
   const { artistId, name, isSuspended } = profile
-  return { kind: 'artist', artistId, userId, name, email, signedInAt: signedIn.signedInAt, isRecentlyProven: signedIn.isRecentlyProven, isSuspended }
+  return {
+    kind: 'artist',
+    artistId,
+    userId,
+    name,
+    email,
+    signedInAt: signedIn.signedInAt,
+    isRecentlyProven: signedIn.isRecentlyProven,
+    isSuspended,
+  }
 }
 
 /** Somebody who was taken out is nobody here. */

@@ -60,7 +60,9 @@ const MAILS: Allowance = { max: 10, windowSeconds: HOUR / 4 }
 /** Of somebody who is signed in: whoever finds an open session is not to find the password, too. */
 const PASSWORDS: Allowance = { max: 10, windowSeconds: HOUR / 4 }
 
-const proofs = new Map<string, StepUp['proof']>(Object.entries(AUTH_STEP_UPS).map(([call, { proof }]) => [call.slice(call.indexOf('/')), proof]))
+const proofs = new Map<string, StepUp['proof']>(
+  Object.entries(AUTH_STEP_UPS).map(([call, { proof }]) => [call.slice(call.indexOf('/')), proof]),
+)
 const asksPassword = (path: string) => proofs.get(path) === 'password' || proofs.get(path) === 'password and code'
 
 /** Changes to a sign-in, of which its owner gets a mail. */
@@ -291,7 +293,11 @@ export function createBuiltInAuth({
     // the bearer plugin hands out whatever session is set when it comes, so it comes after those that may take one back
     plugins: [
       // our own lock also counts the codes of step-ups, over days: see second-factor-lock.ts
-      twoFactor({ issuer: brand.product, accountLockout: { enabled: false }, backupCodeOptions: { customBackupCodesGenerate: newBackupCodes } }),
+      twoFactor({
+        issuer: brand.product,
+        accountLockout: { enabled: false },
+        backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
+      }),
       ownSessions(database),
       accountSecurity({ stepUp, secure }),
       bearer({ requireSignature: true }),
@@ -421,7 +427,8 @@ export function createBuiltInAuth({
     const answer = await provider.handler(request)
     if (answer.ok) return
     const refusal = (await answer.json()) as { code?: string; data?: { until?: string } }
-    if (refusal.code === 'second_factor_locked') throw new Problem('second_factor_locked', { field: 'code', until: refusal.data?.until ?? '' })
+    if (refusal.code === 'second_factor_locked')
+      throw new Problem('second_factor_locked', { field: 'code', until: refusal.data?.until ?? '' })
     throw new Problem('two_factor_code_wrong', { field: 'code' })
   }
 

@@ -92,10 +92,7 @@ async function restoreEmail(tx: Transaction, { userId, former, current }: Restor
     .from(users)
     .where(and(eq(users.email, former), ne(users.id, userId)))
   if (taken) return current
-  await tx
-    .update(users)
-    .set({ email: former, updatedAt: sql`now()` })
-    .where(eq(users.id, userId))
+  await tx.update(users).set({ email: former, updatedAt: sql`now()` }).where(eq(users.id, userId))
   return former
 }
 

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppWorld, type Caller, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
-import { sessions } from './tables.ts'
 import { AUTH_STEP_UPS, CALL_STEP_UPS, CHECKED_BY_VERB } from './step-ups.ts'
+import { sessions } from './tables.ts'
 
 let world: AppWorld
 beforeAll(async () => {
@@ -48,8 +48,7 @@ test('every row of the table is an endpoint that the server has', async () => {
 })
 
 describe.each(withProof('password and code'))('%s', (path) => {
-  const ask = (person: Protected, proof: object) =>
-    world.as(person, `/api/auth${path}`, { body: { ...proof, newPassword } })
+  const ask = (person: Protected, proof: object) => world.as(person, `/api/auth${path}`, { body: { ...proof, newPassword } })
   const passwordOf = ({ password }: Protected) => ({ password, currentPassword: password })
 
   test('an artist with two-factor authentication cannot call it with the password alone', async () => {

@@ -452,7 +452,10 @@ export function letterFor(notice: Notice, links: Links): Letter {
 type SecurityNotice = Pick<Extract<Notice, { kind: 'password_changed' }>, 'event' | 'resetUrl'>
 
 /** When and where it was done, and how the owner undoes it. */
-function securityParts({ event, resetUrl }: SecurityNotice, paragraphs: string[]): Pick<Letter, 'paragraphs' | 'rows' | 'action' | 'footnote'> {
+function securityParts(
+  { event, resetUrl }: SecurityNotice,
+  paragraphs: string[],
+): Pick<Letter, 'paragraphs' | 'rows' | 'action' | 'footnote'> {
   if (!event) return { paragraphs, footnote: `If you did not do this, choose a new password now: ${resetUrl}` }
   return {
     paragraphs: [...paragraphs, 'If you did this, there is nothing to do.'],

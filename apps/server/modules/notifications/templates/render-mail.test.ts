@@ -39,7 +39,12 @@ test('a title with a line break adds no mail header', async () => {
 const url = 'https://tintype.example/a?token=1&b=2'
 const artist = { to: 'ines@varga.example', artistName: 'Ines' }
 const reported = { to: artist.to, name: 'Ines', url, subject: 'plate' as const, subjectName: 'Ring Plane' }
-const event = { at: '2026-03-01T12:00:00Z', device: 'Firefox on Linux', network: '192.0.2.7', secureUrl: `${links.publicUrl}/secure-account?token=abc` }
+const event = {
+  at: '2026-03-01T12:00:00Z',
+  device: 'Firefox on Linux',
+  network: '192.0.2.7',
+  secureUrl: `${links.publicUrl}/secure-account?token=abc`,
+}
 const security = { to: artist.to, name: 'Ines', resetUrl: url, event }
 const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, 'kind'> } = {
   confirm_email: { to: artist.to, name: 'Ines', url },
@@ -128,7 +133,15 @@ test.each(Object.keys(every) as Notice['kind'][])('the mail %s renders as HTML a
   expect(mail.text.length).toBeGreaterThan(80)
 })
 
-test.each(['password_changed', 'two_factor_on', 'two_factor_off', 'backup_codes_replaced', 'email_changed', 'second_factor_locked', 'api_key_created'] as const)(
+test.each([
+  'password_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'backup_codes_replaced',
+  'email_changed',
+  'second_factor_locked',
+  'api_key_created',
+] as const)(
   'the mail %s says when, on which device and from which network, and links to the page that secures the account',
   async (kind) => {
     const { html, text } = await renderMail(Notice.parse({ kind, ...every[kind] }), links)
@@ -171,7 +184,20 @@ function tagsOf(html: string): string[] {
 }
 
 /** Replaces every text of a mail that people write; these fields and our own addresses are not among them. */
-const ours = new Set(['to', 'at', 'waitsUntil', 'answerBy', 'appealBy', 'eraseAfter', 'expiresAt', 'subject', 'side', 'outcome', 'picture'])
+const ours = new Set([
+  'to',
+  'at',
+  'waitsUntil',
+  'lockedUntil',
+  'answerBy',
+  'appealBy',
+  'eraseAfter',
+  'expiresAt',
+  'subject',
+  'side',
+  'outcome',
+  'picture',
+])
 function withText(part: unknown, text: string, name = ''): unknown {
   if (Array.isArray(part)) return part.map((each) => withText(each, text))
   if (typeof part === 'object' && part !== null)

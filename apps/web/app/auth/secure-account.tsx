@@ -1,0 +1,29 @@
+import { authTexts } from '@tintype/contract/auth-texts'
+import { brand } from '@tintype/contract/brand'
+import { useSearchParams } from 'react-router'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { wallArt } from '../ui/wall-art.ts'
+import type { Route } from './+types/secure-account'
+import { AuthScreen } from './auth-screen.tsx'
+import { SecureAccountForm } from './secure-account-form.tsx'
+
+// the address contains a token, so no other page may learn it
+export const meta: Route.MetaFunction = () => [
+  { title: `${authTexts.secureTitle} · ${brand.product}` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** The link of a security mail leads here. */
+export default function SecureAccount() {
+  const [search] = useSearchParams()
+  return (
+    <AuthScreen art={wallArt.nebula}>
+      <SecureAccountForm token={search.get('token') ?? ''} />
+    </AuthScreen>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
