@@ -99,8 +99,8 @@ describe('contract calls that need a recent proof', () => {
   )
 
   function routeOf(key: string): { method: string; path: string } {
-    const call = key.split('.').reduce((router: any, part) => router[part], contract)
-    return call['~orpc'].route
+    const call = key.split('.').reduce((router, part) => (router as Record<string, object>)[part] ?? {}, contract as object)
+    return (call as { '~orpc': { route: { method: string; path: string } } })['~orpc'].route
   }
   const inputs = {
     ...{ email: 'new.operator@example.com', role: 'viewer', isNeeded: false, name: 'Stock sync', scopes: ['orders:read'] },

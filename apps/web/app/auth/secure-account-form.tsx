@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
 /** Opening the page changes nothing: mail scanners open every link. */
-export function SecureAccountForm({ token }: { token: string }) {
+export function SecureAccountForm({ token, onSecured }: { token: string; onSecured: () => void }) {
   const [isSecured, setSecured] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -15,10 +15,13 @@ export function SecureAccountForm({ token }: { token: string }) {
   async function secure() {
     setBusy(true)
     setProblem(undefined)
-    await auth
-      .secureAccount(token)
-      .then(() => setSecured(true))
-      .catch((error) => setProblem(messageOf(error)))
+    try {
+      await auth.secureAccount(token)
+      setSecured(true)
+      onSecured()
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
     setBusy(false)
   }
 

@@ -16,10 +16,11 @@ export const meta: Route.MetaFunction = () => [
 
 /** The link of a security mail leads here. */
 export default function SecureAccount() {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   return (
     <AuthScreen art={wallArt.nebula}>
-      <SecureAccountForm token={search.get('token') ?? ''} />
+      {/* a used token does not stay in the history */}
+      <SecureAccountForm token={search.get('token') ?? ''} onSecured={() => setSearch({}, { replace: true })} />
     </AuthScreen>
   )
 }
