@@ -58,7 +58,7 @@ export const authTexts = {
   secure: 'Sign out all devices and reset the password',
   securedTitle: 'Your account is secured',
   secured: 'All devices are signed out. Check your mail for the link to choose a new password.',
-  securedApiKeys: 'Operators: also look at the API keys in the back office, and revoke those that you did not create.',
+  securedApiKeys: 'Operators: check the API keys in the back office and revoke any key that you did not create.',
 
   emailChangeAsked: 'One step is left: we sent a second mail, to your new address. Open the link in it; until then nothing changes.',
   emailChangeConfirmed: 'Your new email address is confirmed.',

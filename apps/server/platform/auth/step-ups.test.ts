@@ -1,7 +1,7 @@
 import { contract } from '@tintype/contract/api'
 import type { CallMeta } from '@tintype/contract/shapes'
 import { expect, test } from 'vitest'
-import { CALL_STEP_UPS, CHECKED_BY_VERB, findCallStepUp } from './step-ups.ts'
+import { AUTH_STEP_UPS, CALL_STEP_UPS, CHECKED_BY_VERB, findCallStepUp, type StepUp } from './step-ups.ts'
 
 type Definition = { route: { method?: string }; meta: CallMeta }
 type Call = Definition & { path: string[] }
@@ -38,6 +38,32 @@ test.each(['backoffice.operators', 'backoffice.apiKeys', 'backoffice.webhooks', 
     expect(inGroup.filter((call) => !(nameOf(call) in CALL_STEP_UPS)).map(nameOf)).toEqual([])
   },
 )
+
+test('these operations need a proof, and no other', () => {
+  const withProof = (rows: Readonly<Record<string, StepUp>>) =>
+    Object.fromEntries(Object.entries(rows).flatMap(([key, { proof }]) => (proof === 'none' ? [] : [[key, proof]])))
+  expect(withProof(AUTH_STEP_UPS)).toEqual({
+    'POST /change-email': 'recent proof',
+    'POST /change-password': 'password and code',
+    'POST /two-factor/enable': 'password',
+    'POST /two-factor/generate-backup-codes': 'password and code',
+    'POST /two-factor/disable': 'password and code',
+    'POST /step-up': 'password and code',
+  })
+  expect(withProof(CALL_STEP_UPS)).toEqual({
+    'payouts.saveSettings': 'recent proof',
+    'leaving.ask': 'password and code',
+    'backoffice.manufacturers.secret': 'recent proof',
+    'backoffice.manufacturers.rotateSecret': 'recent proof',
+    'backoffice.operators.invite': 'recent proof',
+    'backoffice.operators.changeRole': 'recent proof',
+    'backoffice.operators.remove': 'recent proof',
+    'backoffice.operators.demandTwoFactor': 'recent proof',
+    'backoffice.webhooks.add': 'recent proof',
+    'backoffice.webhooks.rotate': 'recent proof',
+    'backoffice.apiKeys.make': 'recent proof',
+  })
+})
 
 test('a row without a proof gives its reason', () => {
   for (const row of Object.values(CALL_STEP_UPS)) if (row.proof === 'none') expect(row.reason.length).toBeGreaterThan(15)

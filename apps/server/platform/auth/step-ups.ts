@@ -17,7 +17,10 @@ const onlyEnds = none('it only ends sessions: it must stay fast for an owner and
 const reads = none('it only reads')
 const byLink = none('the secret of a link in a mail is the proof')
 
-/** Each open endpoint of the authentication provider, below `/api/auth`. The server enforces these rows. */
+/**
+ * Each open endpoint of the authentication provider, below `/api/auth`. The server enforces these rows and opens no other endpoint: not the
+ * TOTP URI, the list of backup codes or a password for an account without one. No device is trusted: `check-request.ts` removes the wish.
+ */
 export const AUTH_STEP_UPS: Readonly<Record<string, StepUp>> = {
   'POST /sign-up/email': signsIn,
   'POST /sign-in/email': signsIn,

@@ -303,6 +303,19 @@ describe('two-factor backup codes', () => {
     expect((await answerWithBackup(await challengeOf(person), body.backupCodes[0])).status).toBe(200)
   })
 
+  test('an attacker with the session and the password cannot replace the backup codes, change the password or turn two-factor off', async () => {
+    const { password, ...person } = await newProtected()
+    for (const [path, body] of [
+      ['/two-factor/generate-backup-codes', { password }],
+      ['/change-password', { currentPassword: password, newPassword }],
+      ['/two-factor/disable', { password }],
+    ] as const) {
+      const answer = await post(person, path, body)
+      expect([path, answer.status, answer.body.code]).toEqual([path, 422, 'second_factor_missing'])
+    }
+    expect((await answerWithBackup(await challengeOf({ ...person, password }), person.backupCodes[0])).status).toBe(200)
+  })
+
   test('an artist without two-factor cannot create backup codes', async () => {
     const person = await world.newArtist()
     const { status, body } = await post(person, '/two-factor/generate-backup-codes', { password: person.password })

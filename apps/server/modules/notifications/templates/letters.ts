@@ -81,7 +81,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     heading: 'Two-factor codes are refused for now',
     ...securityParts(notice, [
       `Hello ${notice.name}, ten wrong codes were entered for your account, the last of them as shown below. Until ${minuteWords(lockedUntil)} every code is refused, backup codes included.`,
-      'The password was correct each time. If you did not enter these codes, change your password: somebody else knows it.',
+      'The password was correct each time. If you did not enter these codes, change your password: another person knows it.',
     ]),
   }),
   api_key_created: ({ keyName, ...notice }) => ({
