@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endAndMail } from '../../cli/end-two-factor.ts'
 import { type Answer, type AppWorld, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
 import { endTwoFactor } from './end-two-factor.ts'
@@ -445,6 +446,20 @@ test('endTwoFactor turns two-factor off for an email address, and the artist can
   expect(await endTwoFactor(world.database, newPerson().email)).toBe(false)
   const again = await turnOn(person)
   await expectNoToken(await world.signIn(again))
+})
+
+test('an owner gets a mail when two-factor is turned off on the server, and its link secures the account', async () => {
+  const person = await newProtected()
+  const output = { log: vi.fn<() => void>(), error: vi.fn<() => void>() }
+  const tools = { database: world.database, notifications: world.services.notifications, publicUrl: world.platform.publicUrl }
+  expect(await endAndMail(tools, person.email, output)).toBe(0)
+  const mail = await world.mailTo(person.email, /turned off/)
+  expect(mail.text).toContain('Support, on the server')
+  const token = new URL(linkIn(mail), 'http://x').searchParams.get('token')
+  expect((await post(undefined, '/secure-account', { token })).status).toBe(200)
+  expect(await isOpen(person)).toBe(false)
+  expect(await endAndMail(tools, person.email, output)).toBe(1)
+  expect(output.error).toHaveBeenCalledExactlyOnceWith(`No account with the address ${person.email} has two-factor sign-in on.`)
 })
 
 test('the log contains no two-factor key, password, session or email address after all two-factor requests', async () => {
