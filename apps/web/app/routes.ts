@@ -9,6 +9,7 @@ export default [
   route('email-confirmed', 'auth/email-confirmed.tsx'),
   route('reset-password-callback', 'auth/reset-password-callback.tsx'),
   route('leaving/confirm', 'auth/leaving-confirm.tsx'),
+  route('secure-account', 'auth/secure-account.tsx'),
   route('artists', 'marketing/artists.tsx'),
   route('hope', 'hope/hope.tsx'),
   route('hope/causes/:slug', 'hope/cause.tsx'),

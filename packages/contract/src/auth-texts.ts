@@ -46,6 +46,20 @@ export const authTexts = {
   resend: 'Send the link again',
   resendIn: (seconds: number) => `Send again in ${seconds} s`,
 
+  stepUpTitle: 'Confirm your identity',
+  stepUpLead: 'Enter your password to continue. You are asked again after 15 minutes.',
+  stepUp: 'Confirm',
+
+  secureTitle: 'Secure your account',
+  secureLead:
+    'Did someone else change your account? This signs out all devices and removes the current password. If your email address was changed, the former one is restored.',
+  secureNext: 'We then email you a link to choose a new password. Two-factor sign-in stays as it is.',
+  secureSecondFactor: 'If two-factor sign-in was turned off without you, turn it on again after you sign in, or write to us:',
+  secure: 'Sign out all devices and reset the password',
+  securedTitle: 'Your account is secured',
+  secured: 'All devices are signed out. Check your mail for the link to choose a new password.',
+  securedApiKeys: 'Operators: check the API keys in the back office and revoke any key that you did not create.',
+
   emailChangeAsked: 'One step is left: we sent a second mail, to your new address. Open the link in it; until then nothing changes.',
   emailChangeConfirmed: 'Your new email address is confirmed.',
   emailChangeLinkUsedUp: 'This link no longer works. Please ask for the change of address again.',

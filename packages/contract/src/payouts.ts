@@ -21,11 +21,9 @@ const Details = z.record(z.string().max(40), z.string().max(limits.payoutDetailM
 /** `bitcoin` is what one older caller says for `crypto` (specification, section 3). */
 const Method = z.preprocess((value) => (value === 'bitcoin' ? 'crypto' : value), PayoutMethod.nullable())
 
+/** A change of saved details needs a recent proof of identity; without one the answer is `reauthentication_required`. */
 export const PayoutSettingsInput = z.object({ method: Method, details: Details.default({}) })
-
-/** `password` is needed where saved details change and the sign-in is not fresh; the answer then is `reauthentication_required`. */
-export const PayoutSettingsChange = PayoutSettingsInput.extend({ password: z.string().max(limits.password.max).optional() })
-export type PayoutSettingsChange = z.infer<typeof PayoutSettingsChange>
+export type PayoutSettingsInput = z.infer<typeof PayoutSettingsInput>
 
 /**
  * Payout settings as they are kept: only the method's own fields, trimmed, empty ones dropped.
@@ -156,7 +154,7 @@ export const payouts = {
     '/user/payout-settings',
     'Change how the artist wants to be paid. A hidden value that is sent back stays what it was',
   )
-    .input(PayoutSettingsChange)
+    .input(PayoutSettingsInput)
     .output(Acknowledgement),
   request: call('artist', 'POST', '/request-payout', 'Ask for the whole balance to be paid out. Takes an `Idempotency-Key`')
     .input(z.object({ method: Method.optional(), details: Details.optional() }))

@@ -1,11 +1,11 @@
 import { findDestinationProblem } from '@tintype/contract/payout-destinations'
 import { isHidden, revealDetails } from '@tintype/contract/payout-hiding'
-import { type PayoutDetails, type PayoutSettings, type PayoutSettingsChange, parsePayoutSettings } from '@tintype/contract/payouts'
+import { type PayoutDetails, type PayoutSettings, type PayoutSettingsInput, parsePayoutSettings } from '@tintype/contract/payouts'
 import { Problem } from '@tintype/contract/problems'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { findSettings, hasRequestedPayout, lockSettings, type SettingsRow, updateSettings } from './queries.ts'
-import { isFirstSettingPutRight, isFreshSignIn } from './rules.ts'
+import { isFirstSettingPutRight } from './rules.ts'
 import { forArtist, sealDetails } from './sealed-details.ts'
 import type { PayoutTools } from './service.ts'
 import { openSettings } from './standing.ts'
@@ -22,32 +22,29 @@ export type SettingsPlan = {
 }
 
 /** @param address  the network address it comes from */
-export type SettingsRequest = PayoutSettingsChange & { address?: string | undefined }
+export type SettingsRequest = PayoutSettingsInput & { address?: string | undefined }
 
 /**
  * Replaces how the artist wants to be paid; `method: null` clears it. Payouts under way keep the details they were requested with.
- * The first method is free. Whoever changes one must have signed in a moment ago or say the password again; the artist is told at
+ * The first method is free. A change needs a recent proof of identity; the artist is told at
  * every address we know, and payouts wait for some time, unless a first setting is put right soon after it.
- * @throws Problem of `parsePayoutSettings` or `findDestinationProblem`; `payout_detail_hidden`, `reauthentication_required`,
- *   `password_wrong`, `rate_limited`
+ * @throws Problem of `parsePayoutSettings` or `findDestinationProblem`; `payout_detail_hidden`, `reauthentication_required`
  */
 export async function savePayoutSettings(tools: PayoutTools, artist: Artist, request: SettingsRequest): Promise<void> {
   const { artistId } = artist
   const planned = await planSettings(tools, tools.database, artistId, { row: await findSettings(tools.database, artistId), request })
   if (planned.kind === 'nothing') return
-  // a password takes long to check, so it is asked before anything is locked
-  const proof = planned.kind === 'change' ? await proveIdentity(tools, artist, request.password) : undefined
   await tools.database.transaction(async (tx) => {
     const plan = await planSettings(tools, tx, artistId, { row: await lockSettings(tx, artistId), request })
     if (plan.kind === 'nothing') return
-    if (plan.kind === 'change' && !proof) throw needPassword()
+    if (plan.kind === 'change' && !artist.isRecentlyProven) throw new Problem('reauthentication_required')
     await store(tools, tx, artist, plan)
     await tools.audit.record(tx, {
       actor: artist,
       action: `payout_settings.${plan.after.method === null ? 'cleared' : plan.kind === 'first' ? 'set' : 'changed'}`,
       subject: `artist:${artistId}`,
       at: tools.clock(),
-      facts: { before: plan.before.method, after: plan.after.method, proof: proof ?? null },
+      facts: { before: plan.before.method, after: plan.after.method, proof: plan.kind === 'change' ? 'recent' : null },
       address: request.address,
     })
     if (plan.kind === 'change') await tellOfChange(tools, tx, artist, plan)
@@ -88,20 +85,6 @@ function parseSettings(request: SettingsRequest, saved: PayoutDetails): PayoutSe
 function isEqual(one: PayoutDetails, other: PayoutDetails): boolean {
   const fields = Object.keys(one)
   return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field])
-}
-
-/** How we know that it is the artist who changes something. */
-async function proveIdentity(tools: PayoutTools, artist: Artist, password: string | undefined): Promise<'sign-in' | 'password'> {
-  if (password) {
-    if (await tools.auth.confirmPassword(artist.userId, password)) return 'password'
-    throw new Problem('password_wrong', { field: 'password' })
-  }
-  if (isFreshSignIn(artist.signedInAt, tools.clock())) return 'sign-in'
-  throw needPassword()
-}
-
-function needPassword(): Problem {
-  return new Problem('reauthentication_required', { field: 'password' })
 }
 
 async function store(tools: PayoutTools, tx: Transaction, { artistId }: Artist, plan: SettingsPlan): Promise<void> {

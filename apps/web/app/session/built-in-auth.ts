@@ -3,6 +3,7 @@ import { isOperatorRole } from '@tintype/contract/operator-roles'
 import type { AuthProvider, AuthUser, Session } from './auth-provider.ts'
 import { callErrorFrom } from './call-error.ts'
 import { onSessionChange, readSession, writeSession } from './session-storage.ts'
+import { withStepUp } from './step-up.ts'
 
 /** Where the link in the confirming mail leads in the end. */
 const CONFIRMED = '/email-confirmed'
@@ -61,16 +62,16 @@ export function createBuiltInAuth(): AuthProvider {
       await request
     },
 
-    async updateEmail(newEmail, password) {
-      await post('/change-email', { newEmail, password, callbackURL: '/settings?email_change_confirmed=true' })
+    async updateEmail(newEmail) {
+      await withStepUp(() => post('/change-email', { newEmail, callbackURL: '/settings?email_change_confirmed=true' }))
     },
 
-    async updatePassword({ newPassword, currentPassword, resetToken }) {
+    async updatePassword({ newPassword, currentPassword, code, resetToken }) {
       if (resetToken) {
         await post('/reset-password', { newPassword, token: resetToken })
         return
       }
-      await askAndGoOn('/change-password', { newPassword, currentPassword, revokeOtherSessions: true })
+      await askAndGoOn('/change-password', { newPassword, currentPassword, ...(code && { code }), revokeOtherSessions: true })
     },
 
     async beginTwoFactor(password) {
@@ -86,9 +87,17 @@ export function createBuiltInAuth(): AuthProvider {
       await askAndGoOn('/two-factor/disable', { password, code }, { isTwoFactorOn: false })
     },
 
-    async renewBackupCodes(password) {
-      const { backupCodes } = await post<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password })
+    async renewBackupCodes({ password, code }) {
+      const { backupCodes } = await post<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password, code })
       return backupCodes
+    },
+
+    async stepUp({ password, code }) {
+      await post('/step-up', { password, ...(code && { code }) })
+    },
+
+    async secureAccount(token) {
+      await post('/secure-account', { token })
     },
 
     async listSessions() {

@@ -152,40 +152,6 @@ describe('saving', () => {
   })
 })
 
-describe('a sign-in that is not fresh', () => {
-  test('asks for the password, which the second try sends', async () => {
-    const sent = mockCall(contract.payouts.saveSettings, ({ password }) => {
-      if (!password) throw new Problem('reauthentication_required')
-      return { message: 'Saved.' }
-    })
-    const { result, onClose } = render(paypal)
-    act(() => result.current.save())
-    await eventually(() => expect(result.current.password).toBe(''))
-    expect(result.current.problem).toBeUndefined()
-    act(() => result.current.save())
-    expect(result.current.problem).toEqual({ field: 'password', message: studioTexts.passwordMissing })
-    expect(sent).toHaveLength(1)
-    act(() => result.current.typePassword('secret'))
-    expect(result.current.problem).toBeUndefined()
-    act(() => result.current.save())
-    await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
-    expect(sent[1]?.input).toMatchObject({ method: 'paypal', password: 'secret' })
-  })
-
-  test('shows a wrong password at the password', async () => {
-    mockCall(contract.payouts.saveSettings, ({ password }) => {
-      throw password ? new Problem('password_wrong', { field: 'password' }) : new Problem('reauthentication_required')
-    })
-    const { result } = render(paypal)
-    act(() => result.current.save())
-    await eventually(() => expect(result.current.password).toBe(''))
-    act(() => result.current.typePassword('wrong'))
-    act(() => result.current.save())
-    await eventually(() => expect(result.current.problem).toEqual({ field: 'password', message: problemText('password_wrong') }))
-    expect(result.current.password).toBe('wrong')
-  })
-})
-
 describe('clearing the method', () => {
   test('is confirmed first, and sends an empty method', async () => {
     const sent = mockCall(contract.payouts.saveSettings, () => ({ message: 'Cleared.' }))

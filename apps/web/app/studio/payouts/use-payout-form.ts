@@ -3,7 +3,7 @@ import type { PayoutMethod, PayoutSettings } from '@tintype/contract/payouts'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { codeOf, fieldsOf, messageOf } from '../../api/problem.ts'
+import { fieldsOf, messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { refreshMoney, showPayoutSettings } from '../payout-queries.ts'
 import { useArtist } from '../use-artist.ts'
@@ -24,11 +24,9 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
   const [hasMoved, setMoved] = useState(false)
   const [isClearing, setClearing] = useState(false)
   const [problem, setProblem] = useState<DraftProblem>()
-  /** Undefined until the server asks for it. */
-  const [password, setPassword] = useState<string>()
 
   const saving = useMutation({
-    mutationFn: (settings: PayoutSettings) => api.payouts.saveSettings({ ...settings, ...(password && { password }) }),
+    mutationFn: (settings: PayoutSettings) => api.payouts.saveSettings(settings),
     onSuccess({ message }, settings) {
       showPayoutSettings(client, settings)
       toast.show(message)
@@ -41,11 +39,7 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
 
   function showError(error: Error) {
     const [field, message] = Object.entries(fieldsOf(error))[0] ?? []
-    if (codeOf(error) === 'reauthentication_required') {
-      setPassword('')
-    } else if (field === 'password') {
-      setProblem({ field, message: message ?? '' })
-    } else if (field?.startsWith('details.')) {
+    if (field?.startsWith('details.')) {
       setStep('details')
       setProblem({ field: field.slice('details.'.length), message: message ?? '' })
     } else {
@@ -64,11 +58,6 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
     if (!method) return
     setDraft({ ...draft, details: { ...draft.details, [method]: { ...draft.details[method], [field]: value } } })
     if (problem?.field === field) setProblem(undefined)
-  }
-
-  function typePassword(value: string) {
-    setPassword(value)
-    setProblem(undefined)
   }
 
   function go(next: PayoutStep) {
@@ -99,7 +88,6 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
 
   function send(settings: PayoutSettings) {
     if (!username) setProblem({ message: studioTexts.userContextLost })
-    else if (password === '') setProblem({ field: 'password', message: studioTexts.passwordMissing })
     else saving.mutate(settings)
   }
 
@@ -115,10 +103,8 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
     problem,
     isClearing,
     isSaving: saving.isPending,
-    password,
     choose,
     type,
-    typePassword,
     go,
     toDetails,
     review,
