@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { currentStepUp, onStepUpChange, type StepUpRequest } from '../session/step-up.ts'
 
-/** Once in the root: the dialog that a call opens when the server wants a recent proof of identity. It is loaded when needed. */
+/** Once in each layout of signed-in pages: the dialog that a call opens when the server wants a recent proof of identity. It is loaded when needed. */
 export function StepUpRegion() {
   const request = useSyncExternalStore(onStepUpChange, currentStepUp, () => undefined)
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<{ request: StepUpRequest }> }>()

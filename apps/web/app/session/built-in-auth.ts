@@ -3,7 +3,7 @@ import { isOperatorRole } from '@tintype/contract/operator-roles'
 import type { AuthProvider, AuthUser, Session } from './auth-provider.ts'
 import { callErrorFrom } from './call-error.ts'
 import { onSessionChange, readSession, writeSession } from './session-storage.ts'
-import { withStepUp } from './step-up.ts'
+import { withStepUp } from './with-step-up.ts'
 
 /** Where the link in the confirming mail leads in the end. */
 const CONFIRMED = '/email-confirmed'

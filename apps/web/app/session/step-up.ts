@@ -5,20 +5,6 @@ const listeners = new Set<() => void>()
 let request: StepUpRequest | undefined
 let answer: Promise<boolean> | undefined
 
-/**
- * Makes a call, and where the server wants a recent proof of identity, asks the user for the password and makes it once more. Calls at
- * the same time share one question.
- * @throws the first refusal where the user cancels
- */
-export async function withStepUp<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call()
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'reauthentication_required' || !(await askForStepUp())) throw error
-    return call()
-  }
-}
-
 export function currentStepUp(): StepUpRequest | undefined {
   return request
 }
@@ -28,7 +14,8 @@ export function onStepUpChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function askForStepUp(): Promise<boolean> {
+/** @returns whether the user has proven the identity; calls at the same time share one question */
+export function askForStepUp(): Promise<boolean> {
   answer ??= new Promise((resolve) => {
     const settle = (isConfirmed: boolean) => {
       ;[request, answer] = [undefined, undefined]

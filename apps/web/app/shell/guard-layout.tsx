@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
+import { StepUpRegion } from '../security/step-up-region.tsx'
 import { homeOf } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { whenQuiet } from '../ui/when-quiet.ts'
@@ -29,6 +30,7 @@ export default function GuardLayout() {
       <ReportNotice />
       {LeavingBanner && <LeavingBanner />}
       <Outlet />
+      <StepUpRegion />
     </>
   )
 }

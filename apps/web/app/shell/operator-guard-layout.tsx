@@ -1,5 +1,6 @@
 import { brand } from '@tintype/contract/brand'
 import { Outlet } from 'react-router'
+import { StepUpRegion } from '../security/step-up-region.tsx'
 import { useSession } from '../session/use-session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { SiteFrame } from './site-frame.tsx'
@@ -11,7 +12,14 @@ export default function OperatorGuardLayout() {
   const session = useSession()
   if (session.status === 'checking') return <Waiting />
   if (session.status === 'signed-out') return <ToLogin how={session.how} />
-  if (session.user.role === 'operator') return <Outlet />
+  if (session.user.role === 'operator') {
+    return (
+      <>
+        <Outlet />
+        <StepUpRegion />
+      </>
+    )
+  }
   return (
     <SiteFrame>
       <title>{`Not found · ${brand.product}`}</title>
