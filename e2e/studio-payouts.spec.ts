@@ -57,7 +57,7 @@ test('an artist corrects and saves a bank account with the keyboard alone, reque
 }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = newPerson('Mira')
-  await sellTwoPlates(await signUpConfirmed(server.url, artist))
+  const caller = await signUpConfirmed(server.url, artist)
   const { page, problems } = await enter(artist)
   const card = page.getByRole('region', { name: 'Earnings & Payouts' })
   await card.getByText(NO_METHOD).waitFor()
@@ -67,6 +67,8 @@ test('an artist corrects and saves a bank account with the keyboard alone, reque
   await page.getByText('••••3000').first().waitFor()
   await card.getByText(NO_METHOD).waitFor({ state: 'detached' })
 
+  await sellTwoPlates(caller)
+  await page.reload()
   await requestBalance(page, card)
   await changeToPayPal(page, card, artist)
   await seeEarnings(page)
@@ -136,7 +138,7 @@ async function changeToPayPal(page: Page, card: Locator, artist: Person): Promis
   expect(await dialog.getByLabel('IBAN').inputValue()).toBe('••••3000')
   await dialog.getByRole('radio', { name: /PayPal/ }).check()
   await dialog.getByLabel('PayPal email').fill('mira@paypal.example')
-  const message = 'Please enter your password to change your payout details.'
+  const message = 'Please enter your password to save your payout details.'
   await page.route(
     '**/api/user/payout-settings',
     (route) => route.fulfill({ status: 403, json: { code: 'reauthentication_required', message } }),
@@ -153,7 +155,7 @@ async function changeToPayPal(page: Page, card: Locator, artist: Person): Promis
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('m•••••@paypal.example').first().waitFor()
-  await card.getByText(/^Your payout details were changed\. Payouts wait until/).waitFor()
+  await card.getByText(/^Your payout details were saved recently\. Payouts wait until/).waitFor()
   await mailTo(server.url, artist.email, /details were changed/)
   await mailTo(server.url, 'mira@paypal.example', /details were changed/)
 }

@@ -23,7 +23,7 @@ const Method = z.preprocess((value) => (value === 'bitcoin' ? 'crypto' : value),
 
 export const PayoutSettingsInput = z.object({ method: Method, details: Details.default({}) })
 
-/** `password` is needed where saved details change and the sign-in is not fresh; the answer then is `reauthentication_required`. */
+/** `password` is needed unless the sign-in is fresh; without it the answer is `reauthentication_required`. */
 export const PayoutSettingsChange = PayoutSettingsInput.extend({ password: z.string().max(limits.password.max).optional() })
 export type PayoutSettingsChange = z.infer<typeof PayoutSettingsChange>
 
@@ -143,18 +143,27 @@ const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missi
 /** Every line of the ledger that a payout consists of. */
 const StatementRequest = z.object({ id: Uid, format: z.enum(['pdf', 'csv']).default('pdf') })
 
+export const PayoutSettingsView = z.object({
+  method: PayoutMethod.nullable(),
+  details: z.record(z.string(), z.string()),
+  detailsError: z.string().optional(),
+  /** The sign-in is not fresh: other settings are only saved with the `password`. */
+  needsPassword: z.boolean(),
+})
+export type PayoutSettingsView = z.infer<typeof PayoutSettingsView>
+
 export const payouts = {
   getSettings: call(
     'artist',
     'GET',
     '/user/payout-settings',
     'How the artist wants to be paid. Whole only within 15 minutes of a sign-in, afterwards by the last four characters',
-  ).output(z.object({ method: PayoutMethod.nullable(), details: z.record(z.string(), z.string()), detailsError: z.string().optional() })),
+  ).output(PayoutSettingsView),
   saveSettings: call(
     'artist',
     'PATCH',
     '/user/payout-settings',
-    'Change how the artist wants to be paid. A hidden value that is sent back stays what it was',
+    'Change how the artist wants to be paid. A hidden value that is sent back stays what it was. `password` is needed if `needsPassword`',
   )
     .input(PayoutSettingsChange)
     .output(Acknowledgement),

@@ -67,7 +67,7 @@ const table = {
   name_taken: { status: 409, text: 'This name is already taken. Please choose another one.' },
   name_reserved: { status: 422, text: 'This name is reserved. Please choose another one.' },
   password_wrong: { status: 403, text: 'This password is not right.' },
-  reauthentication_required: { status: 403, text: 'Please enter your password to change your payout details.' },
+  reauthentication_required: { status: 403, text: 'Please enter your password to save your payout details.' },
   password_weak: { status: 422, text: 'Password does not meet all requirements.' },
   password_common: { status: 422, text: 'This password is on every list of stolen passwords. Please choose another one.' },
   second_step_over: { status: 401, text: 'This sign-in took too long, or too many tries. Please enter your password again.' },
@@ -170,7 +170,7 @@ const table = {
   payout_details_unreadable: { status: 422, text: 'Your payout details could not be read. Please enter them again.' },
   payout_cooling: {
     status: 409,
-    text: (data) => `Your payout details were changed. Payouts wait until ${minuteWords(String(data.until))}.`,
+    text: (data) => `Your payout details were saved recently. Payouts wait until ${minuteWords(String(data.until))}.`,
     tells: ['until'],
   },
   payout_method_changed: {

@@ -40,13 +40,21 @@ export const Notice = z.discriminatedUnion('kind', [
     earnedCents: z.number(),
     donatedCents: z.number(),
   }),
-  artist.extend({ kind: z.literal('payout_requested'), amountCents: z.number(), method: z.string() }),
+  artist.extend({
+    kind: z.literal('payout_requested'),
+    amountCents: z.number(),
+    method: z.string(),
+    /** Masked; missing in mails queued by earlier releases. */
+    destination: z.string().optional(),
+  }),
   artist.extend({ kind: z.literal('payout_paid'), amountCents: z.number(), method: z.string(), reference: z.string() }),
   artist.extend({
     kind: z.literal('payout_details_changed'),
-    /** What it is now; null where it was cleared. */
+    /** The new method; null where it was cleared. */
     method: z.string().nullable(),
-    /** The new details by their ends. */
+    /** No method was set before. */
+    isFirst: z.boolean().default(false),
+    /** The new details, masked. */
     destination: z.string(),
     at: z.string(),
     waitsUntil: z.string().nullable(),

@@ -14,7 +14,11 @@ export function payoutSettingsQuery() {
 
 /** Shows what was just saved, by its ends. */
 export function showPayoutSettings(client: QueryClient, { method, details }: PayoutSettings): void {
-  client.setQueryData(payoutSettingsQuery().queryKey, { method, details: hideDetails(details) })
+  client.setQueryData(payoutSettingsQuery().queryKey, (former) => ({
+    method,
+    details: hideDetails(details),
+    needsPassword: former?.needsPassword ?? false,
+  }))
 }
 
 /** After money has moved: balance, account and payouts, and the stats record, which has the balance too. */

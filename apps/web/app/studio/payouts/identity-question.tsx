@@ -3,18 +3,17 @@ import { useEffect, useRef } from 'react'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { PayoutFormState } from './use-payout-form.ts'
 
-/** Asked when saved details change and the sign-in is not fresh. It comes into the form, and the focus with it. */
+/** The password, if the sign-in is not fresh. It gets the focus when it is missing or wrong. */
 export function IdentityQuestion({ form }: { form: PayoutFormState }) {
   const box = useRef<HTMLDivElement>(null)
   const { password, problem } = form
-  const isAsked = password !== undefined
   const error = problem?.field === 'password' ? problem.message : undefined
 
   useEffect(() => {
-    if (isAsked || error) box.current?.querySelector('input')?.focus()
-  }, [isAsked, error])
+    if (error) box.current?.querySelector('input')?.focus()
+  }, [error])
 
-  if (!isAsked) return null
+  if (password === undefined) return null
   return (
     <div ref={box} className="payout-identity">
       <PasswordField

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PayoutMethod, PayoutSettings } from '@tintype/contract/payouts'
+import type { PayoutMethod, PayoutSettings, PayoutSettingsView } from '@tintype/contract/payouts'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -11,10 +11,10 @@ import { checkDraft, type DraftProblem, draftOf, type PayoutDraft } from './payo
 
 export type PayoutStep = 'choose' | 'details' | 'confirm'
 
-const nothing: PayoutSettings = { method: null, details: {} }
+const nothing: PayoutSettingsView = { method: null, details: {}, needsPassword: false }
 
 /** State of Earnings & Payout Preferences. The steps count only where the form is a wizard. `saved` may come later. */
-export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSettings | undefined; onClose: () => void }) {
+export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSettingsView | undefined; onClose: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
   const username = useArtist()?.username
@@ -24,8 +24,9 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
   const [hasMoved, setMoved] = useState(false)
   const [isClearing, setClearing] = useState(false)
   const [problem, setProblem] = useState<DraftProblem>()
-  /** Undefined until the server asks for it. */
-  const [password, setPassword] = useState<string>()
+  const [typedPassword, setPassword] = useState<string>()
+  /** Undefined if the server does not need it. */
+  const password = typedPassword ?? (saved.needsPassword ? '' : undefined)
 
   const saving = useMutation({
     mutationFn: (settings: PayoutSettings) => api.payouts.saveSettings({ ...settings, ...(password && { password }) }),
@@ -43,6 +44,7 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
     const [field, message] = Object.entries(fieldsOf(error))[0] ?? []
     if (codeOf(error) === 'reauthentication_required') {
       setPassword('')
+      setProblem({ field: 'password', message: studioTexts.passwordMissing })
     } else if (field === 'password') {
       setProblem({ field, message: message ?? '' })
     } else if (field?.startsWith('details.')) {

@@ -10,7 +10,11 @@ import { usePayoutWindows } from './use-payout-windows.tsx'
 
 beforeEach(() => {
   mockMedia()
-  mockCall(contract.payouts.getSettings, () => ({ method: 'paypal' as const, details: { email: 'a•••l@example.com' } }))
+  mockCall(contract.payouts.getSettings, () => ({
+    method: 'paypal' as const,
+    details: { email: 'a•••l@example.com' },
+    needsPassword: false,
+  }))
   mockCall(contract.payouts.earnings, () => ({
     balanceCents: 6000,
     availableCents: 6000,
