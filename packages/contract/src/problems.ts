@@ -75,6 +75,8 @@ const table = {
   backup_code_wrong: { status: 422, text: 'That backup code is not right, or it was used already.' },
   two_factor_on_already: { status: 409, text: 'Two-factor sign-in is on already.' },
   two_factor_off_already: { status: 409, text: 'Two-factor sign-in is off.' },
+  email_taken: { status: 409, text: 'This email address is already in use by another account.' },
+  email_link_over: { status: 410, text: 'This link no longer works. Please request the change of address again in your settings.' },
   email_invalid: { status: 422, text: 'Please enter a valid email address.' },
   email_needs_password: { status: 403, text: 'Please enter your password to change your email.' },
 

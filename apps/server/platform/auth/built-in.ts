@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { brand } from '@tintype/contract/brand'
@@ -17,13 +18,13 @@ import type { Logger } from '../observability/logger.ts'
 import { StartError } from '../start-error.ts'
 import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
 import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
-import { leadingToAsked, leadingToConfirmed } from './change-email-links.ts'
 import { checkNewEmail, checkRequest, checkReturns, refuse } from './check-request.ts'
 import { confirmPassword, isPasswordOf } from './confirm-password.ts'
-import { isDeadLink } from './dead-links.ts'
+import { isChangeLink, isDeadLink } from './dead-links.ts'
 import { type ProfileOf, prepareFindSession } from './find-session.ts'
 import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './hash-password.ts'
 import { holdMails, type MailKind } from './held-mails.ts'
+import { mailedLinks, recordUsedLink } from './mailed-links.ts'
 import { MIN_RESPONSE, type MinResponse } from './min-response.ts'
 import { operatorDesk } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
@@ -102,6 +103,9 @@ export function createBuiltInAuth({
   const oneOfFew = atMost(4)
   const findSession = prepareFindSession(database, secrets, profileOf)
   const signer = createSigner(secrets)
+  /** Set while a POST of a page confirms a link; the provider knows only GET for it. */
+  const confirming = new AsyncLocalStorage<true>()
+  const changePage = (token: string) => `${publicUrl}/email-change?token=${encodeURIComponent(token)}`
   const addressOptions = { advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } } }
   const attemptOf = (headers: Headers, body: { email: string }) => ({
     email: body.email.toLowerCase(),
@@ -148,7 +152,8 @@ export function createBuiltInAuth({
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: 24 * HOUR,
-      sendVerificationEmail: async ({ user, url }) => mails.confirmEmail(user.email, user.name, leadingToConfirmed(url)),
+      sendVerificationEmail: async ({ user, url, token }) =>
+        mails.confirmEmail(user.email, user.name, isChangeLink(token) ? changePage(token) : url),
       // of a new account there is nothing to end; of one that moved, whoever still sits at the old address is to go
       afterEmailVerification: async (user) => {
         await endOtherSessions(database, user.id)
@@ -163,9 +168,9 @@ export function createBuiltInAuth({
       },
       changeEmail: {
         enabled: true,
-        sendChangeEmailConfirmation: async ({ user, newEmail, url }, request) => {
+        sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) => {
           await rememberAskedChange(database, { userId: user.id, newEmail, request })
-          await mails.changeEmail(user.email, user.name, newEmail, leadingToAsked(url))
+          await mails.changeEmail(user.email, user.name, newEmail, changePage(token))
         },
       },
     },
@@ -184,6 +189,7 @@ export function createBuiltInAuth({
         '/change-email': { window: 60, max: 5 },
         '/change-password': { window: 60, max: 10 },
         '/two-factor/*': { window: 60, max: 20 },
+        '/confirm-email-change': { window: 60, max: 20 },
         '/get-session': false,
       },
     },
@@ -199,6 +205,7 @@ export function createBuiltInAuth({
         const { path, body, query, headers = new Headers() } = ctx
         checkReturns(ctx, publicUrl)
         await checkRequest(database, path, body)
+        if (path === '/verify-email' && isChangeLink(query?.token) && !confirming.getStore()) throw ctx.redirect(changePage(query?.token))
         // without a token the provider leads back as with one that is none
         if (path === '/verify-email' && query && (await isDeadLink(database, query.token))) query.token = ''
         if (path === '/change-email') await checkMayMove(headers, body)
@@ -210,6 +217,7 @@ export function createBuiltInAuth({
       after: createAuthMiddleware(async (ctx) => {
         const { path, headers = new Headers(), context } = ctx
         const user = context.newSession?.user
+        if (path === '/reset-password' && !isAPIError(context.returned)) await recordUsedLink(database, ctx.body.token ?? ctx.query?.token)
         if (asksPassword.has(path) && !isAPIError(context.returned)) await forgetPasswords(headers, user?.id)
         if (!user) return
         // with a second step to come the password alone is no success
@@ -255,10 +263,18 @@ export function createBuiltInAuth({
     plugins: [
       twoFactor({ issuer: brand.product, backupCodeOptions: { customBackupCodesGenerate: newBackupCodes } }),
       ownSessions(database),
+      mailedLinks({ database, secrets, runChangeLink }),
       bearer({ requireSignature: true }),
     ],
   })
   const secondStep = provider.$context.then((context) => createSecondStep(context.createAuthCookie(CHALLENGE).name))
+
+  async function runChangeLink(token: string, headers: Headers): Promise<Response> {
+    const asked = new Headers({ [CLIENT_ADDRESS_HEADER]: headers.get(CLIENT_ADDRESS_HEADER) ?? '' })
+    const link = new Request(`${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`, { headers: asked })
+    const request = await signer.signAnew(link, '/verify-email')
+    return confirming.run(true, () => sendAfter(() => provider.handler(request)))
+  }
 
   async function consumeCall(key: string, { max, window: windowSeconds }: { max: number; window: number }) {
     const wait = await countAttempt(database, `call ${key}`, { max, windowSeconds })

@@ -70,6 +70,7 @@ const ofProvider: Record<string, [max: number, windowSeconds: number]> = {
   'two-factor/verify-backup-code': [20, 60],
   'two-factor/generate-backup-codes': [20, 60],
   'two-factor/disable': [20, 60],
+  'confirm-email-change': [20, 60],
   'reset-password': [100, 10],
 }
 
