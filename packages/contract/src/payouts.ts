@@ -148,7 +148,7 @@ export const PayoutSettingsView = z.object({
   details: z.record(z.string(), z.string()),
   detailsError: z.string().optional(),
   /** The sign-in is not fresh: other settings are only saved with the `password`. */
-  needsPassword: z.boolean(),
+  needsReauthentication: z.boolean(),
 })
 export type PayoutSettingsView = z.infer<typeof PayoutSettingsView>
 
@@ -163,7 +163,7 @@ export const payouts = {
     'artist',
     'PATCH',
     '/user/payout-settings',
-    'Change how the artist wants to be paid. A hidden value that is sent back stays what it was. `password` is needed if `needsPassword`',
+    'Change how the artist wants to be paid. A hidden value that is sent back stays what it was. `password` is needed if `needsReauthentication`',
   )
     .input(PayoutSettingsChange)
     .output(Acknowledgement),

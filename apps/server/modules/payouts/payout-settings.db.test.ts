@@ -47,9 +47,9 @@ test('an artist’s payout settings are empty at first and then saved trimmed, w
   expect(await world.payouts.getSettings(artist)).toMatchObject({ method: null, details: {} })
   await world.payouts.saveSettings(artist, { method: 'bank', details: bank })
   const details = { accountHolderName: 'Ines Varga', bankName: 'Bank', country: 'PT', iban: bank.iban }
-  expect(await world.payouts.getSettings(artist)).toEqual({ method: 'bank', details, needsPassword: false })
+  expect(await world.payouts.getSettings(artist)).toEqual({ method: 'bank', details, needsReauthentication: false })
   await world.payouts.saveSettings(artist, paypal)
-  expect(await world.payouts.getSettings(artist)).toEqual({ ...paypal, needsPassword: false })
+  expect(await world.payouts.getSettings(artist)).toEqual({ ...paypal, needsReauthentication: false })
 })
 
 test('an artist clears the payout settings, and no details are stored any more', async () => {
@@ -85,7 +85,7 @@ test('an artist’s payout details are readable after a key rotation, and give a
     method: 'bank',
     details: {},
     detailsError: 'Your payout details could not be read. Please enter them again.',
-    needsPassword: true,
+    needsReauthentication: true,
   })
   await Promise.all([rotated.close(), lost.close()])
 })
@@ -93,7 +93,7 @@ test('an artist’s payout details are readable after a key rotation, and give a
 test('an artist sees full payout details only within 15 minutes after the sign-in', async () => {
   const artist = await artistPaidBy({ method: 'bank', details: bank })
   const hidden = { accountHolderName: 'Ines Varga', bankName: 'Bank', country: 'PT', iban: '••••0154' }
-  expect(await world.payouts.getSettings(artist)).toEqual({ method: 'bank', details: hidden, needsPassword: true })
+  expect(await world.payouts.getSettings(artist)).toEqual({ method: 'bank', details: hidden, needsReauthentication: true })
   expect((await world.payouts.getSettings(fresh(artist))).details.iban).toBe(bank.iban)
   const stale = { ...artist, signedInAt: new Date(Date.now() - 15 * 60 * 1000) }
   expect((await world.payouts.getSettings(stale)).details.iban).toBe('••••0154')

@@ -59,7 +59,7 @@ test('an artist saves a method and requests a payout, and an operator pays it', 
     body: { code: 'payout_method_missing' },
   })
   expect((await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: paypal })).status).toBe(200)
-  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ ...paypal, needsPassword: false })
+  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ ...paypal, needsReauthentication: false })
   await endCooling(artist)
 
   const headers = { 'idempotency-key': randomUUID() }
@@ -134,7 +134,7 @@ test('an artist with a session older than 15 minutes sees masked details and nee
   await ageSession(artist)
 
   const masked = { method: 'paypal', details: { email: 'i•••••@example.com' } }
-  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ ...masked, needsPassword: true })
+  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ ...masked, needsReauthentication: true })
   expect((await patch({ method: 'paypal', details: { email: 'i•••••@example.com' } })).status).toBe(200)
   expect(await patch(change)).toMatchObject({
     status: 403,
@@ -162,7 +162,7 @@ test('a stolen session without the password cannot set the first payout method a
   const artist = await artistWith(5000)
   const patch = (body: object) => app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body })
   await ageSession(artist)
-  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ method: null, details: {}, needsPassword: true })
+  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ method: null, details: {}, needsReauthentication: true })
   expect(await patch(paypal)).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
   expect(await patch({ ...paypal, password: 'Not-the-right-1!' })).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
   expect((await app.as(artist, '/api/request-payout', { body: {} })).body.code).toBe('payout_method_missing')
@@ -201,5 +201,5 @@ test('an artist who enters an IBAN with a typing mistake gets an error at its fi
   expect((await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: { method: 'bank', details: right } })).status).toBe(
     200,
   )
-  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ method: 'bank', details: right, needsPassword: false })
+  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ method: 'bank', details: right, needsReauthentication: false })
 })

@@ -17,7 +17,7 @@ export function showPayoutSettings(client: QueryClient, { method, details }: Pay
   client.setQueryData(payoutSettingsQuery().queryKey, (former) => ({
     method,
     details: hideDetails(details),
-    needsPassword: former?.needsPassword ?? false,
+    needsReauthentication: former?.needsReauthentication ?? false,
   }))
 }
 

@@ -195,7 +195,7 @@ describe('on a phone', () => {
 })
 
 function mockSettings({ method, details }: PayoutSettings) {
-  mockCall(contract.payouts.getSettings, () => ({ method, details, needsPassword: false }))
+  mockCall(contract.payouts.getSettings, () => ({ method, details, needsReauthentication: false }))
 }
 
 async function render(saved: PayoutSettings) {

@@ -10,7 +10,7 @@ import { mockCall } from '../../../test/server.ts'
 import { earningsQuery, payoutSettingsQuery } from '../payout-queries.ts'
 import { usePayoutForm } from './use-payout-form.ts'
 
-const paypal: PayoutSettingsView = { method: 'paypal', details: { email: 'ansel@example.com' }, needsPassword: false }
+const paypal: PayoutSettingsView = { method: 'paypal', details: { email: 'ansel@example.com' }, needsReauthentication: false }
 
 describe('the draft', () => {
   test('starts empty, and with the saved method once it has loaded', () => {
@@ -103,7 +103,7 @@ describe('saving', () => {
     expect(client.getQueryData(payoutSettingsQuery().queryKey)).toEqual({
       ...saved,
       details: hideDetails(saved.details),
-      needsPassword: false,
+      needsReauthentication: false,
     })
     expect(client.getQueryState(earningsQuery().queryKey)?.isInvalidated).toBe(true)
   })
@@ -178,8 +178,8 @@ describe('a sign-in that is not fresh', () => {
 
   test('is known from the settings, so that the password is asked for before the first try', async () => {
     const sent = mockCall(contract.payouts.saveSettings, () => ({ message: 'Saved.' }))
-    const { result, client, onClose } = render({ ...paypal, needsPassword: true })
-    client.setQueryData(payoutSettingsQuery().queryKey, { ...paypal, needsPassword: true })
+    const { result, client, onClose } = render({ ...paypal, needsReauthentication: true })
+    client.setQueryData(payoutSettingsQuery().queryKey, { ...paypal, needsReauthentication: true })
     expect(result.current.password).toBe('')
     act(() => result.current.save())
     expect(result.current.problem).toEqual({ field: 'password', message: studioTexts.passwordMissing })
@@ -187,7 +187,7 @@ describe('a sign-in that is not fresh', () => {
     act(() => result.current.save())
     await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
     expect(sent.map(({ input }) => input)).toMatchObject([{ password: 'secret' }])
-    expect(client.getQueryData(payoutSettingsQuery().queryKey)?.needsPassword).toBe(true)
+    expect(client.getQueryData(payoutSettingsQuery().queryKey)?.needsReauthentication).toBe(true)
   })
 
   test('shows a wrong password at the password', async () => {

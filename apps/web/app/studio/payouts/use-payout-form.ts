@@ -11,7 +11,7 @@ import { checkDraft, type DraftProblem, draftOf, type PayoutDraft } from './payo
 
 export type PayoutStep = 'choose' | 'details' | 'confirm'
 
-const nothing: PayoutSettingsView = { method: null, details: {}, needsPassword: false }
+const nothing: PayoutSettingsView = { method: null, details: {}, needsReauthentication: false }
 
 /** State of Earnings & Payout Preferences. The steps count only where the form is a wizard. `saved` may come later. */
 export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSettingsView | undefined; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
   const [problem, setProblem] = useState<DraftProblem>()
   const [typedPassword, setPassword] = useState<string>()
   /** Undefined if the server does not need it. */
-  const password = typedPassword ?? (saved.needsPassword ? '' : undefined)
+  const password = typedPassword ?? (saved.needsReauthentication ? '' : undefined)
 
   const saving = useMutation({
     mutationFn: (settings: PayoutSettings) => api.payouts.saveSettings({ ...settings, ...(password && { password }) }),

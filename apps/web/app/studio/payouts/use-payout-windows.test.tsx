@@ -13,7 +13,7 @@ beforeEach(() => {
   mockCall(contract.payouts.getSettings, () => ({
     method: 'paypal' as const,
     details: { email: 'a•••l@example.com' },
-    needsPassword: false,
+    needsReauthentication: false,
   }))
   mockCall(contract.payouts.earnings, () => ({
     balanceCents: 6000,
