@@ -12,7 +12,7 @@ export const authTexts = {
   confirmedTitle: 'Email Confirmed!',
   linkUsedUpTitle: 'This link no longer works',
   resetTitle: 'Choose a new password',
-  resetUsedUpTitle: 'This link is used up',
+  resetDoneTitle: 'Your password was already changed',
 
   passwordMissing: 'Please enter your password.',
   passwordRules: 'Password rules',
@@ -46,9 +46,27 @@ export const authTexts = {
   resend: 'Send the link again',
   resendIn: (seconds: number) => `Send again in ${seconds} s`,
 
-  emailChangeAsked: 'One step is left: we sent a second mail, to your new address. Open the link in it; until then nothing changes.',
+  alreadyConfirmedTitle: 'Already confirmed',
+  emailChangeTitle: 'Change your email address',
+  emailChangeSteps: {
+    request: {
+      title: 'Change your email address?',
+      lead: (newEmail: string) =>
+        `Your new address will be ${newEmail}. We email a second link there, and nothing changes until you open it.`,
+      confirm: 'Confirm change',
+    },
+    address: {
+      title: 'Confirm your new email address',
+      lead: (newEmail: string) => `After this you log in with ${newEmail}. Every other device is signed out.`,
+      confirm: 'Confirm email address',
+    },
+  },
+  emailChangeRequestedTitle: 'One step left',
+  emailChangeRequested: (newEmail: string) => `We emailed a link to ${newEmail}. Open it to finish the change.`,
+  emailChangedTitle: 'Your email address is changed',
+  emailChanged: (newEmail: string) => `Log in with ${newEmail} from now on.`,
+  emailChangeLinkInvalid: 'It expires after 24 hours, and a newer request replaces it. Request the change again in your settings.',
   emailChangeConfirmed: 'Your new email address is confirmed.',
-  emailChangeLinkUsedUp: 'This link no longer works. Please ask for the change of address again.',
 } as const
 
 /** Whether a sentence of the provider's is about the password, so that the rules are to be shown with it (specification, section 8). */

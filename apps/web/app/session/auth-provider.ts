@@ -1,4 +1,5 @@
 import type { OwnSession, Role } from '@tintype/contract/accounts'
+import type { EmailChangeLink, LinkState } from '@tintype/contract/mailed-links'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 
 /** Somebody as the provider knows them. The username stands in the provider's metadata; an operator has none, but a role in the back office. `isTwoFactorOn` is not known of a session kept since before there was one. */
@@ -48,6 +49,12 @@ export type AuthProvider = {
   signOut(): Promise<void>
   /** @param password  asked for with the code `email_needs_password`, some time after the sign-in */
   updateEmail(newEmail: string, password?: string): Promise<void>
+  /** Reads a link of the mails about a change of address; changes nothing. */
+  lookAtEmailChange(token: string): Promise<EmailChangeLink>
+  /** Confirms with such a link; repeated, it changes nothing. */
+  confirmEmailChange(token: string): Promise<EmailChangeLink>
+  /** Reads a link to choose a new password; changes nothing. */
+  lookAtPasswordReset(token: string): Promise<LinkState>
   updatePassword(password: NewPassword): Promise<void>
   /** It counts from the first code on that `confirmTwoFactor` is given. */
   beginTwoFactor(password: string): Promise<TwoFactorKey>

@@ -1,4 +1,5 @@
 import type { OwnSession } from '@tintype/contract/accounts'
+import type { EmailChangeLink, LinkState } from '@tintype/contract/mailed-links'
 import { isOperatorRole } from '@tintype/contract/operator-roles'
 import type { AuthProvider, AuthUser, Session } from './auth-provider.ts'
 import { callErrorFrom } from './call-error.ts'
@@ -62,7 +63,20 @@ export function createBuiltInAuth(): AuthProvider {
     },
 
     async updateEmail(newEmail, password) {
-      await post('/change-email', { newEmail, password, callbackURL: '/settings?email_change_confirmed=true' })
+      await post('/change-email', { newEmail, password })
+    },
+
+    lookAtEmailChange: (token) => post('/look-at-email-change', { token }),
+
+    async confirmEmailChange(token) {
+      const used = await post<EmailChangeLink>('/confirm-email-change', { token })
+      // the session here may be of the account that moved
+      await checkSession().catch(() => undefined)
+      return used
+    },
+
+    async lookAtPasswordReset(token) {
+      return (await post<{ state: LinkState }>('/look-at-password-reset', { token })).state
     },
 
     async updatePassword({ newPassword, currentPassword, resetToken }) {
