@@ -146,7 +146,7 @@ async function changeToPayPal(page: Page, card: Locator, artist: Person): Promis
   )
   await dialog.getByRole('button', { name: 'Save' }).click()
   const password = dialog.getByLabel('Password', { exact: true })
-  await dialog.getByText(message).waitFor()
+  await dialog.getByText('Please enter your password.').waitFor()
   await password.fill('Not-the-right-1!')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('This password is not right.').waitFor()
