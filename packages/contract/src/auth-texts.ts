@@ -52,7 +52,7 @@ export const authTexts = {
     request: {
       title: 'Change your email address?',
       lead: (newEmail: string) =>
-        `Your new address will be ${newEmail}. We email a second link there, and nothing changes until you open it.`,
+        `Your new address will be ${newEmail}. We email a second link there, and nothing changes until you confirm it.`,
       confirm: 'Confirm change',
     },
     address: {

@@ -10,6 +10,7 @@ const side = z.enum(REPORT_SIDES)
 /** Everything we write to people about, each with what its mail needs to say. */
 export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm_email'), to, name: z.string(), url: z.string() }),
+  z.object({ kind: z.literal('confirm_new_email'), to, url: z.string() }),
   z.object({ kind: z.literal('already_registered'), to, name: z.string(), loginUrl: z.string(), resetUrl: z.string() }),
   z.object({ kind: z.literal('reset_password'), to, name: z.string(), url: z.string() }),
   z.object({ kind: z.literal('change_email'), to, name: z.string(), url: z.string(), newEmail: z.string() }),

@@ -153,7 +153,7 @@ export function createBuiltInAuth({
       sendOnSignUp: true,
       expiresIn: 24 * HOUR,
       sendVerificationEmail: async ({ user, url, token }) =>
-        mails.confirmEmail(user.email, user.name, isChangeLink(token) ? changePage(token) : url),
+        isChangeLink(token) ? mails.confirmNewEmail(user.email, changePage(token)) : mails.confirmEmail(user.email, user.name, url),
       // of a new account there is nothing to end; of one that moved, whoever still sits at the old address is to go
       afterEmailVerification: async (user) => {
         await endOtherSessions(database, user.id)

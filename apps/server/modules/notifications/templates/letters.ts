@@ -21,6 +21,14 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Confirm Your Email', url },
     footnote: 'If you did not sign up, do nothing: without the click this address is not used.',
   }),
+  // the address is not confirmed yet, so the mail contains no name
+  confirm_new_email: ({ url }) => ({
+    subject: `Confirm this address for your ${brand.product} account`,
+    heading: 'Confirm your new address',
+    paragraphs: ['Hello, an account with us asked to use this address. The link opens a page with a button, and expires in 24 hours.'],
+    action: { label: 'Confirm address', url },
+    footnote: 'If you did not ask for it, do nothing: the account keeps its present address.',
+  }),
   already_registered: ({ name, loginUrl, resetUrl }) => ({
     subject: `You already have a ${brand.product} account`,
     heading: 'You already have an account',

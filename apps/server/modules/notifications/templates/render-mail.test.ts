@@ -41,6 +41,7 @@ const artist = { to: 'ines@varga.example', artistName: 'Ines' }
 const reported = { to: artist.to, name: 'Ines', url, subject: 'plate' as const, subjectName: 'Ring Plane' }
 const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, 'kind'> } = {
   confirm_email: { to: artist.to, name: 'Ines', url },
+  confirm_new_email: { to: artist.to, url },
   already_registered: { to: artist.to, name: 'Ines', loginUrl: url, resetUrl: url },
   reset_password: { to: artist.to, name: 'Ines', url },
   change_email: { to: artist.to, name: 'Ines', url, newEmail: 'new@varga.example' },
