@@ -1,5 +1,5 @@
-import type { LinkState } from '@tintype/contract/mailed-links'
 import { limits } from '@tintype/contract/limits'
+import type { LinkState } from '@tintype/contract/mailed-links'
 import { Problem } from '@tintype/contract/problems'
 import { findLink, insertSession, lockLink, markLinkUsed } from './queries.ts'
 import { hashOf, newSecret } from './secrets.ts'

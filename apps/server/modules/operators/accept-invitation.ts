@@ -12,7 +12,7 @@ export type Acceptance = { token: string; name: string; password: string }
  * @throws Problem `invitation_accepted`, `invitation_over`, `operator_exists`, or that of a password which will not do
  */
 export async function acceptInvitation(tools: OperatorTools, { token, name, password }: Acceptance): Promise<void> {
-  const { database, clock, auth, audit } = tools
+  const { clock, auth, audit } = tools
   const at = clock()
   const tokenHash = hashOf(token)
   const invitation = await getOpenInvitation(tools, tokenHash)

@@ -16,6 +16,7 @@ export async function getPayoutSettings(tools: PayoutTools, artist: Artist): Pro
   const { details = {}, state } = openSettings(tools, artist.artistId, settings)
   const { method } = settings
   const isFresh = isFreshSignIn(artist.signedInAt, tools.clock())
-  if (state === 'unreadable') return { method, details, detailsError: problemText('payout_details_unreadable'), needsReauthentication: !isFresh }
+  if (state === 'unreadable')
+    return { method, details, detailsError: problemText('payout_details_unreadable'), needsReauthentication: !isFresh }
   return { method, details: isFresh ? details : hideDetails(details), needsReauthentication: !isFresh }
 }
