@@ -3,8 +3,8 @@ import { limits } from '@tintype/contract/limits'
 import { asAnyone, asAnyoneCounted } from '../../platform/http/procedures.ts'
 import type { Customers } from './service.ts'
 
-const { requestLink, orders } = asAnyone.customers
-const { lookAtLink, openSession, signOut } = asAnyoneCounted.customers
+const { requestLink, lookAtLink, orders } = asAnyone.customers
+const { openSession, signOut } = asAnyoneCounted.customers
 
 const MINUTES = limits.customer.linkMs / 60_000
 

@@ -130,6 +130,7 @@ const ownLimits = ['/store/account/links', '/store/reports', '/store/orders']
 /** Those that have no limit, and why. */
 const unlimited: Record<string, string> = {
   '/store/quote': 'changes nothing, and reads no more than the public pages of its products',
+  '/store/account/links/look': 'changes nothing, and reads one row by a random key, as the page of the link does on GET',
 }
 const others = routes.filter(
   ({ who, method, path }) =>
