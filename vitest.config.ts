@@ -45,7 +45,7 @@ export default defineConfig({
           setupFiles: [measureFile],
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
-          globalSetup: ['apps/server/test/postgres.ts'],
+          globalSetup: ['apps/server/test/postgres.ts', 'apps/server/test/bundle-processes.ts'],
           // only what hangs: on a busy machine everything takes ten times as long
           testTimeout: 120_000,
           hookTimeout: 180_000,
@@ -55,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          globalSetup: ['apps/server/test/postgres.ts'],
+          globalSetup: ['apps/server/test/postgres.ts', 'apps/server/test/bundle-processes.ts'],
           setupFiles: [measureFile],
           include: ['{e2e,chaos}/**/*.spec.ts'],
           exclude: elsewhere,

@@ -7,6 +7,7 @@ import { watchMemory } from '../bench/support/processes.ts'
 import { type Caller, signUpConfirmed } from '../e2e/support/api.ts'
 import { newPerson } from '../e2e/support/person.ts'
 import { startTestServer, type TestServer } from '../e2e/support/server.ts'
+import { costlyPictures } from './costly-pictures.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const MB = 1024 * 1024
@@ -21,11 +22,16 @@ const doors = ['/api/upload-artwork', '/api/analyze-image']
 /** `statuses`: what is no bomb in its size, but in something beside the picture, may be taken. */
 type Bomb = { name: string; file: Buffer; statuses: readonly number[] }
 
+/** R20: files that are small and decode to huge pictures, and pictures whose decoding is expensive. */
+export async function bombs(): Promise<Verdict[]> {
+  return [...(await decompressionBombs()), ...(await costlyPictures())]
+}
+
 /**
  * R20: twenty files at once that are small and would be huge, of each kind: refused from their header, at both doors that take a picture
  * of an artwork. Memory is that of all processes, over what they held before.
  */
-export async function bombs(): Promise<Verdict[]> {
+async function decompressionBombs(): Promise<Verdict[]> {
   const server = await startTestServer()
   try {
     const artist = await signUpConfirmed(server.url, newPerson())

@@ -154,6 +154,25 @@ describe('tokens of emailed links (R33)', () => {
     await expectForgotten(token)
   })
 
+  test('the token of a security mail is in no Referer, in no request to another site and, after use, not in the history', async () => {
+    const person = newPerson()
+    const artist = await signUpConfirmed(server.url, person)
+    await artist.post('/api/auth/change-password', { currentPassword: person.password, newPassword })
+    const link = linkIn(await mailTo(server.url, person.email, /was changed/), /secure-account/)
+    const token = tokenOf(link)
+    await scan(link)
+    await page.goto('/login')
+    await page.goto(link)
+    await lookAround(token)
+    await page.getByRole('button', { name: 'Sign out all devices and reset the password' }).click()
+    await page.getByRole('heading', { name: 'Your account is secured' }).waitFor()
+    expect(await leaks(token)).toEqual([])
+    await expectForgotten(token)
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Your account is already secured' }).waitFor()
+    expect(await leaks(token)).toEqual([])
+  })
+
   test('a page that sends its token in a Referer and to another site is detected (control)', async () => {
     const token = randomUUID()
     await page.goto(`/reset-password-callback?token=${token}`)

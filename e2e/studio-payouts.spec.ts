@@ -131,28 +131,27 @@ async function requestBalance(page: Page, card: Locator): Promise<void> {
   await card.getByText('Requested', { exact: true }).waitFor()
 }
 
-/** The session is new, so the test simulates the request for the password; the server checks the password. */
+/** The session is new, so the test simulates the request for a proof of identity; the server checks the password. */
 async function changeToPayPal(page: Page, card: Locator, artist: Person): Promise<void> {
   await card.getByRole('button', { name: 'Manage' }).click()
   const dialog = preferencesOn(page)
   expect(await dialog.getByLabel('IBAN').inputValue()).toBe('••••3000')
   await dialog.getByRole('radio', { name: /PayPal/ }).check()
   await dialog.getByLabel('PayPal email').fill('mira@paypal.example')
-  const message = 'Please enter your password to save your payout details.'
+  const message = 'Confirm your identity to continue: enter your password.'
   await page.route(
     '**/api/user/payout-settings',
     (route) => route.fulfill({ status: 403, json: { code: 'reauthentication_required', message } }),
     { times: 1 },
   )
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const password = dialog.getByLabel('Password', { exact: true })
-  await dialog.getByText('Please enter your password.').waitFor()
+  const stepUp = page.getByRole('dialog', { name: 'Confirm your identity' })
+  const password = stepUp.getByLabel('Password', { exact: true })
   await password.fill('Not-the-right-1!')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('This password is not right.').waitFor()
-  expect(await password.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await stepUp.getByText('This is not your password.').waitFor()
   await password.fill(artist.password)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('m•••••@paypal.example').first().waitFor()
   await card.getByText(/^Your payout details were saved recently\. Payouts wait until/).waitFor()

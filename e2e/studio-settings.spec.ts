@@ -146,19 +146,18 @@ test('an artist whose session is an hour old changes email and password with the
 async function changeEmail(page: Page, { email: oldEmail, password: rightPassword }: Person, newEmail: string): Promise<void> {
   const email = section(page, 'Email')
   const ask = email.getByRole('button', { name: 'Change email' })
-  const password = email.getByLabel('Password', { exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
+  const password = dialog.getByLabel('Password', { exact: true })
   await email.getByLabel('New email').fill(newEmail)
   await ask.click()
-  await email.getByText('Please enter your password to change your email.').waitFor()
   await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true)
   await password.fill('Not-the-one-9!')
-  await ask.click()
-  await email.getByText('This password is not right.').waitFor()
-  expect(await email.getByLabel('New email').inputValue()).toBe(newEmail)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('This is not your password.').waitFor()
   await password.fill(rightPassword)
-  await ask.click()
+  await page.keyboard.press('Enter')
   await email.getByText(`a mail is on its way to ${oldEmail}`).waitFor()
-  expect(await password.count()).toBe(0)
+  await dialog.waitFor({ state: 'detached' })
   const mail = await mailTo(server.url, oldEmail, /new email/i)
   expect(mail.text).toContain(newEmail)
   await page.goto(linkIn(mail, /email-change/))
@@ -236,7 +235,7 @@ async function makeSignInsOld({ email }: SignIn): Promise<void> {
 
 test('an artist turns two-factor sign-in on, logs in with a backup code, and turns it off', async ({ onTestFailed }) => {
   const { page, person } = await openSettings(onTestFailed)
-  const { codes } = await turnOn(page, person)
+  const { codes, uri } = await turnOn(page, person)
   expect((await mailTo(server.url, person.email, /turned on/)).text).toContain(person.name)
 
   await signOut(page)
@@ -257,6 +256,7 @@ test('an artist turns two-factor sign-in on, logs in with a backup code, and tur
   await page.getByRole('link', { name: 'Settings' }).first().click()
   const part = section(page, 'Two-factor sign-in')
   await part.getByText('On', { exact: true }).waitFor()
+  await renewBackupCodes(page, person, codes[5] ?? '')
   await part.getByRole('button', { name: 'Turn off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' })
   await dialog.getByLabel('Password', { exact: true }).fill('Not-the-one-9!')
@@ -265,12 +265,31 @@ test('an artist turns two-factor sign-in on, logs in with a backup code, and tur
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await dialog.getByText('Please enter the code of your authenticator app, or a backup code.').waitFor()
+  // the code of before the renewal no longer works
   await dialog.getByLabel('Enter the 6-digit code').fill(codes[4] ?? '')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('That code is not right, or it was used already.').waitFor()
+  await dialog.getByLabel('Enter the 6-digit code').fill(codeFrom(uri, 1))
   await page.keyboard.press('Enter')
   await part.getByText('Off', { exact: true }).waitFor()
   expect((await mailTo(server.url, person.email, /turned off/)).text).toContain(person.name)
   expect((await signIn(server.url, person)).token).not.toBe('')
 })
+
+async function renewBackupCodes(page: Page, { password, email }: SignIn, code: string): Promise<void> {
+  await section(page, 'Two-factor sign-in').getByRole('button', { name: 'New backup codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New backup codes' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Please enter the code of your authenticator app, or a backup code.').waitFor()
+  await dialog.getByLabel('Enter the 6-digit code').fill(code)
+  await page.keyboard.press('Enter')
+  const done = page.getByRole('dialog', { name: 'Your new backup codes' })
+  await done.waitFor()
+  expect(await done.getByRole('listitem').allInnerTexts()).toHaveLength(10)
+  await done.getByRole('button', { name: 'I have kept them' }).click()
+  expect((await mailTo(server.url, email, /backup codes were replaced/)).text).toContain('Chrome on Linux')
+}
 
 async function turnOn(page: Page, { password }: SignIn): Promise<{ uri: string; codes: string[] }> {
   await section(page, 'Two-factor sign-in').getByRole('button', { name: 'Turn on' }).click()
@@ -308,6 +327,20 @@ async function passwordStep(page: Page, { email, password }: SignIn): Promise<vo
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
+
+test('an owner secures the account by the link of a security mail and chooses a new password', async ({ onTestFailed }) => {
+  const { page, person, caller } = await openSettings(onTestFailed)
+  const changed = await caller.post('/api/auth/change-password', { currentPassword: person.password, newPassword })
+  expect(changed.status).toBe(200)
+  await page.goto(linkIn(await mailTo(server.url, person.email, /password was changed/), /secure-account/))
+  expect((await signIn(server.url, { ...person, password: newPassword })).token).not.toBe('')
+  await page.getByRole('button', { name: 'Sign out all devices and reset the password' }).click()
+  await page.getByRole('heading', { name: 'Your account is secured' }).waitFor()
+  const refused = await callerOf(server.url).post('/api/auth/sign-in/email', { email: person.email, password: newPassword })
+  expect(refused.status).toBe(401)
+  await page.goto(linkIn(await mailTo(server.url, person.email, /Choose a new password/), /reset-password-callback/))
+  await page.getByLabel('New password', { exact: true }).waitFor()
+})
 
 test('an operator turns two-factor sign-in on and logs in with a code', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))

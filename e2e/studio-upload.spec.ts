@@ -368,7 +368,7 @@ describe('submission of an artwork', () => {
     await page.getByText('Read', { exact: true }).waitFor()
 
     // the photograph is 3:2, so each shape crops its sides
-    await page.getByText('Will be upscaled').first().waitFor()
+    await page.getByText('Soft', { exact: true }).first().waitFor()
     await crop.at(page, '500')
     await tabTo(page, crop.slider(page))
     await page.keyboard.press('Home')

@@ -1,6 +1,7 @@
 import type { Notice } from './modules/notifications/notices.ts'
 import { createNotifications, type NotificationTools } from './modules/notifications/service.ts'
 import type { AuthMails } from './platform/auth/auth.ts'
+import { securePath } from './platform/auth/security-alerts.ts'
 
 /** What authentication asks to be sent, as notices: authentication is below the modules and cannot know them. */
 export function authMails(tools: NotificationTools): AuthMails {
@@ -14,9 +15,18 @@ export function authMails(tools: NotificationTools): AuthMails {
       send({ kind: 'already_registered', to, name, loginUrl: at('/login'), resetUrl: at('/forgot-password') }),
     resetPassword: (to, name, token) => send({ kind: 'reset_password', to, name, url: at(resetPath(token)) }),
     changeEmail: (to, name, newEmail, url) => send({ kind: 'change_email', to, name, newEmail, url }),
-    passwordChanged: (to, name) => send({ kind: 'password_changed', to, name, resetUrl: at('/forgot-password') }),
-    twoFactorChanged: (to, name, isOn) =>
-      send({ kind: isOn ? 'two_factor_on' : 'two_factor_off', to, name, resetUrl: at('/forgot-password') }),
+    async securityAlert(to, name, { change, event: { token, ...event }, lockedUntil }) {
+      const details = { ...event, at: event.at.toISOString(), secureUrl: at(securePath(token)) }
+      const until = lockedUntil?.toISOString()
+      await send({
+        kind: change,
+        to,
+        name,
+        event: details,
+        resetUrl: at('/forgot-password'),
+        ...(until && { lockedUntil: until }),
+      } as Notice)
+    },
   }
 }
 

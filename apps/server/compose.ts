@@ -177,7 +177,6 @@ export function composeServices(platform: Platform) {
     clock,
     sealer,
     audit,
-    auth,
     coolingHours: platform.payoutCoolingHours,
     needsFourEyes: platform.payoutFourEyes,
     accounts,

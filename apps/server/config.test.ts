@@ -72,6 +72,22 @@ test('a trial in production starts with what its ALLOW settings permit', () => {
   expect(readConfig({ ...unsafe, ...trial })).toMatchObject({ isProduction: true, publicUrl: 'http://shop.example' })
 })
 
+test('production lists each unsafe setting that it permits, and development lists none', () => {
+  const trial = { ALLOW_HTTP: '1', ALLOW_LOCAL_MAILBOX: '1', ALLOW_TEST_PAYMENTS: '1' }
+  const unsafe = { ...production, ...trial, PUBLIC_URL: 'http://shop.example', SMTP_URL: undefined }
+  const warnings = [
+    expect.stringMatching(/^PUBLIC_URL begins with http/),
+    expect.stringMatching(/^SMTP_URL is not set/),
+    expect.stringMatching(/^payments are test payments/),
+    expect.stringMatching(/^BACKUP_PASSPHRASE is not set/),
+  ]
+  expect(readConfig(unsafe).unsafeSettings).toEqual(warnings)
+  expect(readConfig({ ...unsafe, ...stripeTest, ...trial }).unsafeSettings).toEqual(warnings)
+  const safe = { ...production, ALLOW_TEST_PAYMENTS: undefined, ...stripe, BACKUP_PASSPHRASE: 'violet anchor 12 maple' }
+  expect(readConfig(safe).unsafeSettings).toEqual([])
+  expect(readConfig({ ...unsafe, NODE_ENV: 'development' }).unsafeSettings).toEqual([])
+})
+
 test.each(['AUTH_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL', 'SMTP_URL', 'ALLOW_TEST_PAYMENTS'])(
   'production does not start without %s and names it in the error',
   (name) => {

@@ -219,6 +219,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     upscaleModel: env.UPSCALE_MODEL && resolve(env.UPSCALE_MODEL),
     printProfile: env.PRINT_PROFILE && resolve(env.PRINT_PROFILE),
     model: readModel(env),
+    /** Unsafe settings that production permits. */
+    unsafeSettings: isProduction ? listUnsafeSettings(env) : [],
   })
 }
 
@@ -321,6 +323,16 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
     env.OPERATOR_PASSWORD && findPasswordProblem(env.OPERATOR_PASSWORD) && 'OPERATOR_PASSWORD is too easy to guess',
   ].filter(Boolean)
   if (missing.length) throw new StartError(`Production does not start: ${missing.join('; ')}.`)
+}
+
+/** What a person who runs the shop should know, because it is permitted for a trial or has no safe default. */
+function listUnsafeSettings(env: z.infer<typeof Environment>): string[] {
+  return [
+    env.PUBLIC_URL?.startsWith('http:') === true && 'PUBLIC_URL begins with http://: passwords travel unencrypted',
+    !env.SMTP_URL && 'SMTP_URL is not set: no mail leaves this machine',
+    (!env.STRIPE_SECRET_KEY || isTestKey(env.STRIPE_SECRET_KEY)) && 'payments are test payments: no money is taken',
+    !env.BACKUP_PASSPHRASE && 'BACKUP_PASSPHRASE is not set: backups without --recipient are not encrypted',
+  ].filter((warning) => warning !== false)
 }
 
 function isTestKey(key: string | undefined): boolean {

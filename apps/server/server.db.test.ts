@@ -112,8 +112,7 @@ describe('a failed start', () => {
       alreadyRegistered: nobody,
       resetPassword: nobody,
       changeEmail: nobody,
-      passwordChanged: nobody,
-      twoFactorChanged: nobody,
+      securityAlert: nobody,
     }
     const auth = createBuiltInAuth({
       database,

@@ -4,6 +4,7 @@ import { announce } from './announce.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from './compose.ts'
 import type { Config } from './config.ts'
 import { demoOperator } from './demo/people.ts'
+import { listUnsafeSettings } from './list-unsafe-settings.ts'
 import { metricsSources } from './metrics-sources.ts'
 import { renderJob } from './modules/artworks/jobs.ts'
 import { makeAvifJob } from './modules/artworks/make-avif.ts'
@@ -208,6 +209,7 @@ async function serve(
       lookAtHealth({
         ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },
         ...{ isStopping: () => isStopping, areMailsStuck: services.notifications.areStuck },
+        listUnsafeSettings: () => listUnsafeSettings({ config, database, operators: auth.operators, uid: process.getuid?.() }),
       }),
     gate,
     metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },
@@ -235,6 +237,7 @@ async function serveOperations(
       lookAtHealth({
         ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },
         ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck },
+        listUnsafeSettings: () => listUnsafeSettings({ config, database, operators: platform.auth.operators, uid: process.getuid?.() }),
       }),
     tellMetrics: () => metrics.tell(metricsSources(platform, services, { inFlight: () => 0 })),
     metricsToken: config.metricsToken,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-/** A real photograph: a dove, 3082×2048. */
+/** A real photograph: a dove, 1541×1024. */
 export const photoPath = resolve(import.meta.dirname, 'dove.jpg')
 
 /**

@@ -69,7 +69,7 @@ export async function runCommand(args: string[], config: Config): Promise<number
   }
   if (command === 'two-factor off' && values.email) {
     const { email } = values
-    return withDatabase(config, (database) => endTwoFactorCommand(database, email))
+    return withDatabase(config, (database) => endTwoFactorCommand(database, config, email))
   }
   console.error(usage)
   return 2

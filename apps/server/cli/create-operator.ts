@@ -13,8 +13,7 @@ const noMails = {
   alreadyRegistered: nobody,
   resetPassword: nobody,
   changeEmail: nobody,
-  passwordChanged: nobody,
-  twoFactorChanged: nobody,
+  securityAlert: nobody,
 }
 
 /** Makes an operator's sign-in with the password in OPERATOR_PASSWORD: an argument would stand in the shell's history. */

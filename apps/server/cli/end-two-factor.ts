@@ -1,11 +1,55 @@
+import type { Config } from '../config.ts'
+import { mailJob } from '../modules/notifications/jobs.ts'
+import { sendNotices } from '../modules/notifications/send-notices.ts'
+import type { Notifications } from '../modules/notifications/service.ts'
+import { openSealer } from '../open-secrets.ts'
 import { endTwoFactor } from '../platform/auth/end-two-factor.ts'
+import { recordSecurityEvent, securePath } from '../platform/auth/security-alerts.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { assign, createQueue } from '../platform/jobs/jobs.ts'
+import { createLogger } from '../platform/observability/logger.ts'
 
-export async function endTwoFactorCommand(database: Database, email: string): Promise<number> {
-  if (!(await endTwoFactor(database, email))) {
-    console.error(`Nobody with the address ${email} has two-factor sign-in on.`)
+type Tools = { database: Database; notifications: Pick<Notifications, 'send'>; publicUrl: string }
+
+/** Turns two-factor sign-in off and mails the owner; the running server sends the mail. */
+export async function endTwoFactorCommand(database: Database, config: Config, email: string): Promise<number> {
+  const url = database.$client.options.connectionString
+  if (!url) throw new Error('the database has no address')
+  const { publicUrl } = config
+  const sealer = await openSealer(config)
+  const queue = createQueue({ url, log: createLogger({ level: 'error' }) })
+  await queue.start([assign(mailJob, async () => undefined)])
+  try {
+    const send: Notifications['send'] = async (tx, ...notices) =>
+      void (await sendNotices({ jobs: queue, sealer, clock: systemClock }, tx, notices))
+    return await endAndMail({ database, notifications: { send }, publicUrl }, email, console)
+  } finally {
+    await queue.stop()
+  }
+}
+
+/** @returns the exit code */
+export async function endAndMail(
+  { database, notifications, publicUrl }: Tools,
+  email: string,
+  { log, error }: Pick<Console, 'log' | 'error'>,
+): Promise<number> {
+  const isEnded = await endTwoFactor(database, email, async (tx, { userId, name, email: to }) => {
+    const at = systemClock()
+    const { token } = await recordSecurityEvent(tx, { userId, origin: { userAgent: null, address: undefined }, at })
+    const event = {
+      at: at.toISOString(),
+      device: 'Support, on the server',
+      network: 'Server',
+      secureUrl: `${publicUrl}${securePath(token)}`,
+    }
+    await notifications.send(tx, { kind: 'two_factor_off', to, name, resetUrl: `${publicUrl}/forgot-password`, event })
+  })
+  if (!isEnded) {
+    error(`No account with the address ${email} has two-factor sign-in on.`)
     return 1
   }
-  console.log(`Two-factor sign-in of ${email} is off: their password alone signs them in. Please tell them; no mail was sent.`)
+  log(`Two-factor sign-in of ${email} is off: the password alone signs in. The owner gets a mail about it.`)
   return 0
 }

@@ -63,7 +63,7 @@ function hasMethod({ email }: Artist): boolean {
 
 async function setPayoutMethod(platform: Platform, artist: Artist, at: Date): Promise<void> {
   const { payouts } = servicesAt(platform, at)
-  await payouts.saveSettings({ ...artist, signedInAt: at }, { method: 'paypal', details: { email: artist.email } })
+  await payouts.saveSettings({ ...artist, isRecentlyProven: true }, { method: 'paypal', details: { email: artist.email } })
 }
 
 /** Asks for everything that was earned until then, if it is enough, and pays it if it is to be paid. */

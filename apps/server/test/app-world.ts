@@ -18,14 +18,12 @@ import { createApiHandler } from '../platform/http/api.ts'
 import { createGate } from '../platform/http/gate.ts'
 import { lookAtHealth } from '../platform/http/health.ts'
 import { createHost, type HostOptions } from '../platform/http/host.ts'
-import { createPicturesPool } from '../platform/images/pictures-pool.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createMailbox } from '../platform/mail/mailbox.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { createPoster, type Poster } from '../platform/outgoing/poster.ts'
-import { processPath } from '../platform/paths.ts'
 import type { Payments } from '../platform/payments/payments.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
 import type { SocialPlatforms } from '../platform/social/social.ts'
@@ -33,6 +31,7 @@ import { createDiskStorage } from '../platform/storage/disk.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { createBuiltInVision } from '../platform/vision/built-in.ts'
 import { findBrokenLines, findSecrets } from './find-secrets.ts'
+import { sharedPictures } from './shared-pictures.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
 
 export const publicUrl = 'http://tintype.example'
@@ -74,7 +73,8 @@ export async function openAppWorld({
   const logged: string[] = []
   /** What people here sign in with, by what it is. */
   const known = new Map([[operator.password, 'a password']])
-  const log = createLogger({ level: 'debug', to: { write: (line) => void logged.push(line) } })
+  const writeLine = (line: string) => void logged.push(line)
+  const log = createLogger({ level: 'debug', to: { write: writeLine } })
   const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 16, onError: () => undefined })
   const mails: (Mail & { id: string })[] = []
   const mailbox = createMailbox({ dataDir })
@@ -86,7 +86,7 @@ export async function openAppWorld({
     },
   }
   const sealer = createSealer(['a secret of the tests'])
-  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 1, niceness: 0, log })
+  const pictures = sharedPictures({ workers: 1 }, writeLine)
   const queue = createQueueDouble()
   const createAuth = (secrets: string[], settings: Partial<BuiltInAuthOptions> = CHEAP_AUTH) =>
     createBuiltInAuth({
@@ -156,6 +156,7 @@ export async function openAppWorld({
       lookAtHealth({
         ...{ database, storage: platform.storage, clock: platform.clock },
         ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck, isLogLosing: () => false },
+        listUnsafeSettings: async () => [],
       }),
     gate,
     metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },
@@ -211,7 +212,6 @@ export async function openAppWorld({
     /** @throws what the log or a job shows of what nobody may read there (R34) */
     async close(): Promise<void> {
       gate.stop()
-      await pictures.stop()
       if (!database.$client.ended) await database.$client.end()
       await rm(dataDir, { recursive: true })
       const lines = logged.map((line) => line.trimEnd())
@@ -244,7 +244,8 @@ export async function openAppWorld({
     },
 
     /** Presses the button of the page that a mail about a change of address links to. */
-    confirmEmailChange: (mail: Mail): Promise<Answer> => ask('/api/auth/confirm-email-change', { body: { token: tokenIn(mail) } }),
+    confirmEmailChange: (mail: Mail, options: Omit<Ask, 'body'> = {}): Promise<Answer> =>
+      ask('/api/auth/confirm-email-change', { ...options, body: { token: tokenIn(mail) } }),
 
     signIn: async ({ email, password }: { email: string; password: string }, options: Omit<Ask, 'body'> = {}) =>
       ask('/api/auth/sign-in/email', { ...options, body: { email, password } }),

@@ -127,7 +127,10 @@ const expiring: Expiring[] = [
     validMs: 1 * DAY,
     async make() {
       const integrations = createIntegrations(tools())
-      const { secret } = await integrations.makeKey(admin, { name: 'Books', scopes: ['orders:read'], expiresInDays: 1 })
+      const { secret } = await integrations.makeKey(admin, {
+        ...{ name: 'Books', scopes: ['orders:read'], expiresInDays: 1 },
+        origin: { userAgent: null, address: undefined },
+      })
       return () => isDone(integrations.resolveKey(new Headers({ authorization: `Bearer ${secret}` })))
     },
   },

@@ -9,8 +9,18 @@ export async function fillDatabase(url: string, fill: (filling: Database) => Pro
   const filling = openDatabase({ url, size: 1, onError: () => undefined })
   try {
     await filling.execute(sql`set statement_timeout = 0`)
-    await fill(filling)
+    await withoutGinIndexes(filling, () => fill(filling))
   } finally {
     await filling.$client.end()
   }
+}
+
+/** Drops the GIN indexes and creates them again afterwards: one row at a time they take most of the time of a large insert. */
+async function withoutGinIndexes(filling: Database, fill: () => Promise<unknown>): Promise<void> {
+  const { rows } = await filling.execute<{ name: string; definition: string }>(sql`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam where amname = 'gin'`)
+  for (const { name } of rows) await filling.execute(sql.raw(`drop index ${name}`))
+  await fill()
+  for (const { definition } of rows) await filling.execute(sql.raw(definition))
 }

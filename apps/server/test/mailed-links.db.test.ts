@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notice } from '../modules/notifications/notices.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { type Answer, type AppWorld, linkIn, newPerson, openAppWorld, tokenIn } from './app-world.ts'
+import { type Answer, type AppWorld, type Caller, linkIn, newPerson, openAppWorld, type Person, tokenIn } from './app-world.ts'
+import { codeFrom } from './authenticator.ts'
 import { insertPlate } from './insert-artwork.ts'
 
 let world: AppWorld
@@ -42,6 +43,49 @@ const acting: Record<string, () => Promise<ActingLink>> = {
       look: () => stateOf('/auth/look-at-password-reset', { token }),
       press: () => post('/auth/reset-password', { token, newPassword }),
     }
+  },
+
+  password_changed: async () => {
+    const artist = await world.newArtist()
+    await world.as(artist, '/api/auth/change-password', { body: { currentPassword: artist.password, newPassword } })
+    return secureLink(artist.email, /password was changed/)
+  },
+
+  two_factor_on: async () => secureLink((await newProtectedArtist()).email, /turned on/),
+
+  two_factor_off: async () => {
+    const { code, ...artist } = await newProtectedArtist()
+    await world.as(artist, '/api/auth/two-factor/disable', { body: { password: artist.password, code } })
+    return secureLink(artist.email, /turned off/)
+  },
+
+  backup_codes_replaced: async () => {
+    const { code, ...artist } = await newProtectedArtist()
+    await world.as(artist, '/api/auth/two-factor/generate-backup-codes', { body: { password: artist.password, code } })
+    return secureLink(artist.email, /backup codes were replaced/)
+  },
+
+  email_changed: async () => {
+    const { person, newEmail, mail } = await askForChange()
+    await world.confirmEmailChange(mail)
+    await world.confirmEmailChange(await world.mailTo(newEmail, /confirm/i))
+    return secureLink(person.email, /address was changed/)
+  },
+
+  second_factor_locked: async () => {
+    const artist = await newProtectedArtist()
+    const body = { password: artist.password, code: '000000' }
+    for (let n = 0; n < 10; n++) await world.as(artist, '/api/auth/step-up', { body })
+    return secureLink(artist.email, /wrong two-factor codes/)
+  },
+
+  api_key_created: async () => {
+    // the shared operator would lose the password
+    const person = newPerson()
+    await world.platform.auth.createOperator({ ...person, role: 'admin' })
+    const admin = await world.callerOf({ email: person.email, password: person.password })
+    await world.as(admin, '/api/backoffice/api-keys', { body: { name: 'Stock sync', scopes: ['orders:read'], expiresInDays: 1 } })
+    return secureLink(person.email, /API key was created/)
   },
 
   leaving_asked: async () => {
@@ -99,9 +143,13 @@ const kinds: Record<Notice['kind'], 'no link' | 'page' | 'button' | 'at once'> =
   already_registered: 'page',
   reset_password: 'button',
   change_email: 'button',
-  password_changed: 'page',
-  two_factor_on: 'page',
-  two_factor_off: 'page',
+  password_changed: 'button',
+  two_factor_on: 'button',
+  two_factor_off: 'button',
+  backup_codes_replaced: 'button',
+  email_changed: 'button',
+  second_factor_locked: 'button',
+  api_key_created: 'button',
   artwork_approved: 'page',
   artwork_trusted: 'page',
   artwork_resembled: 'page',
@@ -200,6 +248,23 @@ function changeLink(mail: Mail): ActingLink {
     mail,
     look: () => stateOf('/auth/look-at-email-change', { token: tokenIn(mail) }),
     press: () => world.confirmEmailChange(mail),
+  }
+}
+
+async function newProtectedArtist(): Promise<Person & Caller & { code: string }> {
+  const artist = await world.newArtist()
+  const { body } = await world.as(artist, '/api/auth/two-factor/enable', { body: { password: artist.password } })
+  const { headers } = await world.as(artist, '/api/auth/two-factor/verify-totp', { body: { code: codeFrom(body.totpURI) } })
+  return { ...artist, token: headers.get('set-auth-token') ?? '', code: codeFrom(body.totpURI, 1) }
+}
+
+async function secureLink(to: string, subject: RegExp): Promise<ActingLink> {
+  const mail = await world.mailTo(to, subject)
+  const token = tokenIn(mail)
+  return {
+    mail,
+    look: () => stateOf('/auth/look-at-secure-account', { token }),
+    press: () => post('/auth/secure-account', { token }),
   }
 }
 

@@ -14,6 +14,8 @@ export type ManyArtworks = {
   presets?: readonly (typeof ARTWORK_PRESETS)[number][]
   /** Of so many the operators have picked one; of none where it is not said. */
   pickedOneIn?: number
+  /** What the sales channel was sent; it has none of them where it is left out. */
+  channelMark?: string
 }
 
 const MOODS = list(`silent burning frozen golden hidden hollow last lost midnight pale quiet restless rising scarlet slow sunken
@@ -33,10 +35,11 @@ const ENDS = list('dan eth fal gor heim lis mar nor ost rin sul tor ven wick yra
  */
 export async function insertManyArtworks(
   queryable: Queryable,
-  { artistId, count, approved, presets = ARTWORK_PRESETS, pickedOneIn }: ManyArtworks,
+  { artistId, count, approved, presets = ARTWORK_PRESETS, pickedOneIn, channelMark }: ManyArtworks,
 ): Promise<void> {
   const decidedAt = approved ? sql`created_at` : sql`null::timestamptz`
   const pickedAt = pickedOneIn ? sql`case when n % ${pickedOneIn} = 0 then created_at end` : sql`null::timestamptz`
+  const channel = channelMark === undefined ? sql`null::timestamptz, null` : sql`now(), ${channelMark}`
   const sizes = JSON.stringify(presets.map((preset) => ({ preset, width: PRESETS[preset].widthPx })))
   await queryable.execute(sql`
     with shelf as (
@@ -56,13 +59,13 @@ export async function insertManyArtworks(
     ), made as (
       insert into artworks (artist_id, position, handle, name, tags, category, orientation, review_status, decided_at, original_key,
         file_bytes, file_type, width_px, height_px, placeholder, created_at, published_at,
-        colours, how_made, sold_lately, picked_at, looks_at, avif_at)
+        colours, how_made, sold_lately, picked_at, looks_at, avif_at, channel_listed_at, channel_mark)
       select ${artistId}::uuid, n, concat_ws('-', mood, thing, place, n, left(${artistId}, 8)),
         initcap(concat_ws(' ', mood, thing, 'of', place)), array[category, mood, thing, orientation], category, orientation,
         ${approved ? 'approved' : 'pending'}, ${decidedAt}, encode(sha256(convert_to(${artistId} || n, 'utf8')), 'hex'),
         8000000, 'image/jpeg', case orientation when 'vertical' then 3072 else 4096 end, case orientation when 'vertical' then 4096 else 3072 end,
         'data:image/webp;base64,' || repeat('A', 200), created_at, ${decidedAt},
-        colours, how_made, sold_lately, ${pickedAt}, created_at, created_at
+        colours, how_made, sold_lately, ${pickedAt}, created_at, created_at, ${channel}
       from picked
       returning uid, original_key, width_px, height_px
     ), known as (

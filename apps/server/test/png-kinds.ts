@@ -12,7 +12,7 @@ const TYPES = {
 type ColourType = keyof typeof TYPES
 
 /** The seven passes of an interlaced picture: from which column and row, and how far apart. */
-const PASSES = [
+export const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
   [0, 4, 4, 8],

@@ -23,10 +23,11 @@ import { createPicturesPool } from '../platform/images/pictures-pool.ts'
 import type { Upscaler } from '../platform/images/upscaler.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/observability/logger.ts'
-import { processPath } from '../platform/paths.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import { createBuiltInVision } from '../platform/vision/built-in.ts'
 import { storedFiles } from '../stored-files.ts'
+import { bundledProcess } from './bundled-process.ts'
+import { sharedPictures } from './shared-pictures.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
 
 export const storefrontUrl = 'https://store.example'
@@ -39,7 +40,10 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-studio-'))
   const log = createLogger({ level: 'silent' })
   const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 12, onError: () => undefined })
-  const pictures = createPicturesPool({ processPath: processPath('pictures'), workers: 2, niceness: 0, keepsPixels: true, log, upscaler })
+  const options = { workers: 2, keepsPixels: true }
+  const pictures = upscaler
+    ? createPicturesPool({ processPath: bundledProcess('pictures'), niceness: 0, log, upscaler, ...options })
+    : sharedPictures(options, () => undefined)
   const storage = await createDiskStorage({ dataDir })
   const sent: { name: string; payload: unknown }[] = []
   const jobs: Jobs = {
@@ -93,7 +97,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     balances,
     call,
     close: async () => {
-      await pictures.stop()
+      if (upscaler) await pictures.stop()
       await database.$client.end()
       await rm(dataDir, { recursive: true })
     },

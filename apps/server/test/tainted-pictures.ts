@@ -36,7 +36,7 @@ const kinds: Record<string, Kind> = {
 
 /** Surfaces in colours of their own, with some grain. */
 function drawing(number: number): Sharp {
-  const [width, height] = [1100, 760]
+  const [width, height] = [700, 480]
   const data = Buffer.alloc(width * height * 3)
   for (let at = 0; at < width * height; at++) {
     const [x, y] = [at % width, Math.floor(at / width)]

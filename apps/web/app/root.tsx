@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import { askEarly, overviewPaths } from './api/early.ts'
 import { HopeHostContext } from './api/hope-host.ts'
+import { StepUpRegion } from './security/step-up-region.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
 import { NonceContext } from './shell/nonce.ts'
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FocusOnArrival />
         {/* there nothing stands in the way for more than 6 s (specification, section 8) */}
         <ToastRegion longestMs={isOverview ? 6000 : undefined} />
+        <StepUpRegion />
         <PageScripts />
       </body>
     </html>

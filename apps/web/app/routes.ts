@@ -20,6 +20,7 @@ export default [
     route('email-change', 'auth/email-change.tsx'),
     route('reset-password-callback', 'auth/reset-password-callback.tsx'),
     route('leaving/confirm', 'auth/leaving-confirm.tsx'),
+    route('secure-account', 'auth/secure-account.tsx'),
     route('invitation/:token', 'auth/invitation.tsx'),
   ]),
 

@@ -6,6 +6,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import { createQueryClient } from '../app/api/query-client.ts'
+import { StepUpRegion } from '../app/security/step-up-region.tsx'
 import type { AuthUser } from '../app/session/auth-provider.ts'
 import { writeSession } from '../app/session/session-storage.ts'
 import { ToastRegion } from '../app/ui/toast-region.tsx'
@@ -83,6 +84,7 @@ function createApp({ user, at = '/', route = '*' }: Options = {}) {
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <ToastRegion />
+        <StepUpRegion />
       </QueryClientProvider>
     </Page>
   )

@@ -66,6 +66,25 @@ export const authTexts = {
   emailChangedTitle: 'Your email address is changed',
   emailChanged: (newEmail: string) => `Log in with ${newEmail} from now on.`,
   emailChangeLinkInvalid: 'It expires after 24 hours, and a newer request replaces it. Request the change again in your settings.',
+
+  stepUpTitle: 'Confirm your identity',
+  stepUpLead: 'Enter your password to continue. You are asked again after 15 minutes.',
+  stepUp: 'Confirm',
+
+  secureTitle: 'Secure your account',
+  secureLead:
+    'Did someone else change your account? This signs out all devices and removes the current password. If your email address was changed, the former one is restored.',
+  secureNext: 'We then email you a link to choose a new password. Two-factor sign-in stays as it is.',
+  secureSecondFactor: 'If two-factor sign-in was turned off without you, turn it on again after you sign in, or write to us:',
+  secure: 'Sign out all devices and reset the password',
+  securedTitle: 'Your account is secured',
+  secured: 'All devices are signed out. Check your mail for the link to choose a new password.',
+  alreadySecuredTitle: 'Your account is already secured',
+  alreadySecured: 'You used this link before. Choose a new password with the link that we emailed you, or ask for a new one.',
+  secureLinkInvalid:
+    'It expires after 7 days, or when the account is secured with an earlier link. If you did not make the change, choose a new password.',
+  securedApiKeys: 'Operators: check the API keys in the back office and revoke any key that you did not create.',
+
   emailChangeConfirmed: 'Your new email address is confirmed.',
 } as const
 

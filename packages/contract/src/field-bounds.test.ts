@@ -46,7 +46,6 @@ const bounds: Record<string, Bounds> = {
   'artworks.detail': { leftPx: '0..20000', topPx: '0..20000', widthPx: '1..1600', heightPx: '1..1600' },
   'artworks.enlargeDetail': { widthPx: '1..1600', heightPx: '1..1600' },
   'artworks.requestDeletion': { reason: '1..500' },
-  'payouts.saveSettings': { password: '..256' },
   'settings.save': { donation_percentage: '5..50 by 5' },
   'leaving.ask': { password: '1..256', code: '..20' },
   'leaving.look': { key: '1..1000' },

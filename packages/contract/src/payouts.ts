@@ -21,11 +21,9 @@ const Details = z.record(z.string().max(40), z.string().max(limits.payoutDetailM
 /** `bitcoin` is what one older caller says for `crypto` (specification, section 3). */
 const Method = z.preprocess((value) => (value === 'bitcoin' ? 'crypto' : value), PayoutMethod.nullable())
 
+/** A change of saved details needs a recent proof of identity; without one the answer is `reauthentication_required`. */
 export const PayoutSettingsInput = z.object({ method: Method, details: Details.default({}) })
-
-/** `password` is needed unless the sign-in is fresh; without it the answer is `reauthentication_required`. */
-export const PayoutSettingsChange = PayoutSettingsInput.extend({ password: z.string().max(limits.password.max).optional() })
-export type PayoutSettingsChange = z.infer<typeof PayoutSettingsChange>
+export type PayoutSettingsInput = z.infer<typeof PayoutSettingsInput>
 
 /**
  * Payout settings as they are kept: only the method's own fields, trimmed, empty ones dropped.
@@ -143,29 +141,20 @@ const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missi
 /** Every line of the ledger that a payout consists of. */
 const StatementRequest = z.object({ id: Uid, format: z.enum(['pdf', 'csv']).default('pdf') })
 
-export const PayoutSettingsView = z.object({
-  method: PayoutMethod.nullable(),
-  details: z.record(z.string(), z.string()),
-  detailsError: z.string().optional(),
-  /** The sign-in is not fresh: other settings are only saved with the `password`. */
-  needsReauthentication: z.boolean(),
-})
-export type PayoutSettingsView = z.infer<typeof PayoutSettingsView>
-
 export const payouts = {
   getSettings: call(
     'artist',
     'GET',
     '/user/payout-settings',
     'How the artist wants to be paid. Whole only within 15 minutes of a sign-in, afterwards by the last four characters',
-  ).output(PayoutSettingsView),
+  ).output(z.object({ method: PayoutMethod.nullable(), details: z.record(z.string(), z.string()), detailsError: z.string().optional() })),
   saveSettings: call(
     'artist',
     'PATCH',
     '/user/payout-settings',
-    'Change how the artist wants to be paid. A hidden value that is sent back stays what it was. `password` is needed if `needsReauthentication`',
+    'Change how the artist wants to be paid. A hidden value that is sent back stays what it was',
   )
-    .input(PayoutSettingsChange)
+    .input(PayoutSettingsInput)
     .output(Acknowledgement),
   request: call('artist', 'POST', '/request-payout', 'Ask for the whole balance to be paid out. Takes an `Idempotency-Key`')
     .input(z.object({ method: Method.optional(), details: Details.optional() }))

@@ -68,18 +68,27 @@ const table = {
   name_taken: { status: 409, text: 'This name is already taken. Please choose another one.' },
   name_reserved: { status: 422, text: 'This name is reserved. Please choose another one.' },
   password_wrong: { status: 403, text: 'This password is not right.' },
-  reauthentication_required: { status: 403, text: 'Please enter your password to save your payout details.' },
+  reauthentication_required: { status: 403, text: 'Confirm your identity to continue: enter your password.' },
   password_weak: { status: 422, text: 'Password does not meet all requirements.' },
   password_common: { status: 422, text: 'This password is on every list of stolen passwords. Please choose another one.' },
   second_step_over: { status: 401, text: 'This sign-in took too long, or too many tries. Please enter your password again.' },
   two_factor_code_wrong: { status: 422, text: 'That code is not right, or it was used already. Please enter the newest one.' },
+  second_factor_locked: {
+    status: 423,
+    text: (data) =>
+      `Too many wrong codes. Codes, backup codes included, are refused until ${minuteWords(String(data.until))}. Try again after that time.`,
+    tells: ['until'],
+  },
+  secure_link_over: {
+    status: 404,
+    text: 'This link was used or has expired. If you did not make the change, choose a new password with “Forgot password”.',
+  },
   backup_code_wrong: { status: 422, text: 'That backup code is not right, or it was used already.' },
   two_factor_on_already: { status: 409, text: 'Two-factor sign-in is on already.' },
   two_factor_off_already: { status: 409, text: 'Two-factor sign-in is off.' },
   email_taken: { status: 409, text: 'This email address is already in use by another account.' },
   email_link_over: { status: 410, text: 'This link no longer works. Please request the change of address again in your settings.' },
   email_invalid: { status: 422, text: 'Please enter a valid email address.' },
-  email_needs_password: { status: 403, text: 'Please enter your password to change your email.' },
 
   artist_suspended: {
     status: 403,

@@ -47,7 +47,6 @@ export const studioTexts = {
   payoutPreferences: 'Earnings & Payout Preferences',
   payoutSettingsFailed: (message: string) => `Save payout prefs fail: ${message}`,
   userContextLost: 'User context lost.',
-  passwordMissing: 'Please enter your password.',
   payoutRequestFailed: (status: number) => `Payout request failed (${status})`,
 
   causesFailed: 'Failed to load available donation causes. Please try again.',

@@ -14,12 +14,21 @@ export async function resolveActor(tools: AccountTools, headers: Headers): Promi
   const profile = signedIn.profile ?? (await makeProfile(tools, signedIn))
   if (profile.email !== email) await updateEmail(tools.database, profile.artistId, email)
   const { artistId, name, isSuspended } = profile
-  return { kind: 'artist', artistId, userId, name, email, signedInAt: signedIn.signedInAt, isSuspended }
+  return {
+    kind: 'artist',
+    artistId,
+    userId,
+    name,
+    email,
+    signedInAt: signedIn.signedInAt,
+    isRecentlyProven: signedIn.isRecentlyProven,
+    isSuspended,
+  }
 }
 
 /** Somebody who was taken out is nobody here. */
-function toOperator({ userId, name, operatorRole: role, lacksTwoFactor }: SignedIn): Actor {
-  return role ? { kind: 'operator', userId, name, role, lacksTwoFactor } : { kind: 'visitor' }
+function toOperator({ userId, name, operatorRole: role, lacksTwoFactor, isRecentlyProven }: SignedIn): Actor {
+  return role ? { kind: 'operator', userId, name, role, lacksTwoFactor, isRecentlyProven } : { kind: 'visitor' }
 }
 
 async function makeProfile(tools: AccountTools, signedIn: SignedIn): Promise<FoundProfile> {

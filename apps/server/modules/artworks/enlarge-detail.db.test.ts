@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
 import { openUpscaler, type Upscaler } from '../../platform/images/upscaler.ts'
-import { processPath } from '../../platform/paths.ts'
+import { bundledProcess } from '../../test/bundled-process.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
 import { idleNetwork, resizeNetwork } from '../../test/tiny-networks.ts'
 import { enlargeDetailJob } from './enlarge-detail.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function networkOf(name: string, bytes: Buffer): Promise<Upscaler> {
   const modelPath = join(folder, `${name}.onnx`)
   await writeFile(modelPath, bytes)
-  return openUpscaler({ processPath: processPath('upscaling'), modelPath })
+  return openUpscaler({ processPath: bundledProcess('upscaling'), modelPath })
 }
 
 /** A red and blue detail, made unique by lines of a random colour. */

@@ -5,8 +5,8 @@ import type { Artist } from '../../platform/http/actor.ts'
 import { uploadRoutes } from '../../platform/http/uploads.ts'
 import { ARTWORK_PRESETS } from '../../platform/images/presets.ts'
 import { openUpscaler } from '../../platform/images/upscaler.ts'
-import { processPath } from '../../platform/paths.ts'
 import { openAppWorld } from '../../test/app-world.ts'
+import { bundledProcess } from '../../test/bundled-process.ts'
 import { sampleInputs } from '../../test/long-form.ts'
 import { brokenPictures, polyglots, soundPictures } from '../../test/picture-suite.ts'
 import { progressiveJpeg } from '../../test/progressive-jpeg.ts'
@@ -21,7 +21,7 @@ const house = await openAppWorld({ url: await cloneTemplate(`picture_suite_${pro
 const operator = await house.newOperator('finance')
 const modelPath = join(house.dataDir, 'squares.onnx')
 await writeFile(modelPath, resizeNetwork(2, 'nearest'))
-const world = await openStudioWorld({ upscaler: await openUpscaler({ processPath: processPath('upscaling'), modelPath }) })
+const world = await openStudioWorld({ upscaler: await openUpscaler({ processPath: bundledProcess('upscaling'), modelPath }) })
 afterAll(async () => {
   await world.close()
   await house.close()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   integrations = createIntegrations({
     ...world.platform,
     audit: createAudit(world.platform),
-    auth: { findOperator: async (userId) => ({ userId, name: 'Olga', email: 'olga@house.example' }) },
+    auth: { ...world.platform.auth, findOperator: async (userId) => ({ userId, name: 'Olga', email: 'olga@house.example' }) },
     notifications: { send: async (_tx, ...notices) => void mailed.push(...notices.map(({ kind }) => kind)) },
     poster: createPoster({ testOrigin: origin, timeoutMs: 5000 }),
   })

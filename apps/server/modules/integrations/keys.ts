@@ -3,6 +3,8 @@ import type { ApiKey } from '@tintype/contract/integrations'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { countAttempt } from '../../platform/auth/attempts.ts'
+import { type Origin, securePath } from '../../platform/auth/security-alerts.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Integrator, Operator } from '../../platform/http/actor.ts'
 import { findKeyByHash, findKeys, insertKey, setRevoked, setUsed } from './key-queries.ts'
 import type { IntegrationTools } from './service.ts'
@@ -14,13 +16,13 @@ const DAY = 24 * HOUR
 /** Nobody has as many. */
 const SHOWN = 200
 
-export type KeyInput = { name: string; scopes: ApiScope[]; expiresInDays: number | null }
+export type KeyInput = { name: string; scopes: ApiScope[]; expiresInDays: number | null; origin: Origin }
 
 export async function listKeys({ database }: IntegrationTools): Promise<{ keys: ApiKey[] }> {
   return { keys: (await findKeys(database, SHOWN)).map(toApiKey) }
 }
 
-/** @returns it with the key itself, which is kept nowhere and not shown again */
+/** The operator gets a mail about it. @returns it with the key itself, which is kept nowhere and not shown again */
 export async function makeKey(tools: IntegrationTools, operator: Operator, input: KeyInput): Promise<{ key: ApiKey; secret: string }> {
   const at = tools.clock()
   const { secret, prefix, hash } = newKey()
@@ -37,7 +39,22 @@ export async function makeKey(tools: IntegrationTools, operator: Operator, input
       facts,
       after: { isRevoked: false },
     })
+    await alertOperator(tools, tx, operator, input)
     return { key: toApiKey(row), secret }
+  })
+}
+
+async function alertOperator(tools: IntegrationTools, tx: Transaction, { userId }: Operator, { name: keyName, origin }: KeyInput) {
+  const owner = await tools.auth.findOperator(userId)
+  if (!owner) return
+  const { token, ...event } = await tools.auth.recordSecurityEvent(tx, userId, origin)
+  await tools.notifications.send(tx, {
+    kind: 'api_key_created',
+    to: owner.email,
+    name: owner.name,
+    keyName,
+    resetUrl: `${tools.publicUrl}/forgot-password`,
+    event: { ...event, at: event.at.toISOString(), secureUrl: `${tools.publicUrl}${securePath(token)}` },
   })
 }
 

@@ -1,6 +1,8 @@
 import type { IntegratorOrder, IntegratorPayout, SoldArtwork } from '@tintype/contract/integrations'
-import { asIntegrator, asOperator } from '../../platform/http/procedures.ts'
+import { asIntegrator, asOperator, type RequestContext } from '../../platform/http/procedures.ts'
 import type { Integrations } from './service.ts'
+
+const originOf = ({ headers, address }: RequestContext) => ({ userAgent: headers.get('user-agent'), address })
 
 const { webhooks, apiKeys } = asOperator.backoffice
 
@@ -17,7 +19,7 @@ export function integrationRoutes(integrations: Integrations) {
     },
     apiKeys: {
       list: apiKeys.list.handler(() => integrations.listKeys()),
-      make: apiKeys.make.handler(({ input, context }) => integrations.makeKey(context.actor, input)),
+      make: apiKeys.make.handler(({ input, context }) => integrations.makeKey(context.actor, { ...input, origin: originOf(context) })),
       revoke: apiKeys.revoke.handler(({ input, context }) => integrations.revokeKey(context.actor, input.id)),
     },
   }

@@ -22,7 +22,7 @@ export type IntegrationTools = {
   clock: Clock
   sealer: Pick<Sealer, 'seal' | 'open'>
   audit: Pick<Audit, 'record'>
-  auth: Pick<Auth, 'findOperator'>
+  auth: Pick<Auth, 'findOperator' | 'recordSecurityEvent'>
   notifications: Pick<Notifications, 'send'>
   poster: Poster
   /** Where operators find the endpoint that was turned off. */

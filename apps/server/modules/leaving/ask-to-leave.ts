@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Leaving, LeavingInput } from '@tintype/contract/leaving'
-import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
 import { findDeparture, saveAsked } from './queries.ts'
 import { toLeaving } from './rules.ts'
@@ -9,10 +8,10 @@ import type { LeavingTools } from './service.ts'
 /**
  * Takes the wish to leave, from whoever knows the password and has the second factor where there is one, and asks once more by mail.
  * Asked again, the latest mail counts; who has said yes already is told so and gets no other mail.
- * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `rate_limited`
+ * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
  */
 export async function askToLeave(tools: LeavingTools, artist: Artist, proof: LeavingInput, headers: Headers): Promise<Leaving> {
-  await checkProof(tools, artist, proof, headers)
+  await tools.auth.confirmIdentity(artist.userId, headers, proof)
   const { artistId, name: artistName, email: to } = artist
   const now = tools.clock()
   const secret = randomBytes(32).toString('base64url')
@@ -28,17 +27,4 @@ export async function askToLeave(tools: LeavingTools, artist: Artist, proof: Lea
 /** As it is kept: who reads the table cannot say yes for anybody. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
-}
-
-async function checkProof(
-  { auth }: Pick<LeavingTools, 'auth'>,
-  { userId }: Artist,
-  { password, code }: LeavingInput,
-  headers: Headers,
-): Promise<void> {
-  if (!(await auth.confirmPassword(userId, password))) throw new Problem('password_wrong', { field: 'password' })
-  const { isTwoFactorOn } = await auth.describeSignIn(userId)
-  if (!isTwoFactorOn) return
-  if (!code) throw new Problem('second_factor_missing', { field: 'code' })
-  if (!(await auth.confirmCode(headers, code))) throw new Problem('two_factor_code_wrong', { field: 'code' })
 }

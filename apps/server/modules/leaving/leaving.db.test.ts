@@ -193,7 +193,7 @@ describe('the erasure of an account', () => {
       ...{ artistId, platform: 'x', platformUserId: '2244994945', accountName: '@ines', accessTokenSealed: 'v1.sealed', scopes: [] },
       connectedAt: world.now(),
     })
-    await world.services.payouts.saveSettings(actor, { method: 'paypal', details: { email }, ...passwordOf(somebody) })
+    await world.services.payouts.saveSettings(actor, { method: 'paypal', details: { email } })
     await report(somebody)
     const { idempotencyKey, ...order } = orderOf([{ product: plate.handle, size: 'medium', quantity: 1 }])
     const placed = await world.ask('/api/store/orders', { body: order, headers: { 'idempotency-key': idempotencyKey } })

@@ -30,7 +30,7 @@ export type LeavingTools = {
   publicUrl: string
   /** How long somebody has to think again. */
   graceDays: number
-  auth: Pick<Auth, 'confirmPassword' | 'confirmCode' | 'describeSignIn' | 'eraseUser'>
+  auth: Pick<Auth, 'confirmIdentity' | 'eraseUser'>
   accounts: Pick<Accounts, 'describe' | 'getArtist' | 'forget'>
   artworks: Pick<Artworks, 'withholdAll' | 'releaseAll' | 'forget'>
   shops: Pick<Shops, 'forget'>

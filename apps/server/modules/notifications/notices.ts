@@ -7,6 +7,11 @@ const artist = z.object({ to, artistName: z.string() })
 const report = z.object({ to, name: z.string(), url: z.string(), subject: z.enum(REPORT_SUBJECTS), subjectName: z.string() })
 const side = z.enum(REPORT_SIDES)
 
+/** Where and when a change of a sign-in was made; `secureUrl` opens the page that secures the account. */
+const SecurityEvent = z.object({ at: z.string(), device: z.string(), network: z.string(), secureUrl: z.string() })
+/** Mails that were queued by the release before have no `event`. */
+const security = z.object({ to, name: z.string(), resetUrl: z.string(), event: SecurityEvent.optional() })
+
 /** Everything we write to people about, each with what its mail needs to say. */
 export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm_email'), to, name: z.string(), url: z.string() }),
@@ -14,9 +19,13 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('already_registered'), to, name: z.string(), loginUrl: z.string(), resetUrl: z.string() }),
   z.object({ kind: z.literal('reset_password'), to, name: z.string(), url: z.string() }),
   z.object({ kind: z.literal('change_email'), to, name: z.string(), url: z.string(), newEmail: z.string() }),
-  z.object({ kind: z.literal('password_changed'), to, name: z.string(), resetUrl: z.string() }),
-  z.object({ kind: z.literal('two_factor_on'), to, name: z.string(), resetUrl: z.string() }),
-  z.object({ kind: z.literal('two_factor_off'), to, name: z.string(), resetUrl: z.string() }),
+  security.extend({ kind: z.literal('password_changed') }),
+  security.extend({ kind: z.literal('two_factor_on') }),
+  security.extend({ kind: z.literal('two_factor_off') }),
+  security.extend({ kind: z.literal('backup_codes_replaced') }),
+  security.extend({ kind: z.literal('email_changed') }),
+  security.extend({ kind: z.literal('second_factor_locked'), lockedUntil: z.string() }),
+  security.extend({ kind: z.literal('api_key_created'), keyName: z.string() }),
   artist.extend({ kind: z.literal('artwork_approved'), artworkName: z.string(), plateUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_trusted'), artworkName: z.string(), plateUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_resembled'), artworkName: z.string() }),

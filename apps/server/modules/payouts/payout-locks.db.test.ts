@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
-import { goodPassword, type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
 import { codesOf, runBehindLock, waitForBlocked } from '../../test/wait-for-lock.ts'
 import { payoutBatches, payoutSettings, payouts } from './tables.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const ben: Operator = { ...operator, userId: 'ben', name: 'Ben' }
 const paypal = (email = 'ines@example.com') => ({ method: 'paypal' as const, details: { email } })
-const fresh = (artist: Artist): Artist => ({ ...artist, signedInAt: new Date() })
+const fresh = (artist: Artist): Artist => ({ ...artist, isRecentlyProven: true })
 
 async function newArtist(balanceCents = 0): Promise<Artist> {
   const artist = await world.newArtist()
@@ -63,7 +63,7 @@ describe('payout settings', () => {
   test('the second of two simultaneous changes is also reported to the address that the first one saved', async () => {
     const artist = await newArtist()
     const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
-    const save = (email: string) => () => world.payouts.saveSettings(artist, { ...paypal(email), password: goodPassword })
+    const save = (email: string) => () => world.payouts.saveSettings(fresh(artist), paypal(email))
     expect(codesOf(await runBehindLock(world.database, lockSettingsRow(artist), save(first), save(second)))).toEqual(['done', 'done'])
     expect(await emailOf(artist)).toBe(second)
     expect([first, second, artist.email].map((to) => world.noticesFor(to).length)).toEqual([2, 1, 2])
@@ -71,7 +71,7 @@ describe('payout settings', () => {
 
   test('the same new settings saved twice at the same time are one change', async () => {
     const artist = await newArtist()
-    const save = () => world.payouts.saveSettings(artist, { ...paypal('new@example.com'), password: goodPassword })
+    const save = () => world.payouts.saveSettings(fresh(artist), paypal('new@example.com'))
     expect(codesOf(await runBehindLock(world.database, lockSettingsRow(artist), save, save))).toEqual(['done', 'done'])
     expect(await auditOf(`artist:${artist.artistId}`)).toEqual([
       `payout_settings.set by ${artist.artistId}`,

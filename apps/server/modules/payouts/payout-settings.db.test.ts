@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import { goodPassword, type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
 import { forArtist, sealDetails } from './sealed-details.ts'
 import { payoutSettings } from './tables.ts'
 
@@ -25,7 +25,7 @@ const bank = {
 }
 
 /** The same artist right after a sign-in. */
-const fresh = (artist: Artist): Artist => ({ ...artist, signedInAt: new Date() })
+const fresh = (artist: Artist): Artist => ({ ...artist, isRecentlyProven: true })
 const paypal = { method: 'paypal' as const, details: { email: 'ines@example.com' } }
 
 async function artistPaidBy(settings: PayoutSettings): Promise<Artist> {
@@ -47,9 +47,9 @@ test('an artist’s payout settings are empty at first and then saved trimmed, w
   expect(await world.payouts.getSettings(artist)).toMatchObject({ method: null, details: {} })
   await world.payouts.saveSettings(artist, { method: 'bank', details: bank })
   const details = { accountHolderName: 'Ines Varga', bankName: 'Bank', country: 'PT', iban: bank.iban }
-  expect(await world.payouts.getSettings(artist)).toEqual({ method: 'bank', details, needsReauthentication: false })
+  expect(await world.payouts.getSettings(artist)).toEqual({ method: 'bank', details })
   await world.payouts.saveSettings(artist, paypal)
-  expect(await world.payouts.getSettings(artist)).toEqual({ ...paypal, needsReauthentication: false })
+  expect(await world.payouts.getSettings(artist)).toEqual(paypal)
 })
 
 test('an artist clears the payout settings, and no details are stored any more', async () => {
@@ -85,17 +85,16 @@ test('an artist’s payout details are readable after a key rotation, and give a
     method: 'bank',
     details: {},
     detailsError: 'Your payout details could not be read. Please enter them again.',
-    needsReauthentication: true,
   })
   await Promise.all([rotated.close(), lost.close()])
 })
 
-test('an artist sees full payout details only within 15 minutes after the sign-in', async () => {
+test('an artist sees full payout details only with a recent proof of identity', async () => {
   const artist = await artistPaidBy({ method: 'bank', details: bank })
   const hidden = { accountHolderName: 'Ines Varga', bankName: 'Bank', country: 'PT', iban: '••••0154' }
-  expect(await world.payouts.getSettings(artist)).toEqual({ method: 'bank', details: hidden, needsReauthentication: true })
+  expect(await world.payouts.getSettings(artist)).toEqual({ method: 'bank', details: hidden })
   expect((await world.payouts.getSettings(fresh(artist))).details.iban).toBe(bank.iban)
-  const stale = { ...artist, signedInAt: new Date(Date.now() - 15 * 60 * 1000) }
+  const stale = { ...artist, isRecentlyProven: false }
   expect((await world.payouts.getSettings(stale)).details.iban).toBe('••••0154')
 })
 
@@ -104,7 +103,7 @@ test('an artist who saves masked details keeps the stored ones, and a wrong mask
   const { details } = await world.payouts.getSettings(artist)
   await world.payouts.saveSettings(artist, { method: 'bank', details })
   expect((await world.payouts.getSettings(fresh(artist))).details.iban).toBe(bank.iban)
-  await world.payouts.saveSettings(artist, { method: 'bank', details: { ...details, bankName: 'Banco Dois' }, password: goodPassword })
+  await world.payouts.saveSettings(fresh(artist), { method: 'bank', details: { ...details, bankName: 'Banco Dois' } })
   expect((await world.payouts.getSettings(fresh(artist))).details).toMatchObject({ bankName: 'Banco Dois', iban: bank.iban })
   const foreign = world.payouts.saveSettings(fresh(artist), { method: 'bank', details: { ...details, iban: '••••9999' } })
   await expect(foreign).rejects.toMatchObject({ code: 'payout_detail_hidden', data: { field: 'details.iban' } })
@@ -142,30 +141,23 @@ test('an artist can read an invalid IBAN saved in the past and keep it while ano
 describe('a change of payout settings', () => {
   const other = { method: 'paypal' as const, details: { email: 'else@example.com' } }
 
-  test('an artist cannot change the settings without the right password or a fresh sign-in', async () => {
+  test('an artist cannot change the settings without a recent proof of identity', async () => {
     const artist = await artistPaidBy(paypal)
     for (const change of [other, { method: null, details: {} }]) {
       await expect(world.payouts.saveSettings(artist, change)).rejects.toMatchObject({
         code: 'reauthentication_required',
         status: 403,
-        data: { field: 'password' },
       })
     }
-    await expect(world.payouts.saveSettings(artist, { ...other, password: 'wrong' })).rejects.toMatchObject({
-      code: 'password_wrong',
-      status: 403,
-    })
-    expect(await world.payouts.getSettings(fresh(artist))).toMatchObject(paypal)
+    expect(await world.payouts.getSettings(fresh(artist))).toEqual(paypal)
     expect(world.noticesFor(artist.email)).toEqual([])
     expect(await auditOf(artist)).toHaveLength(1)
   })
 
-  test('an artist changes the settings with the password or with a fresh sign-in', async () => {
+  test('an artist changes the settings with a recent proof of identity', async () => {
     const artist = await artistPaidBy(paypal)
-    await world.payouts.saveSettings(artist, { ...other, password: goodPassword })
+    await world.payouts.saveSettings(fresh(artist), other)
     expect((await world.payouts.getSettings(fresh(artist))).details).toEqual(other.details)
-    await world.payouts.saveSettings(fresh(artist), paypal)
-    expect((await world.payouts.getSettings(fresh(artist))).details).toEqual(paypal.details)
   })
 
   test('an artist and both PayPal addresses get one mail each about a change', async () => {
@@ -185,16 +177,16 @@ describe('a change of payout settings', () => {
 
   test('the audit log has actor, methods, time and hashed network address of each change, but no details', async () => {
     const artist = await world.newArtist()
-    await world.payouts.saveSettings(artist, { method: 'bank', details: bank, password: goodPassword, address: '192.0.2.1' })
-    await world.payouts.saveSettings(artist, { ...paypal, password: goodPassword, address: '192.0.2.1' })
+    await world.payouts.saveSettings(fresh(artist), { method: 'bank', details: bank, address: '192.0.2.1' })
+    await world.payouts.saveSettings(fresh(artist), { ...paypal, address: '192.0.2.1' })
     await world.payouts.saveSettings(fresh(artist), { method: null, details: {}, address: '192.0.2.2' })
     await world.payouts.saveSettings(fresh(artist), paypal)
     const rows = await auditOf(artist)
     expect(rows.map(({ action, facts }) => [action, facts])).toEqual([
-      ['payout_settings.set', { before: null, after: 'bank', proof: 'password' }],
-      ['payout_settings.changed', { before: 'bank', after: 'paypal', proof: 'password' }],
-      ['payout_settings.cleared', { before: 'paypal', after: null, proof: 'sign-in' }],
-      ['payout_settings.set', { before: null, after: 'paypal', proof: 'sign-in' }],
+      ['payout_settings.set', { before: null, after: 'bank' }],
+      ['payout_settings.changed', { before: 'bank', after: 'paypal' }],
+      ['payout_settings.cleared', { before: 'paypal', after: null }],
+      ['payout_settings.set', { before: null, after: 'paypal' }],
     ])
     for (const row of rows) expect(row).toMatchObject({ actorKind: 'artist', actorId: artist.artistId, at: expect.any(Date) })
     const [first, second, third, last] = rows.map(({ addressHash }) => addressHash)
@@ -204,13 +196,13 @@ describe('a change of payout settings', () => {
     expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|PT50|example\.com|Ines Varga|Salt/)
   })
 
-  test('an artist must give the password for a new method after clearing the former one', async () => {
+  test('an artist needs a recent proof of identity for a new method after clearing the former one', async () => {
     const artist = await artistPaidBy(paypal)
     await world.payouts.saveSettings(fresh(artist), { method: null, details: {} })
     await expect(world.payouts.saveSettings(artist, other)).rejects.toMatchObject({ code: 'reauthentication_required' })
   })
 
-  test('an artist who saves the same settings again needs no password, gets no mail and does not wait', async () => {
+  test('an artist who saves the same settings again needs no proof of identity, gets no mail and does not wait', async () => {
     const artist = await artistPaidBy(paypal)
     await world.credit(artist, 5000)
     await world.payouts.saveSettings(artist, paypal)
@@ -219,7 +211,7 @@ describe('a change of payout settings', () => {
     expect((await world.payouts.getEarnings(artist)).blocks).toEqual([])
   })
 
-  test.each([0, 5000])('an artist with a balance of %i cents needs the password or a fresh sign-in for the first method', async (cents) => {
+  test.each([0, 5000])('an artist with a balance of %i cents needs a recent proof of identity for the first method', async (cents) => {
     const artist = await world.newArtist()
     if (cents) await world.credit(artist, cents)
     await expect(world.payouts.saveSettings(artist, paypal)).rejects.toMatchObject({ code: 'reauthentication_required', status: 403 })

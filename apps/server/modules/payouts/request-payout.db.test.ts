@@ -23,7 +23,7 @@ async function artistWith(balanceCents: number): Promise<Artist> {
 }
 
 /** The same artist right after a sign-in. */
-const fresh = (artist: Artist): Artist => ({ ...artist, signedInAt: new Date() })
+const fresh = (artist: Artist): Artist => ({ ...artist, isRecentlyProven: true })
 const payoutsOf = (artist: Artist) => world.database.select().from(payouts).where(eq(payouts.artistId, artist.artistId))
 const inParallel = <T>(times: number, work: () => Promise<T>) => Promise.allSettled(Array.from({ length: times }, work))
 

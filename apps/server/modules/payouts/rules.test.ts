@@ -9,7 +9,6 @@ import {
   FIRST_SETTING_GRACE_MS,
   findFourEyesRule,
   findPayoutBlocks,
-  isFreshSignIn,
   moneyOf,
   needsCooling,
   PAYOUT_MOVES,
@@ -229,13 +228,6 @@ describe('requirePayable', () => {
       'Your balance ($39.99) is below the $40.00 minimum for payout.',
     )
   })
-})
-
-test('a sign-in is fresh for a quarter of an hour', () => {
-  expect(isFreshSignIn(undefined, now)).toBe(false)
-  expect(isFreshSignIn(now, now)).toBe(true)
-  expect(isFreshSignIn(hoursAgo(0.2499), now)).toBe(true)
-  expect(isFreshSignIn(hoursAgo(0.25), now)).toBe(false)
 })
 
 describe('payouts after payout settings are saved', () => {

@@ -145,12 +145,6 @@ export function coolsUntil(changedAt: Date | null, coolingHours: number): Date |
   return changedAt && new Date(changedAt.getTime() + coolingHours * HOUR_MS)
 }
 
-/** A sign-in counts as a password that was just given for a while. */
-export function isFreshSignIn(signedInAt: Date | undefined, now: Date): boolean {
-  return signedInAt !== undefined && now.getTime() - signedInAt.getTime() < limits.freshSignInMs
-}
-
-/** For so long after the first setting a change counts as its correction. */
 export const FIRST_SETTING_GRACE_MS = 15 * 60 * 1000
 
 type SettingTimes = { firstSetAt: Date | null; changedAt: Date | null }

@@ -1,11 +1,11 @@
 import { findDestinationProblem } from '@tintype/contract/payout-destinations'
 import { isHidden, revealDetails } from '@tintype/contract/payout-hiding'
-import { type PayoutDetails, type PayoutSettings, type PayoutSettingsChange, parsePayoutSettings } from '@tintype/contract/payouts'
+import { type PayoutDetails, type PayoutSettings, type PayoutSettingsInput, parsePayoutSettings } from '@tintype/contract/payouts'
 import { Problem } from '@tintype/contract/problems'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { findSettings, hasRequestedPayout, lockSettings, type SettingsRow, updateSettings } from './queries.ts'
-import { isFreshSignIn, needsCooling } from './rules.ts'
+import { needsCooling } from './rules.ts'
 import { forArtist, sealDetails } from './sealed-details.ts'
 import type { PayoutTools } from './service.ts'
 import { openSettings } from './standing.ts'
@@ -22,21 +22,19 @@ export type SettingsPlan = {
 }
 
 /** @param address  the network address it comes from */
-export type SettingsRequest = PayoutSettingsChange & { address?: string | undefined }
+export type SettingsRequest = PayoutSettingsInput & { address?: string | undefined }
 
 /**
  * Replaces the artist's payout method and details; `method: null` clears them. Payouts already requested keep their own copy.
- * The first method and every change need the password or a fresh sign-in, and are mailed to every known address.
+ * The first method and every change need a recent proof of identity, and are mailed to every known address.
  * Payouts then wait for the cooling-off period; see `needsCooling` for the exception.
- * @throws Problem of `parsePayoutSettings` or `findDestinationProblem`; `payout_detail_hidden`, `reauthentication_required`,
- *   `password_wrong`, `rate_limited`
+ * @throws Problem of `parsePayoutSettings` or `findDestinationProblem`; `payout_detail_hidden`, `reauthentication_required`
  */
 export async function savePayoutSettings(tools: PayoutTools, artist: Artist, request: SettingsRequest): Promise<void> {
   const { artistId } = artist
   const planned = await planSettings(tools, tools.database, artistId, { row: await findSettings(tools.database, artistId), request })
   if (planned.isSame) return
-  // a password takes long to check, so it is asked before anything is locked
-  const proof = await proveIdentity(tools, artist, request.password)
+  if (!artist.isRecentlyProven) throw new Problem('reauthentication_required')
   await tools.database.transaction(async (tx) => {
     const plan = await planSettings(tools, tx, artistId, { row: await lockSettings(tx, artistId), request })
     if (plan.isSame) return
@@ -46,7 +44,7 @@ export async function savePayoutSettings(tools: PayoutTools, artist: Artist, req
       action: `payout_settings.${plan.after.method === null ? 'cleared' : plan.before.method === null ? 'set' : 'changed'}`,
       subject: `artist:${artistId}`,
       at: tools.clock(),
-      facts: { before: plan.before.method, after: plan.after.method, proof },
+      facts: { before: plan.before.method, after: plan.after.method },
       address: request.address,
     })
     await tellOfChange(tools, tx, artist, plan)
@@ -87,16 +85,6 @@ function parseSettings(request: SettingsRequest, saved: PayoutDetails): PayoutSe
 function isEqual(one: PayoutDetails, other: PayoutDetails): boolean {
   const fields = Object.keys(one)
   return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field])
-}
-
-/** @throws Problem `password_wrong`, `reauthentication_required`, `rate_limited` */
-async function proveIdentity(tools: PayoutTools, artist: Artist, password: string | undefined): Promise<'sign-in' | 'password'> {
-  if (password) {
-    if (await tools.auth.confirmPassword(artist.userId, password)) return 'password'
-    throw new Problem('password_wrong', { field: 'password' })
-  }
-  if (isFreshSignIn(artist.signedInAt, tools.clock())) return 'sign-in'
-  throw new Problem('reauthentication_required', { field: 'password' })
 }
 
 async function store(tools: PayoutTools, tx: Transaction, { artistId }: Artist, plan: SettingsPlan): Promise<void> {

@@ -1,6 +1,5 @@
 import type { PayoutFilter } from '@tintype/contract/payouts'
 import type { Audit } from '../../platform/audit/audit.ts'
-import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
@@ -34,7 +33,6 @@ export type PayoutTools = {
   clock: Clock
   sealer: Sealer
   audit: Audit
-  auth: Pick<Auth, 'confirmPassword'>
   /** How long payouts wait after a change of the details. */
   coolingHours: number
   /** Whoever approved or exported a payout does not mark it as paid. */

@@ -30,7 +30,10 @@ afterAll(() => world.close())
 beforeAll(async () => {
   const artist = await world.newArtist()
   await fillDatabase(url, async (filling) => {
-    await insertManyArtworks(filling, { artistId: artist.artistId, count: PLATES, approved: true, presets: ['w320'] })
+    // the sales channel is up to date, except for one changed text, one old price and one price that never existed
+    await insertManyArtworks(filling, {
+      ...{ artistId: artist.artistId, count: PLATES, approved: true, presets: ['w320'], channelMark: `1 ${PRICES}` },
+    })
     // rare ones, all old
     await filling.execute(sql`
       update artworks set name = 'Xanthic Umbrella', how_made = 'ai_assisted', colours = '{pink}', category = 'cars', picked_at = now()
@@ -38,8 +41,6 @@ beforeAll(async () => {
     // frequent ones, all old too
     await filling.execute(sql`
       update artworks set tags = tags || '{solstice}' where uid in (select uid from artworks order by published_at limit ${OLD})`)
-    // the sales channel is up to date, except for one changed text, one old price and one price that never existed
-    await filling.execute(sql`update artworks set channel_listed_at = now(), channel_mark = version || ' ' || ${PRICES}::text`)
     for (const [nth, mark] of [`0 ${PRICES}`, '1 3900 6900', '1 5900 8900'].entries())
       await filling.execute(sql`
         update artworks set channel_mark = ${mark} where uid = (select uid from artworks order by published_at offset ${nth * 99} limit 1)`)

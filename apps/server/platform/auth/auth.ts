@@ -4,6 +4,7 @@ import type { Transaction } from '../database/database.ts'
 import type { Allowance } from './attempts.ts'
 import type { MinResponse } from './min-response.ts'
 import type { OperatorDesk } from './operators.ts'
+import type { Origin, SecurityChange, SecurityEvent } from './security-alerts.ts'
 
 /** Somebody who is signed in, as the authentication provider knows them. */
 export type SignedIn = {
@@ -17,6 +18,8 @@ export type SignedIn = {
   lacksTwoFactor: boolean
   /** When this session began, by a password; undefined where the provider does not say. */
   signedInAt?: Date
+  /** Whether this session gave the password, and the second factor where there is one, in the last 15 minutes. */
+  isRecentlyProven?: boolean
   profile?: FoundProfile | null
 }
 
@@ -37,10 +40,13 @@ export type Auth = {
   handle(request: Request): Promise<Response>
   /** Who sends this request, from its bearer token alone. */
   verify(headers: Headers): Promise<SignedIn | undefined>
-  /** Whether this is the password of somebody who is signed in already. @throws Problem `rate_limited` */
-  confirmPassword(userId: string, password: string): Promise<boolean>
-  /** Whether this is a code, of the app or a backup one, of whoever sends these headers. One that was tried is used up. */
-  confirmCode(headers: Headers, code: string): Promise<boolean>
+  /**
+   * Checks the password of a signed-in user, and the second factor where the account has one. A code that was tried is used up.
+   * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
+   */
+  confirmIdentity(userId: string, headers: Headers, proof: { password: string; code?: string | undefined }): Promise<void>
+  /** For a mail about a change that a module makes; `token` is of the link that secures the account. */
+  recordSecurityEvent(tx: Transaction, userId: string, origin: Origin): Promise<SecurityEvent>
   /**
    * Counts what may be done only so often, where tries to sign in are counted: for all processes together, and over a restart.
    * @param key  what is done, and by whom
@@ -82,6 +88,6 @@ export type AuthMails = {
   alreadyRegistered(to: string, name: string): Promise<void>
   resetPassword(to: string, name: string, token: string): Promise<void>
   changeEmail(to: string, name: string, newEmail: string, url: string): Promise<void>
-  passwordChanged(to: string, name: string): Promise<void>
-  twoFactorChanged(to: string, name: string, isOn: boolean): Promise<void>
+  /** @param lockedUntil  of `second_factor_locked` */
+  securityAlert(to: string, name: string, alert: { change: SecurityChange; event: SecurityEvent; lockedUntil?: Date }): Promise<void>
 }

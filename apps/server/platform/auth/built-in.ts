@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { brand } from '@tintype/contract/brand'
 import { limits } from '@tintype/contract/limits'
+import type { LinkState } from '@tintype/contract/mailed-links'
 import { nameKey, parseName } from '@tintype/contract/names'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem } from '@tintype/contract/problems'
@@ -13,24 +14,36 @@ import { bearer } from 'better-auth/plugins/bearer'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { atMost } from '../at-most.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Logger } from '../observability/logger.ts'
 import { StartError } from '../start-error.ts'
+import { accountSecurity } from './account-security.ts'
 import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
 import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
-import { checkNewEmail, checkRequest, checkReturns, refuse } from './check-request.ts'
+import { checkNewEmail, checkRequest, checkReturns, emailInLink, refuse, refuseWith } from './check-request.ts'
 import { confirmPassword, isPasswordOf } from './confirm-password.ts'
 import { isChangeLink, isDeadLink } from './dead-links.ts'
 import { type ProfileOf, prepareFindSession } from './find-session.ts'
 import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './hash-password.ts'
 import { holdMails, type MailKind } from './held-mails.ts'
-import { mailedLinks, recordUsedLink } from './mailed-links.ts'
+import { isUsedLink, mailedLinks, recordUsedLink } from './mailed-links.ts'
 import { MIN_RESPONSE, type MinResponse } from './min-response.ts'
 import { operatorDesk } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
-import { wasOvertaken, withOurWords } from './provider-answers.ts'
+import { isWrongCode, wasOvertaken, withOurWords } from './provider-answers.ts'
+import { isRecentlyProven, recordProof } from './recent-proof.ts'
 import { createSigner, providerSecrets } from './rotated-secrets.ts'
-import { CHALLENGE, claimCode, createSecondStep, findChallenged, newBackupCodes, tidyBackupCode } from './second-step.ts'
+import { beginAttempt, type CodeAttempt, takeBackAttempt } from './second-factor-lock.ts'
+import { CHALLENGE, CODE_PATHS, claimCode, createSecondStep, findChallenged, newBackupCodes, tidyBackupCode } from './second-step.ts'
+import {
+  hasSecurityLink,
+  type Origin,
+  recordSecurityEvent,
+  removeSecurityLinks,
+  type SecurityChange,
+  secureAccount,
+} from './security-alerts.ts'
 import {
   beginResetLink,
   capSession,
@@ -41,6 +54,7 @@ import {
   removeResetLinks,
 } from './session-rules.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
+import { AUTH_STEP_UPS, type StepUp } from './step-ups.ts'
 import { credentials, sessions, twoFactors, users, verifications } from './tables.ts'
 
 /** The host writes the caller's address here, from the socket or from a trusted proxy, after taking away whatever came in. */
@@ -54,7 +68,18 @@ const MAILS: Allowance = { max: 10, windowSeconds: HOUR / 4 }
 
 /** Of somebody who is signed in: whoever finds an open session is not to find the password, too. */
 const PASSWORDS: Allowance = { max: 10, windowSeconds: HOUR / 4 }
-const asksPassword = new Set(['/change-password', '/two-factor/enable', '/two-factor/generate-backup-codes', '/two-factor/disable'])
+
+const proofs = new Map<string, StepUp['proof']>(
+  Object.entries(AUTH_STEP_UPS).map(([call, { proof }]) => [call.slice(call.indexOf('/')), proof]),
+)
+const asksPassword = (path: string) => proofs.get(path) === 'password' || proofs.get(path) === 'password and code'
+
+/** Changes to a sign-in, of which its owner gets a mail. */
+const SECURITY_CHANGES: Record<string, SecurityChange> = {
+  '/change-password': 'password_changed',
+  '/two-factor/disable': 'two_factor_off',
+  '/two-factor/generate-backup-codes': 'backup_codes_replaced',
+}
 
 /** Responses that do not reveal whether an account exists have a minimum duration, or their timing would reveal it. */
 const UNIFORM_RESPONSES: Record<string, { status: number; hashesPassword: boolean }> = {
@@ -69,6 +94,14 @@ type ChallengeContext = {
   getSignedCookie(name: string, secret: string): Promise<string | null | false>
 }
 
+type CodeContext = {
+  request?: Request | undefined
+  headers?: Headers | undefined
+  body?: { code?: unknown }
+  context: { returned?: unknown }
+}
+type Owner = { id: string; email: string; name: string }
+
 type Alongside = (tx: Transaction, userId: string) => Promise<void>
 type NewUser = { name: string; email: string } & ({ role: 'artist' } | { role: 'operator'; operatorRole: OperatorRole })
 
@@ -82,6 +115,8 @@ export type BuiltInAuthOptions = {
   profileOf?: ProfileOf
   /** scrypt's N for new hashes and for verification; tests lower it. */
   passwordHashCost?: number
+  /** For locks of the second factor, security mails and the age of a proof; the provider's own times come from the system. */
+  clock?: Clock
   /** Minimum durations of the responses that must not reveal whether an account exists. */
   minResponse?: MinResponse
 }
@@ -95,6 +130,7 @@ export function createBuiltInAuth({
   log,
   profileOf,
   passwordHashCost = PASSWORD_HASH_COST,
+  clock = systemClock,
   minResponse = MIN_RESPONSE,
 }: BuiltInAuthOptions): Auth {
   const { mails, sendAfter } = holdMails({ ...sender, resetPassword: sendResetLink }, maySend)
@@ -107,6 +143,8 @@ export function createBuiltInAuth({
   const confirming = new AsyncLocalStorage<true>()
   const changePage = (token: string) => `${publicUrl}/email-change?token=${encodeURIComponent(token)}`
   const addressOptions = { advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } } }
+  /** Of requests that the provider is answering. */
+  const attempts = new WeakMap<Request, CodeAttempt>()
   const attemptOf = (headers: Headers, body: { email: string }) => ({
     email: body.email.toLowerCase(),
     address: getIP(headers, addressOptions) ?? 'nowhere',
@@ -142,9 +180,9 @@ export function createBuiltInAuth({
       // an hour from when its mail has left: see beginResetLink
       resetPasswordTokenExpiresIn: limits.mail.triedMs / 1000,
       sendResetPassword: async ({ user, token }) => mails.resetPassword(user.email, user.name, token),
-      onPasswordReset: async ({ user }) => {
+      onPasswordReset: async ({ user }, request) => {
         await removeResetLinks(database, user.id)
-        await mails.passwordChanged(user.email, user.name)
+        await alertOwner(user, 'password_changed', request?.headers)
       },
       onExistingUserSignUp: async ({ user }) => mails.alreadyRegistered(user.email, user.name),
       customSyntheticUser: ({ coreFields, id }) => ({ ...coreFields, role: 'artist', operatorRole: null, twoFactorEnabled: false, id }),
@@ -190,6 +228,8 @@ export function createBuiltInAuth({
         '/change-password': { window: 60, max: 10 },
         '/two-factor/*': { window: 60, max: 20 },
         '/confirm-email-change': { window: 60, max: 20 },
+        '/step-up': { window: 60, max: 20 },
+        '/secure-account': { window: 60, max: 20 },
         '/get-session': false,
       },
     },
@@ -208,26 +248,27 @@ export function createBuiltInAuth({
         if (path === '/verify-email' && isChangeLink(query?.token) && !confirming.getStore()) throw ctx.redirect(changePage(query?.token))
         // without a token the provider leads back as with one that is none
         if (path === '/verify-email' && query && (await isDeadLink(database, query.token))) query.token = ''
-        if (path === '/change-email') await checkMayMove(headers, body)
+        if (path === '/change-email') await checkNotSuspended(headers)
+        if (proofs.get(path) === 'recent proof') await checkRecentProof(headers)
         if (path === '/sign-in/email') waitIf(await guard.count(attemptOf(headers, body)))
-        if (asksPassword.has(path)) waitIf(await countPassword(headers))
-        if (path === '/two-factor/disable') await checkSecondFactor(headers, body)
-        if (path === '/two-factor/verify-totp') await takeCode(headers, await challengeOf(ctx), body.code)
+        if (asksPassword(path)) waitIf(await countPassword(headers))
+        if (proofs.get(path) === 'password and code') await checkSecondFactor(headers, body)
+        if (CODE_PATHS.has(path)) await beginCode(ctx, path, await challengeOf(ctx))
       }),
       after: createAuthMiddleware(async (ctx) => {
         const { path, headers = new Headers(), context } = ctx
         const user = context.newSession?.user
         if (path === '/reset-password' && !isAPIError(context.returned)) await recordUsedLink(database, ctx.body.token ?? ctx.query?.token)
-        if (asksPassword.has(path) && !isAPIError(context.returned)) await forgetPasswords(headers, user?.id)
+        if (CODE_PATHS.has(path)) await settleCode(ctx)
+        const change = isAPIError(context.returned) ? undefined : SECURITY_CHANGES[path]
+        if (change) await alertOwner(user ?? (await findSession(headers).then(toOwner)), change, headers)
+        if (asksPassword(path) && !isAPIError(context.returned)) await forgetPasswords(headers, user?.id)
         if (!user) return
         // with a second step to come the password alone is no success
         const isSignIn = path === '/sign-in/email' ? !user.twoFactorEnabled : (await challengeOf(ctx)) !== undefined
         if (isSignIn) await guard.succeeded(attemptOf(headers, user))
-        if (path === '/two-factor/verify-totp' && !isSignIn) await mails.twoFactorChanged(user.email, user.name, true)
-        if (path === '/two-factor/disable') await mails.twoFactorChanged(user.email, user.name, false)
-        if (path !== '/change-password') return
-        await removeResetLinks(database, user.id)
-        await mails.passwordChanged(user.email, user.name)
+        if (path === '/two-factor/verify-totp' && !isSignIn) await alertOwner(user, 'two_factor_on', headers)
+        if (path === '/change-password') await removeResetLinks(database, user.id)
       }),
     },
     databaseHooks: {
@@ -239,7 +280,13 @@ export function createBuiltInAuth({
             return { data: { ...user, name, nameKey: nameKey(name) } }
           },
         },
-        update: { before: async (changes, context) => checkNewEmail(database, { email: changes.email, isSuspended }, context) },
+        update: {
+          before: async (changes, context) => checkNewEmail(database, { email: changes.email, isSuspended }, context),
+          async after({ id, name, email }, context) {
+            const former = context?.path === '/verify-email' ? emailInLink(context.query?.token) : undefined
+            if (former && former !== email) await alertOwner({ id, name, email: former }, 'email_changed', context?.headers)
+          },
+        },
       },
       session: { update: { after: async (session) => capSession(database, session) } },
     },
@@ -261,17 +308,24 @@ export function createBuiltInAuth({
     telemetry: { enabled: false },
     // the bearer plugin hands out whatever session is set when it comes, so it comes after those that may take one back
     plugins: [
-      twoFactor({ issuer: brand.product, backupCodeOptions: { customBackupCodesGenerate: newBackupCodes } }),
+      // our own lock also counts the codes of step-ups, over days: see second-factor-lock.ts
+      twoFactor({
+        issuer: brand.product,
+        accountLockout: { enabled: false },
+        backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
+      }),
       ownSessions(database),
       mailedLinks({ database, secrets, runChangeLink }),
+      accountSecurity({ stepUp, findSecureLinkState, secure }),
       bearer({ requireSignature: true }),
     ],
   })
   const secondStep = provider.$context.then((context) => createSecondStep(context.createAuthCookie(CHALLENGE).name))
 
   async function runChangeLink(token: string, headers: Headers): Promise<Response> {
-    const asked = new Headers({ [CLIENT_ADDRESS_HEADER]: headers.get(CLIENT_ADDRESS_HEADER) ?? '' })
-    const link = new Request(`${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`, { headers: asked })
+    const link = new Request(`${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`, {
+      headers: pickHeaders(headers, 'user-agent', CLIENT_ADDRESS_HEADER),
+    })
     const request = await signer.signAnew(link, '/verify-email')
     return confirming.run(true, () => sendAfter(() => provider.handler(request)))
   }
@@ -302,22 +356,49 @@ export function createBuiltInAuth({
     return rows[0]?.profile?.isSuspended ?? false
   }
 
-  /**
-   * Who reads the mail of an account gets a new password for it: it moves only for whoever has just signed in, or gives the password.
-   * What keeps a sign-in safe stays possible to whoever is suspended; where the letters go is not changed meanwhile.
-   */
-  async function checkMayMove(headers: Headers, body: { password?: unknown } | undefined): Promise<void> {
+  /** A suspended artist keeps control of the sign-in, but the address to which we write does not change meanwhile. */
+  async function checkNotSuspended(headers: Headers): Promise<void> {
+    if ((await findSession(headers))?.profile?.isSuspended) refuse('artist_suspended')
+  }
+
+  /** A missing session is refused by the provider. */
+  async function checkRecentProof(headers: Headers): Promise<void> {
     const found = await findSession(headers)
-    // what is missing then the provider says
-    if (!found) return
-    if (found.profile?.isSuspended) refuse('artist_suspended')
-    if (Date.now() - found.signedInAt.getTime() < limits.freshSignInMs) return
-    const password = body?.password
-    if (typeof password !== 'string' || !password) refuse('email_needs_password')
-    waitIf(await countPassword(headers))
+    if (found && !isRecentlyProven(found, clock())) refuse('reauthentication_required')
+  }
+
+  async function stepUp({ id, userId }: { id: string; userId: string }, password: string): Promise<void> {
     const { password: passwords } = await provider.$context
-    if (!(await isPasswordOf(database, found.userId, password, passwords.verify))) refuse('password_wrong')
-    await forgetPasswords(headers, found.userId)
+    if (!(await isPasswordOf(database, userId, password, passwords.verify))) refuse('password_wrong')
+    await recordProof(database, id, clock())
+  }
+
+  async function findSecureLinkState(token: string): Promise<LinkState> {
+    if (await isUsedLink(database, token)) return 'used'
+    return (await hasSecurityLink(database, token, clock())) ? 'open' : 'invalid'
+  }
+
+  async function secure(token: string): Promise<void> {
+    const secured = await database.transaction(async (tx) => {
+      const account = await secureAccount(tx, token, clock())
+      if (account) await recordUsedLink(tx, token)
+      return account
+    })
+    if (!secured) refuse('secure_link_over')
+    await provider.api.requestPasswordReset({ body: { email: secured.email } })
+  }
+
+  /** @param more.lockedUntil  of a lock */
+  async function alertOwner(
+    owner: Owner | undefined,
+    change: SecurityChange,
+    headers = new Headers(),
+    more: { lockedUntil?: Date } = {},
+  ): Promise<void> {
+    if (!owner) return
+    const formerEmail = change === 'email_changed' ? { formerEmail: owner.email } : {}
+    const event = await recordSecurityEvent(database, { userId: owner.id, origin: originOf(headers), at: clock(), ...formerEmail })
+    await mails.securityAlert(owner.email, owner.name, { change, event, ...more })
   }
 
   async function countPassword(headers: Headers): Promise<number | undefined> {
@@ -331,39 +412,78 @@ export function createBuiltInAuth({
     if (id) await forgetAttempts(database, `password of ${id}`)
   }
 
-  /** @param challenge  of a sign-in; without one the code belongs to whoever is signed in */
-  async function takeCode(headers: Headers, challenge: string | undefined, code: unknown): Promise<void> {
+  /**
+   * Counts a code, and takes one of the app out of use, before the provider compares it.
+   * @param challenge  of a sign-in; without one the code belongs to the session
+   */
+  async function beginCode({ request, headers = new Headers(), body }: CodeContext, path: string, challenge?: string): Promise<void> {
     const userId = challenge ? await findChallenged(database, challenge) : (await findSession(headers))?.userId
-    if (userId && typeof code === 'string' && !(await claimCode(database, userId, code))) refuse('two_factor_code_wrong')
+    const code: unknown = body?.code
+    if (!userId || typeof code !== 'string') return
+    const attempt = await beginAttempt(database, userId, clock())
+    if (attempt && 'lockedUntil' in attempt) refuse('second_factor_locked', { until: attempt.lockedUntil.toISOString() })
+    const isUsed = path === '/two-factor/verify-totp' && !(await claimCode(database, userId, code))
+    if (isUsed) {
+      await alertLock(attempt, headers)
+      refuse('two_factor_code_wrong')
+    }
+    if (attempt && request) attempts.set(request, attempt)
   }
 
-  async function confirmCode(headers: Headers, typed: string): Promise<boolean> {
+  async function settleCode({ request, headers, context }: CodeContext): Promise<void> {
+    const attempt = request && attempts.get(request)
+    if (!attempt) return
+    if (isWrongCode(context.returned)) await alertLock(attempt, headers)
+    else await takeBackAttempt(database, attempt)
+  }
+
+  async function alertLock(attempt: CodeAttempt | undefined, headers: Headers | undefined): Promise<void> {
+    if (!attempt?.locksUntil) return
+    const [owner] = await database
+      .select({ id: users.id, email: users.email, name: users.name })
+      .from(users)
+      .where(eq(users.id, attempt.userId))
+    await alertOwner(owner, 'second_factor_locked', headers, { lockedUntil: attempt.locksUntil })
+  }
+
+  /** @throws Problem `two_factor_code_wrong`, `second_factor_locked` */
+  async function confirmCode(headers: Headers, typed: string): Promise<void> {
     const code = typed.replace(/\s/g, '')
     const isOfApp = /^\d{6}$/.test(code)
-    const asked = new Headers({ 'content-type': 'application/json', origin: publicUrl })
-    for (const name of ['authorization', CLIENT_ADDRESS_HEADER]) {
-      const said = headers.get(name)
-      if (said) asked.set(name, said)
-    }
+    const asked = pickHeaders(headers, 'authorization', 'user-agent', CLIENT_ADDRESS_HEADER)
+    asked.set('content-type', 'application/json')
+    asked.set('origin', publicUrl)
     const path = isOfApp ? 'verify-totp' : 'verify-backup-code'
     const body = JSON.stringify({ code: isOfApp ? code : tidyBackupCode(code) })
     const request = new Request(`${publicUrl}/api/auth/two-factor/${path}`, { method: 'POST', headers: asked, body })
-    return (await provider.handler(request)).ok
+    const answer = await provider.handler(request)
+    if (answer.ok) return
+    const refusal = (await answer.json()) as { code?: string; data?: { until?: string } }
+    if (refusal.code === 'second_factor_locked')
+      throw new Problem('second_factor_locked', { field: 'code', until: refusal.data?.until ?? '' })
+    throw new Problem('two_factor_code_wrong', { field: 'code' })
+  }
+
+  /** @throws Problem `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked` */
+  async function confirmSecondFactor(userId: string, headers: Headers, code: string): Promise<void> {
+    const [user] = await database.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId))
+    if (!user?.isOn) return
+    if (!code) throw new Problem('second_factor_missing', { field: 'code' })
+    await confirmCode(headers, code)
   }
 
   /**
-   * Whoever finds an open session and knows the password is not to take the second step away with them. The password is looked at before
-   * the code, so that a wrong one uses none up; what is wrong about it, or about the session, the provider says.
+   * The second factor of a request that also has the password: a stolen session and a known password are not enough. The password is
+   * checked first, so that a wrong one uses no code; the provider refuses a wrong password and a missing session.
    */
-  async function checkSecondFactor(headers: Headers, body: { password?: unknown; code?: unknown } | undefined): Promise<void> {
+  async function checkSecondFactor(headers: Headers, body: Record<string, unknown> | undefined): Promise<void> {
     const found = await findSession(headers)
     if (!found) return
-    const [user] = await database.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, found.userId))
     const { password: passwords } = await provider.$context
-    if (!user?.isOn || !(await isPasswordOf(database, found.userId, String(body?.password ?? ''), passwords.verify))) return
+    const password = String(body?.password ?? body?.currentPassword ?? '')
+    if (!(await isPasswordOf(database, found.userId, password, passwords.verify))) return
     const code = typeof body?.code === 'string' ? body.code.trim() : ''
-    if (!code) refuse('second_factor_missing')
-    if (!(await confirmCode(headers, code))) refuse('two_factor_code_wrong')
+    await confirmSecondFactor(found.userId, headers, code).catch(refuseWith)
   }
 
   /** Asked a second time, the loser of a race is answered as whoever comes too late. */
@@ -436,15 +556,17 @@ export function createBuiltInAuth({
       // the provider moves the end of a session that is in use, once a day
       if (Date.now() - found.refreshedAt.getTime() > DAY_MS)
         await provider.api.getSession({ headers: signer.withBearer(onlyBearer(headers)) })
-      return found
+      return { ...found, isRecentlyProven: isRecentlyProven(found, clock()) }
     },
 
-    async confirmPassword(userId, password) {
+    async confirmIdentity(userId, headers, { password, code = '' }) {
       const { password: passwords } = await provider.$context
-      return confirmPassword(database, { userId, password, allowance: PASSWORDS }, passwords.verify)
+      const isRight = await confirmPassword(database, { userId, password, allowance: PASSWORDS }, passwords.verify)
+      if (!isRight) throw new Problem('password_wrong', { field: 'password' })
+      await confirmSecondFactor(userId, headers, code)
     },
 
-    confirmCode,
+    recordSecurityEvent: (tx, userId, origin) => recordSecurityEvent(tx, { userId, origin, at: clock() }),
 
     minResponse,
 
@@ -454,6 +576,7 @@ export function createBuiltInAuth({
 
     async eraseUser(userId) {
       await removeResetLinks(database, userId)
+      await removeSecurityLinks(database, userId)
       await database.delete(users).where(and(eq(users.id, userId), eq(users.role, 'artist')))
     },
 
@@ -499,7 +622,15 @@ async function challengeOf(ctx: ChallengeContext): Promise<string | undefined> {
 }
 
 function waitIf(seconds: number | undefined): void {
-  if (seconds) refuse('rate_limited', { 'x-retry-after': String(seconds) })
+  if (seconds) refuse('rate_limited', {}, { 'x-retry-after': String(seconds) })
+}
+
+function originOf(headers: Headers): Origin {
+  return { userAgent: headers.get('user-agent'), address: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined }
+}
+
+function toOwner(found: { userId: string; email: string; name: string } | undefined): Owner | undefined {
+  return found && { id: found.userId, email: found.email, name: found.name }
 }
 
 async function findUser(database: Database, role: 'artist' | 'operator', condition: SQL): Promise<KnownUser | undefined> {
@@ -509,8 +640,11 @@ async function findUser(database: Database, role: 'artist' | 'operator', conditi
 
 /** A cookie is never an identity here, so that no other site can act in a browser's name. */
 function onlyBearer(headers: Headers): Headers {
-  const authorization = headers.get('authorization')
-  return new Headers(authorization ? { authorization } : {})
+  return pickHeaders(headers, 'authorization')
+}
+
+function pickHeaders(headers: Headers, ...names: string[]): Headers {
+  return new Headers([...headers].filter(([name]) => names.includes(name)))
 }
 
 /** What the library says of an address that somebody sent, who is told so: no fault of ours, and the address stands behind it. */

@@ -89,14 +89,14 @@ export async function checkNewEmail(
   context: HookContext,
 ): Promise<void> {
   if (typeof email !== 'string') return
-  const present = presentEmail(context?.query?.token)
+  const present = emailInLink(context?.query?.token)
   if (present && (await isSuspended(present))) refuse('artist_suspended')
   const [taken] = await database.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
   if (taken) refuse('email_taken')
 }
 
 /** Whose link it is. The provider has checked the token before it changes anything. */
-function presentEmail(token: unknown): string | undefined {
+export function emailInLink(token: unknown): string | undefined {
   const [, payload] = typeof token === 'string' ? token.split('.') : []
   if (!payload) return undefined
   const { email } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { email?: unknown }
@@ -104,9 +104,16 @@ function presentEmail(token: unknown): string | undefined {
 }
 
 /** @throws APIError, the only error that the provider hands on as an answer */
-export function refuse(code: ProblemCode, headers: Record<string, string> = {}): never {
-  const problem = new Problem(code)
-  throw new APIError(problem.status as 422, { message: problem.message, code }, headers)
+export function refuse(code: ProblemCode, data: Problem['data'] = {}, headers: Record<string, string> = {}): never {
+  const problem = new Problem(code, data)
+  const { status, message, told } = problem
+  throw new APIError(status as 422, { message, code, ...(told && { data: told }) }, headers)
+}
+
+/** A Problem as the provider hands it on; other errors as they are. */
+export function refuseWith(error: unknown): never {
+  if (error instanceof Problem) refuse(error.code, error.data)
+  throw error
 }
 
 /**

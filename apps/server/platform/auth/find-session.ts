@@ -19,6 +19,8 @@ export type FoundSession = {
   lacksTwoFactor: boolean
   isConfirmed: boolean
   signedInAt: Date
+  /** When it last gave the password and the second factor. */
+  provenAt: Date
   refreshedAt: Date
   profile: FoundProfile | null
   lastUsedAt: Date
@@ -47,6 +49,7 @@ export function prepareFindSession(
       lacksTwoFactor: sql<boolean>`case when ${users.role} = 'operator' and not ${users.twoFactorEnabled} then exists (select from ${operatorRules} where ${operatorRules.needsTwoFactor}) else false end`,
       isConfirmed: users.emailVerified,
       signedInAt: sessions.createdAt,
+      provenAt: sql`coalesce(${sessions.provenAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),
       refreshedAt: sessions.updatedAt,
       profile: profileOf(users.id),
       lastUsedAt: sessions.lastUsedAt,

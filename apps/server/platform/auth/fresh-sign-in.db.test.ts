@@ -13,9 +13,9 @@ afterEach(() => vi.useRealTimers())
 const FRESH_MS = 15 * 60 * 1000
 
 test.each([
-  ['one millisecond less than 15 minutes ago', 'without the password', FRESH_MS - 1, [200, undefined]],
-  ['15 minutes ago', 'only with the password', FRESH_MS, [403, 'email_needs_password']],
-  ['one millisecond more than 15 minutes ago', 'only with the password', FRESH_MS + 1, [403, 'email_needs_password']],
+  ['one millisecond less than 15 minutes ago', 'without a step-up', FRESH_MS - 1, [200, undefined]],
+  ['15 minutes ago', 'only after a step-up', FRESH_MS, [403, 'reauthentication_required']],
+  ['one millisecond more than 15 minutes ago', 'only after a step-up', FRESH_MS + 1, [403, 'reauthentication_required']],
 ])('an artist who signed in %s can change the email address %s', async (_when, _how, ageMs, expected) => {
   const artist = await world.newArtist()
   const createdAt = new Date(Date.now() - ageMs)
@@ -23,6 +23,7 @@ test.each([
   const change = { newEmail: newPerson().email, callbackURL: '/email-changed' }
   const { status, body } = await world.as(artist, '/api/auth/change-email', { body: change })
   expect([status, body.code]).toEqual(expected)
-  const withPassword = await world.as(artist, '/api/auth/change-email', { body: { ...change, password: artist.password } })
-  expect(withPassword.status).toBe(200)
+  const steppedUp = await world.as(artist, '/api/auth/step-up', { body: { password: artist.password } })
+  expect(steppedUp.status).toBe(200)
+  expect((await world.as(artist, '/api/auth/change-email', { body: change })).status).toBe(200)
 })

@@ -29,8 +29,7 @@ export function holdMails(mails: AuthMails, maySend: (to: string, kind: MailKind
     alreadyRegistered: (to, ...rest) => hold(to, () => mails.alreadyRegistered(to, ...rest)),
     resetPassword: (to, ...rest) => hold(to, () => mails.resetPassword(to, ...rest), 'reset'),
     changeEmail: (to, ...rest) => hold(to, () => mails.changeEmail(to, ...rest)),
-    passwordChanged: (to, ...rest) => hold(to, () => mails.passwordChanged(to, ...rest), 'news'),
-    twoFactorChanged: (to, ...rest) => hold(to, () => mails.twoFactorChanged(to, ...rest), 'news'),
+    securityAlert: (to, ...rest) => hold(to, () => mails.securityAlert(to, ...rest), 'news'),
   }
 
   /** Sends what was asked for once `work` has succeeded, and nothing where it threw. */

@@ -4,7 +4,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { verifyJWT } from 'better-auth/crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { refuse } from './check-request.ts'
 import { isDeadLink } from './dead-links.ts'
 import { verifications } from './tables.ts'
@@ -89,13 +89,13 @@ async function refuseAs(answer: Response): Promise<never> {
 }
 
 /** Records that a link was used, by its hash. */
-export async function recordUsedLink(database: Database, token: string): Promise<void> {
+export async function recordUsedLink(queryable: Queryable, token: string): Promise<void> {
   const id = usedLinkId(token)
   const expiresAt = new Date(Date.now() + USED_MS)
-  await database.insert(verifications).values({ id, identifier: id, value: '', expiresAt }).onConflictDoNothing()
+  await queryable.insert(verifications).values({ id, identifier: id, value: '', expiresAt }).onConflictDoNothing()
 }
 
-function isUsedLink(database: Database, token: string): Promise<boolean> {
+export function isUsedLink(database: Database, token: string): Promise<boolean> {
   return hasUnexpired(database, eq(verifications.id, usedLinkId(token)))
 }
 

@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
+import { isAPIError } from 'better-auth/api'
 
 /** What the provider says of a request that it could not take, in words that are fit to show. Its other codes are kept. */
 const ourWords: Record<string, ProblemCode> = {
@@ -23,6 +24,11 @@ export async function withOurWords(answer: Response): Promise<Response> {
   if (!code) return answer
   const { status, message } = new Problem(code)
   return Response.json({ code, message }, { status })
+}
+
+/** Whether the provider compared a code and found it wrong. */
+export function isWrongCode(returned: unknown): boolean {
+  return isAPIError(returned) && ['INVALID_CODE', 'INVALID_BACKUP_CODE'].includes(returned.body?.code ?? '')
 }
 
 /** Somebody else took the name or the address between the look at it and the writing. */

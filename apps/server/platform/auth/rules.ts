@@ -4,35 +4,15 @@ import { findNameProblem } from '@tintype/contract/names'
 import { meetsPasswordRules } from '@tintype/contract/passwords'
 import type { ProblemCode } from '@tintype/contract/problems'
 import { isCommonPassword } from './common-passwords.ts'
+import { AUTH_STEP_UPS } from './step-ups.ts'
 
-/** The provider's endpoints that are open. Everything else it offers (renaming, linking, deleting) goes through our own rules or not at all. */
-const open = new Set([
-  'POST /sign-up/email',
-  'POST /sign-in/email',
-  'POST /sign-out',
-  'GET /get-session',
-  'POST /request-password-reset',
-  'POST /reset-password',
-  'GET /verify-email',
-  'POST /look-at-email-change',
-  'POST /confirm-email-change',
-  'POST /look-at-password-reset',
-  'POST /send-verification-email',
-  'POST /change-email',
-  'POST /change-password',
-  'POST /two-factor/enable',
-  'POST /two-factor/verify-totp',
-  'POST /two-factor/verify-backup-code',
-  'POST /two-factor/generate-backup-codes',
-  'POST /two-factor/disable',
-  'GET /own-sessions',
-  'POST /end-session',
-  'POST /end-sessions',
-])
-
-/** @param path  below `/api/auth`, exactly as it came: doubled slashes and other spellings are other paths */
+/**
+ * Whether an endpoint of the provider is open: only those with a row in `AUTH_STEP_UPS`. Everything else that it offers (renaming, linking,
+ * deleting) goes through our own rules or not at all.
+ * @param path  below `/api/auth`, exactly as it came: doubled slashes and other spellings are other paths
+ */
 export function isOpenEndpoint(method: string, path: string): boolean {
-  return open.has(`${method} ${path}`)
+  return `${method} ${path}` in AUTH_STEP_UPS
 }
 
 /** What is wrong with a new password, or nothing. */

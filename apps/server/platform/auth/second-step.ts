@@ -3,8 +3,8 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { verifications } from './tables.ts'
 
-/** The paths that take the code; each exchanges it and the challenge for a session. */
-const STEPS = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
+/** The paths that take a code: with a challenge for a session, without one for the signed-in user. */
+export const CODE_PATHS: ReadonlySet<string> = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
 
 /** The provider's name for the cookie of a sign-in whose code is still to come. */
 export const CHALLENGE = 'two_factor'
@@ -24,7 +24,7 @@ export function createSecondStep(cookieName: string) {
   return {
     /** A request that carries a challenge acts for that sign-in alone, whatever session comes with it. */
     async takeChallenge(request: Request, path: string): Promise<Request> {
-      if (!STEPS.has(path)) return request
+      if (!CODE_PATHS.has(path)) return request
       const body = await bodyOf(request)
       if (typeof body?.challenge !== 'string' || !/^[\w.%-]{1,400}$/.test(body.challenge)) return request
       const { challenge, ...rest } = body

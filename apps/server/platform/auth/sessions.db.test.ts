@@ -332,6 +332,7 @@ describe('email change', () => {
     await world.confirmEmailChange(await world.mailTo(back, /confirm/i))
     expect(await world.platform.auth.findUserByEmail(back)).toMatchObject({ userId: person.userId })
 
+    await world.runJobs()
     const before = world.mails.length
     for (const mail of [first, second]) {
       const { status, headers, body } = await world.confirmEmailChange(mail)
@@ -384,27 +385,28 @@ describe('email change', () => {
       return { person, newEmail: newPerson().email }
     }
 
-    test('an artist must give the password to change the email address, and no mail is sent without it', async () => {
+    const stepUp = (person: Caller, password: unknown) => post(person, '/step-up', { password })
+
+    test('an artist must step up with the password to change the email address, and no mail is sent before', async () => {
       const { person, newEmail } = await newStale()
       const before = world.mails.length
-      for (const [password, code] of [
-        [undefined, 'email_needs_password'],
-        ['', 'email_needs_password'],
-        [{ length: 12 }, 'email_needs_password'],
-        ['Not-the-one-9!', 'password_wrong'],
-      ]) {
-        const answer = await post(person, '/change-email', { newEmail, password })
-        expect([answer.status, answer.body.code]).toEqual([403, code])
+      const statuses: number[] = []
+      for (const password of [undefined, '', { length: 12 }, 'Not-the-one-9!']) {
+        statuses.push((await stepUp(person, password)).status)
+        const answer = await post(person, '/change-email', { newEmail, password: person.password })
+        expect([answer.status, answer.body.code]).toEqual([403, 'reauthentication_required'])
       }
+      expect(statuses).toEqual([400, 403, 400, 403])
       await world.runJobs()
       expect(world.mails.slice(before).filter(({ to }) => to === person.email || to === newEmail)).toEqual([])
-      expect((await post(person, '/change-email', { newEmail, password: person.password })).status).toBe(200)
+      expect((await stepUp(person, person.password)).status).toBe(200)
+      expect((await post(person, '/change-email', { newEmail })).status).toBe(200)
       expect((await world.mailTo(person.email, /new email/i)).text).toContain(newEmail)
     })
 
-    test('an artist who gives ten wrong passwords for an email change is also refused a password change', async () => {
-      const { person, newEmail } = await newStale()
-      const guess = () => post(person, '/change-email', { newEmail, password: 'Not-the-one-9!' })
+    test('an artist who gives ten wrong passwords for a step-up is also refused a password change', async () => {
+      const { person } = await newStale()
+      const guess = () => stepUp(person, 'Not-the-one-9!')
       const statuses: number[] = []
       // each request comes from another network, so the network limit does not apply
       for (let time = 0; time < 10; time++) statuses.push((await guess()).status)

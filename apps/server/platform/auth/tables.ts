@@ -46,6 +46,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** Ours; moved while the session is used, a few minutes late at most. */
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    /** Ours; when this session last repeated the password and the second factor. Null: only at its sign-in. */
+    provenAt: instant('proven_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -87,7 +89,10 @@ export const verifications = pgTable(
   (table) => [index('auth_verifications_identifier').on(table.identifier)],
 )
 
-/** The key of an authenticator app and the codes that stand in for it, both sealed by the provider. `verified` once the first code was right. */
+/**
+ * The key of an authenticator app and the codes that stand in for it, both sealed by the provider. `verified` once the first code was right.
+ * The other columns count wrong codes: `second-factor-lock.ts` has the rule.
+ */
 export const twoFactors = pgTable('auth_two_factors', {
   id: text('id').primaryKey(),
   userId: text('user_id')
@@ -98,7 +103,11 @@ export const twoFactors = pgTable('auth_two_factors', {
   backupCodes: text('backup_codes').notNull(),
   verified: boolean('verified').notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  /** Start of the day in which wrong codes are counted. */
+  firstFailedAt: instant('first_failed_at'),
+  /** End of the latest lock, also after it is over. */
   lockedUntil: instant('locked_until'),
+  lockCount: integer('lock_count').notNull().default(0),
 })
 
 /** Shared by all processes and kept over a restart: in memory a limit would be one per process. */

@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endAndMail } from '../../cli/end-two-factor.ts'
 import { type Answer, type AppWorld, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
 import { endTwoFactor } from './end-two-factor.ts'
@@ -191,15 +192,15 @@ describe('second step of sign-in', () => {
     expect([late.status, late.body.code]).toEqual([401, 'second_step_over'])
   })
 
-  test('an artist who gives ten wrong codes over two challenges, of the app or backup, gets 429 for a right one', async () => {
+  test('an artist who gives ten wrong codes over two challenges, of the app or backup, gets 423 for a right one', async () => {
     const person = await newProtected()
     const first = await challengeOf(person)
     for (let at = 0; at < 5; at++) await answerWith(first, `00000${at}`)
     const second = await challengeOf(person)
     for (let at = 0; at < 5; at++) await answerWithBackup(second, `aaaaa-aaaa${at}`)
     const third = await challengeOf(person)
-    expect((await answerWith(third, nextCode(person))).status).toBe(429)
-    expect((await answerWithBackup(third, person.backupCodes[0])).status).toBe(429)
+    expect((await answerWith(third, nextCode(person))).status).toBe(423)
+    expect((await answerWithBackup(third, person.backupCodes[0])).status).toBe(423)
     expect(await isOpen(person)).toBe(true)
   })
 
@@ -288,13 +289,32 @@ describe('two-factor backup codes', () => {
     for (const answer of answers.filter(({ status }) => status !== 200)) await expectNoToken(answer)
   })
 
-  test('an artist needs the password to create new backup codes, which invalidates the old ones', async () => {
+  test.each([
+    ['a code of the app', (person: Protected) => nextCode(person)],
+    ['an old backup code', (person: Protected) => person.backupCodes[9] ?? ''],
+  ])('an artist creates new backup codes with the password and %s, gets a mail, and the old codes no longer work', async (_what, code) => {
     const person = await newProtected()
-    expect((await post(person, '/two-factor/generate-backup-codes', { password: 'Not-the-one-9!' })).status).toBe(400)
-    const { status, body } = await post(person, '/two-factor/generate-backup-codes', { password: person.password })
+    const wrong = await post(person, '/two-factor/generate-backup-codes', { password: 'Not-the-one-9!', code: code(person) })
+    expect(wrong.status).toBe(400)
+    const proof = { password: person.password, code: code(person) }
+    const { status, body } = await post(person, '/two-factor/generate-backup-codes', proof)
     expect([status, body.backupCodes.length]).toEqual([200, 10])
+    expect((await world.mailTo(person.email, /backup codes were replaced/)).text).toContain(person.name)
     expect((await answerWithBackup(await challengeOf(person), person.backupCodes[0])).status).toBe(422)
     expect((await answerWithBackup(await challengeOf(person), body.backupCodes[0])).status).toBe(200)
+  })
+
+  test('an attacker with the session and the password cannot replace the backup codes, change the password or turn two-factor off', async () => {
+    const { password, ...person } = await newProtected()
+    for (const [path, body] of [
+      ['/two-factor/generate-backup-codes', { password }],
+      ['/change-password', { currentPassword: password, newPassword }],
+      ['/two-factor/disable', { password }],
+    ] as const) {
+      const answer = await post(person, path, body)
+      expect([path, answer.status, answer.body.code]).toEqual([path, 422, 'second_factor_missing'])
+    }
+    expect((await answerWithBackup(await challengeOf({ ...person, password }), person.backupCodes[0])).status).toBe(200)
   })
 
   test('an artist without two-factor cannot create backup codes', async () => {
@@ -339,7 +359,7 @@ describe('two-factor bypasses', () => {
   test('an artist with two-factor gets no token by a second sign-up, a password change or other provider endpoints', async () => {
     const person = await newProtected()
     await expectNoToken(await post(undefined, '/sign-up/email', { name: newPerson().name, email: person.email, password: person.password }))
-    const changed = await post(person, '/change-password', { currentPassword: person.password, newPassword })
+    const changed = await post(person, '/change-password', { currentPassword: person.password, newPassword, code: nextCode(person) })
     await expectOpen(changed)
     await expectNoToken(await world.signIn({ ...person, password: newPassword }))
     for (const path of ['/two-factor/get-totp-uri', '/two-factor/send-otp', '/two-factor/verify-otp', '/two-factor/view-backup-codes']) {
@@ -426,6 +446,20 @@ test('endTwoFactor turns two-factor off for an email address, and the artist can
   expect(await endTwoFactor(world.database, newPerson().email)).toBe(false)
   const again = await turnOn(person)
   await expectNoToken(await world.signIn(again))
+})
+
+test('an owner gets a mail when two-factor is turned off on the server, and its link secures the account', async () => {
+  const person = await newProtected()
+  const output = { log: vi.fn<() => void>(), error: vi.fn<() => void>() }
+  const tools = { database: world.database, notifications: world.services.notifications, publicUrl: world.platform.publicUrl }
+  expect(await endAndMail(tools, person.email, output)).toBe(0)
+  const mail = await world.mailTo(person.email, /turned off/)
+  expect(mail.text).toContain('Support, on the server')
+  const token = new URL(linkIn(mail), 'http://x').searchParams.get('token')
+  expect((await post(undefined, '/secure-account', { token })).status).toBe(200)
+  expect(await isOpen(person)).toBe(false)
+  expect(await endAndMail(tools, person.email, output)).toBe(1)
+  expect(output.error).toHaveBeenCalledExactlyOnceWith(`No account with the address ${person.email} has two-factor sign-in on.`)
 })
 
 test('the log contains no two-factor key, password, session or email address after all two-factor requests', async () => {

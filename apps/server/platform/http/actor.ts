@@ -10,6 +10,8 @@ export type Artist = {
   readonly email: string
   /** When the session that acts began with a sign-in; undefined where none acts, as in the demo. */
   readonly signedInAt?: Date | undefined
+  /** Whether the session gave its password, and its second factor where there is one, in the last 15 minutes. */
+  readonly isRecentlyProven?: boolean | undefined
   /** May look and export, and nothing else. */
   readonly isSuspended?: boolean | undefined
 }
@@ -20,6 +22,8 @@ export type Operator = {
   readonly role: OperatorRole
   /** A second factor is asked of operators, and this one has none. */
   readonly lacksTwoFactor?: boolean
+  /** As of an artist. */
+  readonly isRecentlyProven?: boolean | undefined
 }
 /** A program of somebody else, by its key. */
 export type Integrator = {

@@ -9,6 +9,33 @@ afterEach(() => world.rehost())
 afterAll(() => world.close())
 
 describe('request paths', () => {
+  test('a missing file is answered 404 without a rendered page, and an unknown page is rendered', async () => {
+    const rendered: string[] = []
+    const pages = async ({ url }: Request) => {
+      rendered.push(new URL(url).pathname)
+      return new Response('<!doctype html><title>A page</title>', { headers: { 'content-type': 'text/html' } })
+    }
+    world.rehost({ pages })
+    const files = [
+      '/wp-login.php',
+      '/.env',
+      '/.git/config.yml',
+      '/assets/no-such-file.js',
+      '/assets/page',
+      '/store/products/x.jpg',
+      '/a.CSS',
+    ]
+    for (const path of files) {
+      const { status, body, headers } = await ask(path)
+      expect([path, status, body.code]).toEqual([path, 404, 'not_found'])
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect(rendered).toEqual([])
+    const pagePaths = ['/no/such/page', '/store.data', '/dashboard.letters', '/store/account/link/a.0123456789abcdef']
+    for (const path of pagePaths) await ask(path)
+    expect(rendered).toEqual(pagePaths)
+  })
+
   test.each([
     '/api',
     '/api/',

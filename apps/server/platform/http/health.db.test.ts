@@ -52,6 +52,7 @@ describe('health checks', () => {
         isStopping: () => false,
         areMailsStuck: async () => false,
         isLogLosing: () => false,
+        listUnsafeSettings: async () => [],
       })
       expect([reasons, warnings]).toEqual([[], ['the clocks of this process and of the database differ']])
     }
@@ -60,9 +61,19 @@ describe('health checks', () => {
   test('the readiness check warns about lost log lines', async () => {
     const { database, platform } = world
     const tools = { database, storage: platform.storage, clock: platform.clock, isStopping: () => false, areMailsStuck: async () => false }
-    expect(await lookAtHealth({ ...tools, isLogLosing: () => true })).toEqual({
+    expect(await lookAtHealth({ ...tools, isLogLosing: () => true, listUnsafeSettings: async () => [] })).toEqual({
       reasons: [],
       warnings: ['lines of the log are lost: what they go to does not take them'],
+    })
+  })
+
+  test('the readiness check warns about unsafe settings and leaves the server ready', async () => {
+    const { database, platform } = world
+    const tools = { database, storage: platform.storage, clock: platform.clock, isStopping: () => false, areMailsStuck: async () => false }
+    const listUnsafeSettings = async () => ['SMTP_URL is not set: no mail leaves this machine']
+    expect(await lookAtHealth({ ...tools, isLogLosing: () => false, listUnsafeSettings })).toEqual({
+      reasons: [],
+      warnings: ['SMTP_URL is not set: no mail leaves this machine'],
     })
   })
 

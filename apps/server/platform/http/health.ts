@@ -19,17 +19,28 @@ type HealthTools = {
   areMailsStuck: () => Promise<boolean>
   /** Whether lines of the log are lost. */
   isLogLosing: () => boolean
+  /** Settings that production permits although they are unsafe. */
+  listUnsafeSettings: () => Promise<string[]>
 }
 
 /** Jobs go by the database's clock and everything else by ours: further apart than this, something is early or late. */
 const CLOCKS_APART_MS = 30_000
 
 /** Answers within three seconds even when the database does not. */
-export async function lookAtHealth({ database, storage, clock, isStopping, areMailsStuck, isLogLosing }: HealthTools): Promise<Health> {
-  const [found, isStored, isMailStuck] = await Promise.all([
+export async function lookAtHealth({
+  database,
+  storage,
+  clock,
+  isStopping,
+  areMailsStuck,
+  isLogLosing,
+  listUnsafeSettings,
+}: HealthTools): Promise<Health> {
+  const [found, isStored, isMailStuck, unsafeSettings = []] = await Promise.all([
     within(askDatabase(database)),
     within(storage.check().then(() => true)),
     within(areMailsStuck()),
+    within(listUnsafeSettings()),
   ])
   const apartMs = found ? Math.abs(clock().getTime() - Number(found.ms)) : 0
   return {
@@ -38,13 +49,16 @@ export async function lookAtHealth({ database, storage, clock, isStopping, areMa
       'the database does not answer': !found,
       'the storage cannot be written to': !isStored,
     }),
-    warnings: said({
-      // readers are served, and whoever takes this process out for it has no other one to send them to
-      'the database takes no changes': found?.isReadOnly === true,
-      'mails wait: the mail server does not take them': isMailStuck === true,
-      'the clocks of this process and of the database differ': apartMs > CLOCKS_APART_MS,
-      'lines of the log are lost: what they go to does not take them': isLogLosing(),
-    }),
+    warnings: [
+      ...said({
+        // readers are served, and whoever takes this process out for it has no other one to send them to
+        'the database takes no changes': found?.isReadOnly === true,
+        'mails wait: the mail server does not take them': isMailStuck === true,
+        'the clocks of this process and of the database differ': apartMs > CLOCKS_APART_MS,
+        'lines of the log are lost: what they go to does not take them': isLogLosing(),
+      }),
+      ...unsafeSettings,
+    ],
   }
 }
 

@@ -212,6 +212,7 @@ export function createHost(options: HostOptions): Hono<Env> {
   if (options.mailbox && !options.isProduction) addMailbox(host, options.mailbox, options.publicUrl)
   host.get('*', (c, next) => (isPublicFile(c.req.path) ? servePublicFile(options.publicFiles, c.req.path) : next()))
   if (options.clientFolder) addClientFiles(host, options.clientFolder, clientFiles)
+  host.get('*', (c, next) => (isMissingFile(c.req.path) ? tellInWords(c.req.raw, new Problem('not_found')) : next()))
   // HEAD comes as GET; pages know no other method, and TRACE least of all
   host.on(['GET', 'POST'], '*', async (c) => {
     const context = { ...contextOf(c), nonce: c.get('nonce') }
@@ -257,6 +258,11 @@ function listClientFiles(folder: string | undefined): ReadonlySet<string> {
   if (!folder) return new Set()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`))
+}
+
+/** No page has a file extension, so a scanner that asks for `/wp-login.php` costs no rendered page. The router's own data requests end in `.data`. */
+function isMissingFile(path: string): boolean {
+  return path.startsWith('/assets/') || (/\.[a-z0-9]{1,5}$/i.test(path) && !path.endsWith('.data'))
 }
 
 /** A program is told in its own words; a person gets a page that costs nothing. */

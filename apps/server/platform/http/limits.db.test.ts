@@ -28,7 +28,14 @@ const step = (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1
 
 type Asking = { path: string } & Ask
 /** `asks` creates a new sender and returns a function that makes its requests. */
-type Limit = { name: string; max: number; windowSeconds: number; asks: () => Promise<(at: number) => Asking> | ((at: number) => Asking) }
+type Limit = {
+  name: string
+  max: number
+  windowSeconds: number
+  /** The number of requests as a multiple of `max`. */
+  times?: number
+  asks: () => Promise<(at: number) => Asking> | ((at: number) => Asking)
+}
 
 const key = async () => {
   const body = { name: 'Books', scopes: ['orders:read'], expiresInDays: 1 }
@@ -71,6 +78,8 @@ const ofProvider: Record<string, [max: number, windowSeconds: number]> = {
   'two-factor/generate-backup-codes': [20, 60],
   'two-factor/disable': [20, 60],
   'confirm-email-change': [20, 60],
+  'step-up': [20, 60],
+  'secure-account': [20, 60],
   'reset-password': [100, 10],
 }
 
@@ -136,21 +145,23 @@ const others = routes.filter(
   ({ who, method, path }) =>
     ['anyone', 'customer'].includes(who as string) && method !== 'GET' && !ownLimits.includes(path) && !(path in unlimited),
 )
-const counted = others.map(({ method, path }) => ofNetwork(path, 120, 60, () => ({ method, path: addressOf(path), body: {} })))
-
 const TIMES = 4
+// one rule counts these calls, so that one of them is enough for the largest number of requests
+const counted = others.map(({ method, path }, at) => ({
+  ...ofNetwork(path, 120, 60, () => ({ method, path: addressOf(path), body: {} })),
+  times: at === 0 ? TIMES : 1.5,
+}))
 
 test.each([...limited, ...counted])(
   'two servers share the limit of $max $name across a restart, for that sender only (R42)',
   async (limit) => {
+    const requests = limit.max * (limit.times ?? TIMES)
     const asking = await limit.asks()
     const ask = async (server: AppWorld | undefined, { path, ...options }: Asking) => (await server?.ask(path, options)) ?? { status: 0 }
     const statuses: number[] = []
     // twenty concurrent requests, alternating between the servers
-    for (let at = 0; at < limit.max * TIMES; at += 20) {
-      const together = Array.from({ length: Math.min(20, limit.max * TIMES - at) }, (_, one) =>
-        ask(servers[(at + one) % 2], asking(at + one)),
-      )
+    for (let at = 0; at < requests; at += 20) {
+      const together = Array.from({ length: Math.min(20, requests - at) }, (_, one) => ask(servers[(at + one) % 2], asking(at + one)))
       statuses.push(...(await Promise.all(together)).map(({ status }) => status))
     }
     expect(statuses.filter((status) => status >= 500)).toEqual([])

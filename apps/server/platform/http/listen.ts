@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../start-error.ts'
+import { linger } from './linger.ts'
 import { loadLimits } from './load-limits.ts'
 import { withoutPipelines } from './pipelines.ts'
 import { watchReaders } from './slow-readers.ts'
@@ -40,7 +41,9 @@ export async function listen(options: {
   server.once('close', watchSenders(server))
   const underWay = new Set<Promise<unknown>>()
   const listener = getRequestListener((request, env) => {
-    const answer = Promise.resolve(options.fetch(request, env))
+    const answer = Promise.resolve(options.fetch(request, env)).then((response) =>
+      linger(response as Response, env.incoming as IncomingMessage),
+    )
     underWay.add(answer)
     const done = () => void underWay.delete(answer)
     answer.then(done, done)

@@ -27,6 +27,9 @@ export const loadLimits = {
   messageBytes: 64 * 1024 * 1024,
   /** From the headers of a request to the end of any body but an upload's, also of one that nobody reads: longer than whoever reads it waits. */
   anyBodyMs: 25_000,
+  /** How long, and how much, of a body is read and discarded after an error response, so that the sender reads the response. */
+  lingerMs: 10_000,
+  lingerBytes: 32 * 1024 * 1024,
   /** Between two requests on one connection. */
   keepAliveMs: 10_000,
   /** All that an upload is judged by: a line of 128 kbit a second is enough, for as long as it takes (25 MB: half an hour); a trickle is not. */

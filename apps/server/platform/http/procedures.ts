@@ -7,6 +7,7 @@ import type { CallMeta } from '@tintype/contract/shapes'
 import { waitsWhileSuspended } from '@tintype/contract/suspension'
 import type { Allowance } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
+import { CHECKED_BY_VERB, findCallStepUp } from '../auth/step-ups.ts'
 import { setOriginArtist } from '../observability/origin.ts'
 import type { Actor, Artist, Integrator, Operator } from './actor.ts'
 import { networkOf } from './client-address.ts'
@@ -58,10 +59,11 @@ export const asAnyoneCounted = base.use(async ({ context, procedure, next }) => 
 })
 
 /** For the signed-in artist; one who is suspended may call what `whileSuspended` leaves open. */
-export const asArtist = base.use(async ({ context, next, procedure }) => {
+export const asArtist = base.use(async ({ context, next, procedure, path: callPath }) => {
   const actor = await getArtist(context)
   const { method = 'GET', path = '/' } = procedure['~orpc'].route
   checkMayCall(actor, method, path)
+  checkProof(actor, callPath)
   return next({ context: { actor } })
 })
 
@@ -85,11 +87,19 @@ export async function getArtist({ authenticate, headers }: Pick<RequestContext, 
 }
 
 /** For operators whose role may make this call: the contract says which. Another signed-in person learns only that there is nothing here. */
-export const asOperator = base.use(async ({ context, procedure, next }) => {
+export const asOperator = base.use(async ({ context, procedure, next, path }) => {
   const { role } = procedure['~orpc'].meta as CallMeta
   // a call that says nothing is nobody's but an admin's
-  return next({ context: { actor: await getOperator(context, role ?? 'admin') } })
+  const actor = await getOperator(context, role ?? 'admin')
+  checkProof(actor, path)
+  return next({ context: { actor } })
 })
+
+/** Enforces `CALL_STEP_UPS`. @throws Problem `reauthentication_required` */
+function checkProof({ isRecentlyProven }: Artist | Operator, path: readonly string[]): void {
+  const isNeeded = findCallStepUp(path)?.proof === 'recent proof' && !CHECKED_BY_VERB.has(path.join('.'))
+  if (isNeeded && !isRecentlyProven) throw new Problem('reauthentication_required')
+}
 
 /**
  * The operator who asks.

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { announcesBody } from './linger.ts'
 import { loadLimits } from './load-limits.ts'
 import { judgedUntil } from './upload-pace.ts'
 
@@ -23,8 +24,4 @@ export function watchSenders(server: Server, { lookMs = loadLimits.lookMs, bodyM
     }
   }, lookMs).unref()
   return () => clearInterval(timer)
-}
-
-function announcesBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -67,9 +67,24 @@ async function rowsOf({ name }: Job<Payload>): Promise<Row[]> {
   return rows
 }
 
+/** Waits until the first job is in this state. */
 async function untilState(job: Job<Payload>, state: string): Promise<Row> {
-  const [row] = await rowsOf(job)
-  return row?.state === state ? row : untilState(job, state)
+  const isThere = async () => (await rowsOf(job))[0]?.state === state
+  await expect.poll(isThere, { timeout: 60_000, interval: 20 }).toBe(true)
+  return (await rowsOf(job))[0] as Row
+}
+
+/** Ends the wait before the next attempt. */
+async function hurry({ name }: Job<Payload>): Promise<void> {
+  await database.$client.query("UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = 'retry'", [name])
+  await database.$client.query("SELECT pg_notify('tintype_jobs', $1)", [name])
+}
+
+/** Ends the wait before the second attempt, unless that has begun. */
+async function hurryFirstRetry(job: Job<Payload>): Promise<void> {
+  const hasFailed = async () => (await rowsOf(job)).some((row) => row.state === 'retry' || row.retry_count > 0)
+  await expect.poll(hasFailed, { timeout: 60_000, interval: 20 }).toBe(true)
+  await hurry(job)
 }
 
 test('a job sent in a rolled-back transaction never runs, and one sent in a committed transaction does', async () => {
@@ -187,6 +202,7 @@ test('a job that throws storage_unavailable is retried', async () => {
     if (done.length === 1) throw new Problem('storage_unavailable')
   })
   await send(one, 'away')
+  await hurryFirstRetry(one.job)
   expect((await untilState(one.job, 'completed')).retry_count).toBe(1)
 })
 
@@ -200,6 +216,7 @@ test('a job that throws another error is retried, and the stored error contains 
   await send(one, 'twice')
   const failed = await untilState(one.job, 'retry')
   expect(JSON.stringify(failed.output)).not.toContain('varga')
+  await hurry(one.job)
   await reached(2)
   expect(done).toEqual(['twice', 'twice'])
   expect(await untilState(one.job, 'completed')).toMatchObject({ retry_count: 1 })
@@ -216,6 +233,7 @@ test('a job that always fails is given up after its retries, and the metrics cal
     { retries: 1, tried },
   )
   await send(one, 'poison')
+  await hurryFirstRetry(one.job)
   expect(await untilState(one.job, 'failed')).toMatchObject({ retry_count: 1 })
   await send(one, 'well')
   await vi.waitFor(() => expect(tried).toHaveLength(3), { timeout: 20_000 })
@@ -223,12 +241,6 @@ test('a job that always fails is given up after its retries, and the metrics cal
   // the metrics callback gets the outcome of each attempt
   expect(tried).toEqual(['failed', 'given_up', 'done'].map((outcome) => `${one.job.name} ${outcome}`))
 })
-
-/** Ends the wait before the next attempt. */
-async function hurry({ name }: Job<Payload>): Promise<void> {
-  await database.$client.query("UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = 'retry'", [name])
-  await database.$client.query("SELECT pg_notify('tintype_jobs', $1)", [name])
-}
 
 test('R50: a job with a programming error is given up after three attempts, and an operator can retry it', async () => {
   const { done, add } = record()

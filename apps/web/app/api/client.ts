@@ -3,6 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { callErrorFrom } from '../session/call-error.ts'
+import { withStepUp } from '../session/step-up.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { takeEarlyAnswer } from './early.ts'
 import { hopeHost } from './hope-host.ts'
@@ -27,6 +28,8 @@ const link = new OpenAPILink<CallContext>(contractRoutes, {
       fetch(request, { ...init, credentials: context.takesCookie ? 'same-origin' : 'omit', keepalive: context.isLast === true })
     return takeEarlyAnswer(request)?.catch(ask) ?? ask()
   },
+  // the server wants a recent proof of identity for some calls; the form that makes one keeps what was typed
+  interceptors: [({ next }) => withStepUp(() => next())],
   customErrorResponseBodyDecoder(body, { status }) {
     onSessionRefused(status)
     const { code, message, data } = callErrorFrom(status, body)

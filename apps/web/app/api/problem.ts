@@ -16,6 +16,11 @@ export function codeOf(error: unknown): string | undefined {
   return isTold(error) ? error.code : undefined
 }
 
+/** Whether the second factor was refused: the problem belongs to the field of its code. */
+export function isAboutCode(error: unknown): boolean {
+  return ['second_factor_missing', 'two_factor_code_wrong', 'second_factor_locked'].includes(codeOf(error) ?? '')
+}
+
 /** The HTTP status; undefined where no answer came. */
 export function statusOf(error: unknown): number | undefined {
   return isTold(error) ? error.status : undefined

@@ -6,12 +6,12 @@ import { messageOf } from '../api/problem.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { StatusWord } from '../ui/status-word.tsx'
 import { AgeMark } from './age-mark.tsx'
 import { BackofficeTitle } from './backoffice-title.tsx'
 import { FiguresOverTime } from './figures/figures-over-time.tsx'
 import './home.css'
 import { overviewQuery } from './overview-queries.ts'
+import { ServerHealth } from './server-health.tsx'
 import { queuesQuery } from './system/system-queries.ts'
 import { jobsOf } from './system/words.ts'
 
@@ -25,7 +25,7 @@ export default function BackofficeHome() {
       </header>
       <Waiting />
       <FiguresOverTime />
-      <Health />
+      <ServerHealth />
     </main>
   )
 }
@@ -99,47 +99,4 @@ function WaitingRow({ name, to, count, since }: RowProps) {
       </Link>
     </li>
   )
-}
-
-/** Whether the machine and the books are well: what `/readyz`, the queues and the checks of the ledger say. */
-function Health() {
-  const { data: overview } = useQuery(overviewQuery())
-  const { data: jobs } = useQuery(queuesQuery())
-  const { data: ready } = useQuery({ queryKey: ['readyz'], queryFn: readReadiness, refetchInterval: 60_000 })
-  const { waiting, failed } = jobsOf(jobs?.queues ?? [])
-  return (
-    <section className="health" aria-labelledby="health">
-      <h2 id="health">Health</h2>
-      <dl>
-        <div>
-          <dt>Server</dt>
-          <dd>
-            {ready === undefined ? (
-              'Looking…'
-            ) : (
-              <StatusWord tone={ready.length ? 'refused' : 'done'}>{ready.join(', ') || 'Ready'}</StatusWord>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Ledger</dt>
-          <dd>
-            {overview && (
-              <StatusWord tone={overview.isLedgerSound ? 'done' : 'refused'}>{overview.isLedgerSound ? 'Sound' : 'Not sound'}</StatusWord>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Jobs</dt>
-          <dd>{jobs && <StatusWord tone={failed ? 'refused' : 'done'}>{`${waiting} waiting, ${failed} given up`}</StatusWord>}</dd>
-        </div>
-      </dl>
-    </section>
-  )
-}
-
-async function readReadiness(): Promise<string[]> {
-  const answer = await fetch('/readyz', { credentials: 'omit', cache: 'no-store' })
-  const { reasons } = (await answer.json()) as { reasons: string[] }
-  return reasons
 }

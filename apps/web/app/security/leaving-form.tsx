@@ -2,7 +2,7 @@ import { authTexts } from '@tintype/contract/auth-texts'
 import { leavingTexts } from '@tintype/contract/leaving-texts'
 import { type SubmitEvent, useState } from 'react'
 import { fieldsOf, messageOf } from '../api/problem.ts'
-import { useSession } from '../session/use-session.ts'
+import { useHasTwoFactor } from '../session/use-has-two-factor.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -11,8 +11,7 @@ import { useAskToLeave } from './leaving-queries.ts'
 
 /** Whoever finds an open session is not to end an account: the password is asked for, and the code of whoever has one. */
 export function LeavingForm() {
-  const session = useSession()
-  const hasCode = session.status === 'signed-in' && session.user.isTwoFactorOn === true
+  const hasCode = useHasTwoFactor()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const asking = useAskToLeave()

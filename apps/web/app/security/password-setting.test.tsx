@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { authTexts } from '@tintype/contract/auth-texts'
 import { problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { HttpResponse } from 'msw/http'
@@ -83,3 +84,25 @@ it('a second press while the first is pending sends nothing', async () => {
   await waitFor(() => expect(field(chosen).value).toBe(''))
   expect(sent).toHaveLength(1)
 })
+
+it('an artist with two-factor sign-in also enters the code', async () => {
+  const sent = mockAuth('/change-password', () => ({ body: { user: {} } }))
+  const { user } = renderInApp(<PasswordSetting />, { user: { ...artist, isTwoFactorOn: true } })
+  await fill(user, { ...filled, [authTexts.enterCode]: '123456' })
+  await user.click(button('Change password'))
+  await waitFor(() => expect(field(chosen).value).toBe(''))
+  expect(sent).toEqual([{ currentPassword: 'Secret-123!', newPassword: 'Another-456!', code: '123456', revokeOtherSessions: true }])
+  expect(field(authTexts.enterCode).value).toBe('')
+})
+
+it.each(['second_factor_missing', 'two_factor_code_wrong', 'second_factor_locked'] as const)(
+  'the problem %s is an error at the code, and the form keeps what was typed',
+  async (code) => {
+    mockAuth('/change-password', () => ({ status: 422, body: { code, message: `About the code: ${code}` } }))
+    const { user } = renderInApp(<PasswordSetting />, { user: { ...artist, isTwoFactorOn: true } })
+    await fill(user, { ...filled, [authTexts.enterCode]: '123456' })
+    await user.click(button('Change password'))
+    await waitFor(() => expect(errorAt(authTexts.enterCode)).toBe(`About the code: ${code}`))
+    expect([field(current).value, field(chosen).value, field(authTexts.enterCode).value]).toEqual(['Secret-123!', 'Another-456!', '123456'])
+  },
+)

@@ -1,37 +1,44 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { authTexts } from '@tintype/contract/auth-texts'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { codeOf, fieldMessage, messageOf } from '../api/problem.ts'
+import { codeOf, fieldMessage, isAboutCode, messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import { useHasTwoFactor } from '../session/use-has-two-factor.ts'
 import { Button } from '../ui/button.tsx'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SettingSection } from '../ui/setting-section.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { ChosenPassword } from './chosen-password-field.tsx'
 
 const PasswordValues = z
   .object({
     currentPassword: z.string().min(1, 'Please enter your current password.'),
+    code: z.string(),
     newPassword: ChosenPassword,
     again: z.string(),
   })
   .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: studioTexts.passwordsDiffer })
 
+const empty = { currentPassword: '', code: '', newPassword: '', again: '' }
+
 export function PasswordSetting() {
   const toast = useToast()
-  const form = useForm({ resolver: zodResolver(PasswordValues), defaultValues: { currentPassword: '', newPassword: '', again: '' } })
+  const hasCode = useHasTwoFactor()
+  const form = useForm({ resolver: zodResolver(PasswordValues), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword, code }) => {
     try {
-      await auth.updatePassword({ currentPassword, newPassword })
+      await auth.updatePassword({ currentPassword, newPassword, code })
       form.reset()
       toast.show('Your password is changed. Everywhere else you are signed out.')
     } catch (error) {
-      const place = codeOf(error) === 'INVALID_PASSWORD' ? 'currentPassword' : 'root'
+      const place = codeOf(error) === 'INVALID_PASSWORD' ? 'currentPassword' : hasCode && isAboutCode(error) ? 'code' : 'root'
       form.setError(place, { message: messageOf(error) }, { shouldFocus: true })
     }
   })
@@ -45,6 +52,18 @@ export function PasswordSetting() {
           error={fieldMessage(errors.currentPassword?.message)}
           {...form.register('currentPassword')}
         />
+        {hasCode && (
+          <TextField
+            label={authTexts.enterCode}
+            hint={authTexts.enterEitherCodeHint}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+            error={fieldMessage(errors.code?.message)}
+            {...form.register('code')}
+          />
+        )}
         <NewPasswordField
           label="New password"
           password={form.watch('newPassword')}

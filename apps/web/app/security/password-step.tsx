@@ -1,6 +1,6 @@
 import { authTexts } from '@tintype/contract/auth-texts'
 import { type SubmitEvent, useId, useState } from 'react'
-import { codeOf, messageOf } from '../api/problem.ts'
+import { codeOf, isAboutCode, messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Note } from '../ui/note.tsx'
@@ -19,12 +19,14 @@ type Props = {
   onClose: () => void
 }
 
-/** Whoever finds an open session is not to change how it is opened: the password is asked for again. */
+/** A session alone must not change how the account is opened: the password is asked for again. */
 export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCode, onPassword, onClose }: Props) {
   const formId = useId()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<unknown>()
+  // another device may have turned two-factor sign-in on
+  const [hasCode, setHasCode] = useState(needsCode)
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: SubmitEvent) {
@@ -32,12 +34,17 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
     if (isBusy) return
     setBusy(true)
     setProblem(undefined)
-    await onPassword(password, code).catch(setProblem)
+    await onPassword(password, code).catch(refuse)
     setBusy(false)
   }
 
-  const isWrong = codeOf(problem) === 'INVALID_PASSWORD'
-  const isCodeWrong = ['second_factor_missing', 'two_factor_code_wrong'].includes(codeOf(problem) ?? '')
+  function refuse(error: unknown) {
+    setProblem(error)
+    if (isAboutCode(error)) setHasCode(true)
+  }
+
+  const isWrong = ['INVALID_PASSWORD', 'password_wrong'].includes(codeOf(problem) ?? '')
+  const isCodeWrong = isAboutCode(problem)
   return (
     <Modal
       title={title}
@@ -65,7 +72,7 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
           error={isWrong ? 'This is not your password.' : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {needsCode && (
+        {hasCode && (
           <TextField
             label={authTexts.enterCode}
             hint={authTexts.enterEitherCodeHint}

@@ -9,9 +9,10 @@ export function TwoFactorNewCodes({ onClose }: { onClose: () => void }) {
   return (
     <PasswordStep
       title="New backup codes"
-      lead="You get ten new codes. The earlier ones open nothing from then on."
+      lead="You get ten new codes. The earlier ones no longer work."
       confirmLabel="Make new codes"
-      onPassword={async (password) => setCodes(await auth.renewBackupCodes(password))}
+      needsCode
+      onPassword={async (password, code) => setCodes(await auth.renewBackupCodes({ password, code }))}
       onClose={onClose}
     />
   )

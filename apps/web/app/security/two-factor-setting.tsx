@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaded } from '../api/use-loaded.ts'
-import { useSession } from '../session/use-session.ts'
+import { useHasTwoFactor } from '../session/use-has-two-factor.ts'
 import { Button } from '../ui/button.tsx'
 import { SettingSection } from '../ui/setting-section.tsx'
 import { StatusWord } from '../ui/status-word.tsx'
@@ -12,8 +12,7 @@ const loadTurnOff = () => import('./two-factor-turn-off.tsx')
 const loadNewCodes = () => import('./two-factor-new-codes.tsx')
 
 export function TwoFactorSetting() {
-  const session = useSession()
-  const isOn = session.status === 'signed-in' && session.user.isTwoFactorOn === true
+  const isOn = useHasTwoFactor()
   const [open, setOpen] = useState<'on' | 'off' | 'codes'>()
   const { part: turnOn, ...turnOnWindow } = useLoaded(loadTurnOn)
   const { part: turnOff, ...turnOffWindow } = useLoaded(loadTurnOff)

@@ -24,6 +24,8 @@ export type NewPassword = {
   newPassword: string
   /** Asked of somebody who is signed in. */
   currentPassword?: string
+  /** Of the app, or a backup code: with `currentPassword`, where the account has two-factor sign-in. */
+  code?: string
   /** From the link in the mail, for somebody who is not. */
   resetToken?: string
 }
@@ -47,8 +49,8 @@ export type AuthProvider = {
   /** Who the provider says it is; null ends the session here. */
   getUser(): Promise<AuthUser | null>
   signOut(): Promise<void>
-  /** @param password  asked for with the code `email_needs_password`, some time after the sign-in */
-  updateEmail(newEmail: string, password?: string): Promise<void>
+  /** Some time after the sign-in it needs a step-up first: the caller is asked for it. */
+  updateEmail(newEmail: string): Promise<void>
   /** Reads a link of the mails about a change of address; changes nothing. */
   lookAtEmailChange(token: string): Promise<EmailChangeLink>
   /** Confirms with such a link; repeated, it changes nothing. */
@@ -61,8 +63,14 @@ export type AuthProvider = {
   confirmTwoFactor(code: string): Promise<void>
   /** `code`: of the app, or a backup code. */
   endTwoFactor(proof: { password: string; code: string }): Promise<void>
-  /** The earlier ones open nothing from then on. */
-  renewBackupCodes(password: string): Promise<string[]>
+  /** The earlier ones no longer work. `code`: of the app, or an earlier backup code. */
+  renewBackupCodes(proof: { password: string; code: string }): Promise<string[]>
+  /** Confirms who uses this session, for 15 minutes. `code` is empty without two-factor sign-in. */
+  stepUp(proof: { password: string; code: string }): Promise<void>
+  /** Reads the link of a mail about a change of the sign-in; changes nothing. */
+  lookAtSecureAccount(token: string): Promise<LinkState>
+  /** @param token  of that link */
+  secureAccount(token: string): Promise<void>
   /** Everywhere this person is signed in, here first. */
   listSessions(): Promise<OwnSession[]>
   endSession(id: string): Promise<void>

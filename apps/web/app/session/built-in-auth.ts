@@ -4,6 +4,7 @@ import { isOperatorRole } from '@tintype/contract/operator-roles'
 import type { AuthProvider, AuthUser, Session } from './auth-provider.ts'
 import { callErrorFrom } from './call-error.ts'
 import { onSessionChange, readSession, writeSession } from './session-storage.ts'
+import { withStepUp } from './step-up.ts'
 
 /** Where the link in the confirming mail leads in the end. */
 const CONFIRMED = '/email-confirmed'
@@ -62,8 +63,8 @@ export function createBuiltInAuth(): AuthProvider {
       await request
     },
 
-    async updateEmail(newEmail, password) {
-      await post('/change-email', { newEmail, password })
+    async updateEmail(newEmail) {
+      await withStepUp(() => post('/change-email', { newEmail }))
     },
 
     lookAtEmailChange: (token) => post('/look-at-email-change', { token }),
@@ -79,12 +80,12 @@ export function createBuiltInAuth(): AuthProvider {
       return (await post<{ state: LinkState }>('/look-at-password-reset', { token })).state
     },
 
-    async updatePassword({ newPassword, currentPassword, resetToken }) {
+    async updatePassword({ newPassword, currentPassword, code, resetToken }) {
       if (resetToken) {
         await post('/reset-password', { newPassword, token: resetToken })
         return
       }
-      await askAndGoOn('/change-password', { newPassword, currentPassword, revokeOtherSessions: true })
+      await askAndGoOn('/change-password', { newPassword, currentPassword, ...(code && { code }), revokeOtherSessions: true })
     },
 
     async beginTwoFactor(password) {
@@ -100,9 +101,21 @@ export function createBuiltInAuth(): AuthProvider {
       await askAndGoOn('/two-factor/disable', { password, code }, { isTwoFactorOn: false })
     },
 
-    async renewBackupCodes(password) {
-      const { backupCodes } = await post<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password })
+    async renewBackupCodes({ password, code }) {
+      const { backupCodes } = await post<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password, code })
       return backupCodes
+    },
+
+    async stepUp({ password, code }) {
+      await post('/step-up', { password, ...(code && { code }) })
+    },
+
+    async lookAtSecureAccount(token) {
+      return (await post<{ state: LinkState }>('/look-at-secure-account', { token })).state
+    },
+
+    async secureAccount(token) {
+      await post('/secure-account', { token })
     },
 
     async listSessions() {

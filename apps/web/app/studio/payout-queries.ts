@@ -14,11 +14,7 @@ export function payoutSettingsQuery() {
 
 /** Shows what was just saved, by its ends. */
 export function showPayoutSettings(client: QueryClient, { method, details }: PayoutSettings): void {
-  client.setQueryData(payoutSettingsQuery().queryKey, (former) => ({
-    method,
-    details: hideDetails(details),
-    needsReauthentication: former?.needsReauthentication ?? false,
-  }))
+  client.setQueryData(payoutSettingsQuery().queryKey, { method, details: hideDetails(details) })
 }
 
 /** After money has moved: balance, account and payouts, and the stats record, which has the balance too. */

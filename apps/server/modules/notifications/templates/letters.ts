@@ -50,26 +50,55 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Yes, change it', url },
     footnote: 'If it was not you, do nothing and change your password.',
   }),
-  password_changed: ({ name, resetUrl }) => ({
+  password_changed: (notice) => ({
     subject: `Your ${brand.product} password was changed`,
     heading: 'Your password was changed',
-    paragraphs: [`Hello ${name}, your account has a new password. Everywhere else you are signed out.`],
-    footnote: `If it was not you, choose a new password at once: ${resetUrl}`,
+    ...securityParts(notice, [`Hello ${notice.name}, your account has a new password. All other sessions are signed out.`]),
   }),
-  two_factor_on: ({ name, resetUrl }) => ({
+  two_factor_on: (notice) => ({
     subject: 'Two-factor sign-in was turned on',
     heading: 'Two-factor sign-in is on',
-    paragraphs: [
-      `Hello ${name}, from now on signing in asks for your password and a code from your authenticator app.`,
-      'Keep your backup codes where you find them without your phone: each one opens your account once.',
-    ],
-    footnote: `If it was not you, choose a new password at ${resetUrl} and write to us.`,
+    ...securityParts(notice, [
+      `Hello ${notice.name}, from now on signing in asks for your password and a code from your authenticator app.`,
+      'Store your backup codes where you can reach them without your phone: each of them signs you in once.',
+    ]),
   }),
-  two_factor_off: ({ name, resetUrl }) => ({
+  two_factor_off: (notice) => ({
     subject: 'Two-factor sign-in was turned off',
     heading: 'Two-factor sign-in is off',
-    paragraphs: [`Hello ${name}, from now on your password alone signs you in. Codes of your authenticator app are no longer asked for.`],
-    footnote: `If it was not you, choose a new password at once: ${resetUrl}`,
+    ...securityParts(notice, [
+      `Hello ${notice.name}, from now on your password alone signs you in. Codes of your authenticator app are no longer asked for.`,
+      `If you did not do this, secure your account and write to ${brand.contactEmail}: we help you turn two-factor sign-in on again.`,
+    ]),
+  }),
+  backup_codes_replaced: (notice) => ({
+    subject: 'Your backup codes were replaced',
+    heading: 'You have new backup codes',
+    ...securityParts(notice, [`Hello ${notice.name}, ten new backup codes were created. The former ones no longer work.`]),
+  }),
+  email_changed: (notice) => ({
+    subject: `Your ${brand.product} email address was changed`,
+    heading: 'Your email address was changed',
+    ...securityParts(notice, [
+      `Hello ${notice.name}, your account has another email address now. This address receives no further mails about it.`,
+      'If you did not do this, the link below restores this address.',
+    ]),
+  }),
+  second_factor_locked: ({ lockedUntil, ...notice }) => ({
+    subject: 'Too many wrong two-factor codes',
+    heading: 'Two-factor codes are refused for now',
+    ...securityParts(notice, [
+      `Hello ${notice.name}, ten wrong codes were entered for your account, the last of them as shown below. Until ${minuteWords(lockedUntil)} every code is refused, backup codes included.`,
+      'The password was correct each time. If you did not enter these codes, change your password: another person knows it.',
+    ]),
+  }),
+  api_key_created: ({ keyName, ...notice }) => ({
+    subject: 'An API key was created',
+    heading: 'An API key was created',
+    ...securityParts(notice, [
+      `Hello ${notice.name}, the API key “${keyName}” was created with your account.`,
+      'If you did not do this, secure your account, then revoke the key in the back office under API keys.',
+    ]),
   }),
   artwork_approved: ({ artistName, artworkName, plateUrl }) => ({
     subject: `“${artworkName}” is approved`,
@@ -432,6 +461,26 @@ export function letterFor(notice: Notice, links: Links): Letter {
 function payoutChangeWords(method: string | null, isFirst: boolean): string {
   if (method === null) return 'Your payout method was cleared'
   return isFirst ? 'A payout method was added to your account' : 'Your payout details were changed'
+}
+
+type SecurityNotice = Pick<Extract<Notice, { kind: 'password_changed' }>, 'event' | 'resetUrl'>
+
+/** When and where it was done, and how the owner undoes it. */
+function securityParts(
+  { event, resetUrl }: SecurityNotice,
+  paragraphs: string[],
+): Pick<Letter, 'paragraphs' | 'rows' | 'action' | 'footnote'> {
+  if (!event) return { paragraphs, footnote: `If you did not do this, choose a new password now: ${resetUrl}` }
+  return {
+    paragraphs: [...paragraphs, 'If you did this, there is nothing to do.'],
+    rows: [
+      ['When', minuteWords(event.at)],
+      ['Device', event.device],
+      ['Network address', event.network],
+    ],
+    action: { label: 'This was not me: secure my account', url: event.secureUrl },
+    footnote: `The link works once, for 7 days. It signs out all devices and sets a new password by mail. Later, choose a new password at ${resetUrl}`,
+  }
 }
 
 /** `the plate “Owl”`, `the banner of Ines Varga`. */

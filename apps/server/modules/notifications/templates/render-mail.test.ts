@@ -39,15 +39,26 @@ test('a title with a line break adds no mail header', async () => {
 const url = 'https://tintype.example/a?token=1&b=2'
 const artist = { to: 'ines@varga.example', artistName: 'Ines' }
 const reported = { to: artist.to, name: 'Ines', url, subject: 'plate' as const, subjectName: 'Ring Plane' }
+const event = {
+  at: '2026-03-01T12:00:00Z',
+  device: 'Firefox on Linux',
+  network: '192.0.2.7',
+  secureUrl: `${links.publicUrl}/secure-account?token=abc`,
+}
+const security = { to: artist.to, name: 'Ines', resetUrl: url, event }
 const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, 'kind'> } = {
   confirm_email: { to: artist.to, name: 'Ines', url },
   confirm_new_email: { to: artist.to, url },
   already_registered: { to: artist.to, name: 'Ines', loginUrl: url, resetUrl: url },
   reset_password: { to: artist.to, name: 'Ines', url },
   change_email: { to: artist.to, name: 'Ines', url, newEmail: 'new@varga.example' },
-  password_changed: { to: artist.to, name: 'Ines', resetUrl: url },
-  two_factor_on: { to: artist.to, name: 'Ines', resetUrl: url },
-  two_factor_off: { to: artist.to, name: 'Ines', resetUrl: url },
+  password_changed: security,
+  two_factor_on: security,
+  two_factor_off: security,
+  backup_codes_replaced: security,
+  email_changed: security,
+  second_factor_locked: { ...security, lockedUntil: '2026-03-01T13:00:00Z' },
+  api_key_created: { ...security, keyName: 'Stock sync' },
   artwork_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
   artwork_trusted: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
   artwork_resembled: { ...artist, artworkName: 'Ring Plane' },
@@ -124,6 +135,28 @@ test.each(Object.keys(every) as Notice['kind'][])('the mail %s renders as HTML a
   expect(mail.text.length).toBeGreaterThan(80)
 })
 
+test.each([
+  'password_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'backup_codes_replaced',
+  'email_changed',
+  'second_factor_locked',
+  'api_key_created',
+] as const)(
+  'the mail %s says when, on which device and from which network, and links to the page that secures the account',
+  async (kind) => {
+    const { html, text } = await renderMail(Notice.parse({ kind, ...every[kind] }), links)
+    for (const part of ['March 1, 2026 at 12:00 UTC', 'Firefox on Linux', '192.0.2.7', event.secureUrl]) expect(text).toContain(part)
+    expect(html).toContain(`href="${event.secureUrl}"`)
+  },
+)
+
+test('a security mail that the release before queued links to the password reset', async () => {
+  const { text } = await renderMail(Notice.parse({ kind: 'two_factor_off', to: artist.to, name: 'Ines', resetUrl: url }), links)
+  expect(text).toContain(url)
+})
+
 /** Mails to an unconfirmed address, with what a stranger may have typed. */
 const typed = 'Win at evil dot example'
 const toStrangers = {
@@ -153,7 +186,20 @@ function tagsOf(html: string): string[] {
 }
 
 /** Replaces every text of a mail that people write; these fields and our own addresses are not among them. */
-const ours = new Set(['to', 'at', 'waitsUntil', 'answerBy', 'appealBy', 'eraseAfter', 'expiresAt', 'subject', 'side', 'outcome', 'picture'])
+const ours = new Set([
+  'to',
+  'at',
+  'waitsUntil',
+  'lockedUntil',
+  'answerBy',
+  'appealBy',
+  'eraseAfter',
+  'expiresAt',
+  'subject',
+  'side',
+  'outcome',
+  'picture',
+])
 function withText(part: unknown, text: string, name = ''): unknown {
   if (Array.isArray(part)) return part.map((each) => withText(each, text))
   if (typeof part === 'object' && part !== null)

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
+import { authTexts } from '@tintype/contract/auth-texts'
 import type { WebhookEndpoint } from '@tintype/contract/integrations'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
 import { uidOf } from '../../../test/artworks.ts'
+import { mockAuth } from '../../../test/auth-calls.ts'
 import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -45,6 +47,28 @@ it('an admin makes a key with two scopes for a year, and its secret is passed on
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent.map(({ input }) => input)).toEqual([{ name: 'Stock', scopes: ['orders:read', 'payouts:read'], expiresInDays: 365 }])
   expect(onMade).toHaveBeenCalledExactlyOnceWith('tt_secret')
+})
+
+it('an admin without a recent proof of identity enters password and code, and the key is made with what was typed', async () => {
+  let isProven = false
+  const proofs = mockAuth('/step-up', () => {
+    isProven = true
+    return { body: { message: 'Confirmed.' } }
+  })
+  const sent = mockCall(apiKeys.make, () => {
+    if (!isProven) throw new Problem('reauthentication_required')
+    return HttpResponse.json({ key, secret: 'tt_secret' })
+  })
+  const { user, onMade } = openKeyModal()
+  await fill(user, { Name: 'Stock' })
+  await user.click(check(/^orders:read/))
+  await user.click(button('Make it'))
+  await screen.findByRole('dialog', { name: authTexts.stepUpTitle })
+  await fill(user, { Password: 'Secret-123!', [authTexts.enterCode]: '123456' })
+  await user.click(button(authTexts.stepUp))
+  await waitFor(() => expect(onMade).toHaveBeenCalledExactlyOnceWith('tt_secret'))
+  expect(proofs).toEqual([{ password: 'Secret-123!', code: '123456' }])
+  expect(sent[1]?.input).toEqual(sent[0]?.input)
 })
 
 it.each([

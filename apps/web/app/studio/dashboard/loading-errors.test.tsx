@@ -40,7 +40,7 @@ test('an artist whose latest artwork cannot load sees the error in its place and
 })
 
 test('an artist whose earnings cannot load sees the error in its place and loads it with Retry', async () => {
-  mockCall(contract.payouts.getSettings, () => ({ method: null, details: {}, needsReauthentication: false }))
+  mockCall(contract.payouts.getSettings, () => ({ method: null, details: {} }))
   mockCall(contract.payouts.earnings, unreadable)
   const { user } = renderInApp(<EarningsCard onManage={() => {}} onRequest={() => {}} />, { user: artist })
   expect(await screen.findByText(studioTexts.earningsFailed)).toBeTruthy()

@@ -21,7 +21,7 @@ test('an artist whose payout method cannot load sees the error and loads it with
   const { user, onRequest } = render([block])
   expect(await screen.findByText('Your payout method could not be loaded.')).toBeTruthy()
   expect(isOff('Request Payout')).toBe(true)
-  mockCall(contract.payouts.getSettings, () => ({ ...settings, needsReauthentication: false }))
+  mockCall(contract.payouts.getSettings, () => settings)
   await user.click(button('Retry'))
   expect(await screen.findByText(block.text)).toBeTruthy()
   expect(screen.getByText(block.remedy)).toBeTruthy()
@@ -31,7 +31,7 @@ test('an artist whose payout method cannot load sees the error and loads it with
 })
 
 test('an artist with a method and enough money requests a payout or manages the method', async () => {
-  mockCall(contract.payouts.getSettings, () => ({ ...settings, needsReauthentication: false }))
+  mockCall(contract.payouts.getSettings, () => settings)
   const { user, onManage, onRequest } = render([])
   await eventually(() => expect(isOff('Request Payout')).toBe(false))
   await user.click(button('Request Payout'))

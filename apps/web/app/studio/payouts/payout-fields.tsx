@@ -1,6 +1,5 @@
 import type { PayoutSettings } from '@tintype/contract/payouts'
 import { Note } from '../../ui/note.tsx'
-import { IdentityQuestion } from './identity-question.tsx'
 import { ClearQuestion, DetailFields, MethodChoice, Review } from './payout-parts.tsx'
 import type { PayoutFormState } from './use-payout-form.ts'
 
@@ -8,13 +7,11 @@ type Props = { form: PayoutFormState; saved: PayoutSettings & { detailsError?: s
 
 /** What stands in the form now: the question before clearing, a step of the wizard, or everything. */
 export function PayoutFields({ form, saved, isWizard }: Props) {
-  const { problem, isClearing, step } = form
-  const isLast = isClearing || !isWizard || step === 'confirm'
+  const { problem, isClearing } = form
   return (
     <>
       {saved.detailsError && !isClearing && <Note>{saved.detailsError}</Note>}
       {isClearing && saved.method ? <ClearQuestion method={saved.method} /> : <Parts form={form} isWizard={isWizard} />}
-      {isLast && <IdentityQuestion form={form} />}
       {problem && !problem.field && <Note tone="bad">{problem.message}</Note>}
     </>
   )

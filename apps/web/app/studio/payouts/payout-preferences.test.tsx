@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
+import { authTexts } from '@tintype/contract/auth-texts'
 import type { PayoutSettings } from '@tintype/contract/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { mockAuth } from '../../../test/auth-calls.ts'
 import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { mockMedia } from '../../../test/media.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
@@ -99,18 +101,25 @@ describe('on a wide screen', () => {
     expect(isOff('Save')).toBe(false)
   })
 
-  test('a password is asked for if the sign-in is not fresh, and gets the focus', async () => {
-    const sent = mockCall(contract.payouts.saveSettings, ({ password }) => {
-      if (!password) throw new Problem('reauthentication_required')
+  test('without a recent proof of identity the artist enters password and code in a dialog, and the change is sent again', async () => {
+    let isProven = false
+    const proofs = mockAuth('/step-up', () => {
+      isProven = true
+      return { body: { message: 'Confirmed.' } }
+    })
+    const sent = mockCall(contract.payouts.saveSettings, () => {
+      if (!isProven) throw new Problem('reauthentication_required')
       return { message: 'Saved.' }
     })
-    const { user, onClose } = await render(paypal)
+    const { user, onClose } = await render(paypal, { ...artist, isTwoFactorOn: true })
     await user.click(button('Save'))
-    await eventually(() => expect(document.activeElement).toBe(field('Password')))
-    await user.keyboard('secret')
-    await user.click(button('Save'))
+    await screen.findByRole('dialog', { name: authTexts.stepUpTitle })
+    await fill(user, { Password: 'Secret-123!', [authTexts.enterCode]: '123456' })
+    await user.click(button(authTexts.stepUp))
     await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
-    expect(sent[1]?.input).toMatchObject({ password: 'secret' })
+    expect(proofs).toEqual([{ password: 'Secret-123!', code: '123456' }])
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.input).toEqual(sent[0]?.input)
   })
 
   test('clearing the method is asked about, and can be called off', async () => {
@@ -195,13 +204,13 @@ describe('on a phone', () => {
 })
 
 function mockSettings({ method, details }: PayoutSettings) {
-  mockCall(contract.payouts.getSettings, () => ({ method, details, needsReauthentication: false }))
+  mockCall(contract.payouts.getSettings, () => ({ method, details }))
 }
 
-async function render(saved: PayoutSettings) {
+async function render(saved: PayoutSettings, user = artist) {
   mockSettings(saved)
   const onClose = vi.fn<() => void>()
-  const app = renderInApp(<PayoutPreferences onClose={onClose} />, { user: artist })
+  const app = renderInApp(<PayoutPreferences onClose={onClose} />, { user })
   await screen.findByRole('group', { name: 'Payout method' })
   return { ...app, onClose }
 }

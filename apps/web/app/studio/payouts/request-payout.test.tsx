@@ -145,7 +145,7 @@ test('the next request has another key', async () => {
 
 async function render() {
   const loaded = mockCall(contract.payouts.earnings, () => earnings)
-  mockCall(contract.payouts.getSettings, () => ({ ...settings, needsReauthentication: false }))
+  mockCall(contract.payouts.getSettings, () => settings)
   const onClose = vi.fn<() => void>()
   const app = renderInApp(<RequestPayout onClose={onClose} />, { user: artist })
   await screen.findByRole('dialog')

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { hideDetails } from '@tintype/contract/payout-hiding'
-import type { PayoutSettingsView } from '@tintype/contract/payouts'
+import type { PayoutSettings } from '@tintype/contract/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { describe, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { mockCall } from '../../../test/server.ts'
 import { earningsQuery, payoutSettingsQuery } from '../payout-queries.ts'
 import { usePayoutForm } from './use-payout-form.ts'
 
-const paypal: PayoutSettingsView = { method: 'paypal', details: { email: 'ansel@example.com' }, needsReauthentication: false }
+const paypal: PayoutSettings = { method: 'paypal', details: { email: 'ansel@example.com' } }
 
 describe('the draft', () => {
   test('starts empty, and with the saved method once it has loaded', () => {
@@ -100,11 +100,7 @@ describe('saving', () => {
     const saved = { method: 'paypal', details: { email: 'new@example.com' } }
     expect(sent[0]?.input).toEqual(saved)
     expect(screen.getByText('Saved.')).toBeTruthy()
-    expect(client.getQueryData(payoutSettingsQuery().queryKey)).toEqual({
-      ...saved,
-      details: hideDetails(saved.details),
-      needsReauthentication: false,
-    })
+    expect(client.getQueryData(payoutSettingsQuery().queryKey)).toEqual({ ...saved, details: hideDetails(saved.details) })
     expect(client.getQueryState(earningsQuery().queryKey)?.isInvalidated).toBe(true)
   })
 
@@ -156,54 +152,6 @@ describe('saving', () => {
   })
 })
 
-describe('a sign-in that is not fresh', () => {
-  test('asks for the password, which the second try sends', async () => {
-    const sent = mockCall(contract.payouts.saveSettings, ({ password }) => {
-      if (!password) throw new Problem('reauthentication_required')
-      return { message: 'Saved.' }
-    })
-    const { result, onClose } = render(paypal)
-    act(() => result.current.save())
-    await eventually(() => expect(result.current.password).toBe(''))
-    expect(result.current.problem).toEqual({ field: 'password', message: studioTexts.passwordMissing })
-    act(() => result.current.save())
-    expect(result.current.problem).toEqual({ field: 'password', message: studioTexts.passwordMissing })
-    expect(sent).toHaveLength(1)
-    act(() => result.current.typePassword('secret'))
-    expect(result.current.problem).toBeUndefined()
-    act(() => result.current.save())
-    await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
-    expect(sent[1]?.input).toMatchObject({ method: 'paypal', password: 'secret' })
-  })
-
-  test('is known from the settings, so that the password is asked for before the first try', async () => {
-    const sent = mockCall(contract.payouts.saveSettings, () => ({ message: 'Saved.' }))
-    const { result, client, onClose } = render({ ...paypal, needsReauthentication: true })
-    client.setQueryData(payoutSettingsQuery().queryKey, { ...paypal, needsReauthentication: true })
-    expect(result.current.password).toBe('')
-    act(() => result.current.save())
-    expect(result.current.problem).toEqual({ field: 'password', message: studioTexts.passwordMissing })
-    act(() => result.current.typePassword('secret'))
-    act(() => result.current.save())
-    await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
-    expect(sent.map(({ input }) => input)).toMatchObject([{ password: 'secret' }])
-    expect(client.getQueryData(payoutSettingsQuery().queryKey)?.needsReauthentication).toBe(true)
-  })
-
-  test('shows a wrong password at the password', async () => {
-    mockCall(contract.payouts.saveSettings, ({ password }) => {
-      throw password ? new Problem('password_wrong', { field: 'password' }) : new Problem('reauthentication_required')
-    })
-    const { result } = render(paypal)
-    act(() => result.current.save())
-    await eventually(() => expect(result.current.password).toBe(''))
-    act(() => result.current.typePassword('wrong'))
-    act(() => result.current.save())
-    await eventually(() => expect(result.current.problem).toEqual({ field: 'password', message: problemText('password_wrong') }))
-    expect(result.current.password).toBe('wrong')
-  })
-})
-
 describe('clearing the method', () => {
   test('is confirmed first, and sends an empty method', async () => {
     const sent = mockCall(contract.payouts.saveSettings, () => ({ message: 'Cleared.' }))
@@ -214,7 +162,7 @@ describe('clearing the method', () => {
     act(() => result.current.clear())
     await eventually(() => expect(onClose).toHaveBeenCalledTimes(1))
     expect(sent[0]?.input).toEqual({ method: null, details: {} })
-    expect(client.getQueryData(payoutSettingsQuery().queryKey)).toMatchObject({ method: null, details: {} })
+    expect(client.getQueryData(payoutSettingsQuery().queryKey)).toEqual({ method: null, details: {} })
   })
 
   test('is called off by choosing a method', () => {
@@ -236,9 +184,9 @@ const earnings = {
   payouts: [],
 }
 
-type Props = { saved?: PayoutSettingsView | undefined }
+type Props = { saved?: PayoutSettings | undefined }
 
-function render(saved?: PayoutSettingsView) {
+function render(saved?: PayoutSettings) {
   const onClose = vi.fn<() => void>()
   const initialProps: Props = { saved }
   return { ...renderHookInApp((props: Props) => usePayoutForm({ saved: props.saved, onClose }), { user: artist, initialProps }), onClose }

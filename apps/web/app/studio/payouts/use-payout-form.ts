@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PayoutMethod, PayoutSettings, PayoutSettingsView } from '@tintype/contract/payouts'
+import type { PayoutMethod, PayoutSettings } from '@tintype/contract/payouts'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { codeOf, fieldsOf, messageOf } from '../../api/problem.ts'
+import { fieldsOf, messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { refreshMoney, showPayoutSettings } from '../payout-queries.ts'
 import { useArtist } from '../use-artist.ts'
@@ -11,10 +11,10 @@ import { checkDraft, type DraftProblem, draftOf, type PayoutDraft } from './payo
 
 export type PayoutStep = 'choose' | 'details' | 'confirm'
 
-const nothing: PayoutSettingsView = { method: null, details: {}, needsReauthentication: false }
+const nothing: PayoutSettings = { method: null, details: {} }
 
 /** State of Earnings & Payout Preferences. The steps count only where the form is a wizard. `saved` may come later. */
-export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSettingsView | undefined; onClose: () => void }) {
+export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSettings | undefined; onClose: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
   const username = useArtist()?.username
@@ -24,12 +24,9 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
   const [hasMoved, setMoved] = useState(false)
   const [isClearing, setClearing] = useState(false)
   const [problem, setProblem] = useState<DraftProblem>()
-  const [typedPassword, setPassword] = useState<string>()
-  /** Undefined if the server does not need it. */
-  const password = typedPassword ?? (saved.needsReauthentication ? '' : undefined)
 
   const saving = useMutation({
-    mutationFn: (settings: PayoutSettings) => api.payouts.saveSettings({ ...settings, ...(password && { password }) }),
+    mutationFn: (settings: PayoutSettings) => api.payouts.saveSettings(settings),
     onSuccess({ message }, settings) {
       showPayoutSettings(client, settings)
       toast.show(message)
@@ -42,12 +39,7 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
 
   function showError(error: Error) {
     const [field, message] = Object.entries(fieldsOf(error))[0] ?? []
-    if (codeOf(error) === 'reauthentication_required') {
-      setPassword('')
-      setProblem({ field: 'password', message: studioTexts.passwordMissing })
-    } else if (field === 'password') {
-      setProblem({ field, message: message ?? '' })
-    } else if (field?.startsWith('details.')) {
+    if (field?.startsWith('details.')) {
       setStep('details')
       setProblem({ field: field.slice('details.'.length), message: message ?? '' })
     } else {
@@ -66,11 +58,6 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
     if (!method) return
     setDraft({ ...draft, details: { ...draft.details, [method]: { ...draft.details[method], [field]: value } } })
     if (problem?.field === field) setProblem(undefined)
-  }
-
-  function typePassword(value: string) {
-    setPassword(value)
-    setProblem(undefined)
   }
 
   function go(next: PayoutStep) {
@@ -101,7 +88,6 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
 
   function send(settings: PayoutSettings) {
     if (!username) setProblem({ message: studioTexts.userContextLost })
-    else if (password === '') setProblem({ field: 'password', message: studioTexts.passwordMissing })
     else saving.mutate(settings)
   }
 
@@ -117,10 +103,8 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
     problem,
     isClearing,
     isSaving: saving.isPending,
-    password,
     choose,
     type,
-    typePassword,
     go,
     toDetails,
     review,

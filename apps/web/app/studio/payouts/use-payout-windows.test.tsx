@@ -10,11 +10,7 @@ import { usePayoutWindows } from './use-payout-windows.tsx'
 
 beforeEach(() => {
   mockMedia()
-  mockCall(contract.payouts.getSettings, () => ({
-    method: 'paypal' as const,
-    details: { email: 'a•••l@example.com' },
-    needsReauthentication: false,
-  }))
+  mockCall(contract.payouts.getSettings, () => ({ method: 'paypal' as const, details: { email: 'a•••l@example.com' } }))
   mockCall(contract.payouts.earnings, () => ({
     balanceCents: 6000,
     availableCents: 6000,

@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react'
-import { problemText } from '@tintype/contract/problems'
+import { act, screen } from '@testing-library/react'
+import { authTexts } from '@tintype/contract/auth-texts'
+import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { describe, expect, test } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
 import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
-import { artist, eventually, renderInApp } from '../../../test/render.tsx'
+import { artist, eventually, renderInApp, settle, signIn } from '../../../test/render.tsx'
 import { readSession } from '../../session/session-storage.ts'
 import { EmailSetting } from './email-setting.tsx'
 
@@ -93,43 +94,84 @@ test('an artist whose session has ended elsewhere is signed out by the request',
   await eventually(() => expect(readSession()).toBeNull())
 })
 
-describe('a sign-in that is not fresh', () => {
-  test('asks for the password, which the second request sends', async () => {
-    const sent = mockPassword('secret')
+describe('without a recent proof of identity', () => {
+  test('an artist enters the password in a dialog, and the change is sent again', async () => {
+    const { sent, proofs } = mockStepUp('Secret-123!')
     const { user } = renderInApp(<EmailSetting />, { user: artist })
     await fill(user, { 'New email': 'new@example.com' })
     await user.click(button('Change email'))
-    await eventually(() => expect(document.activeElement).toBe(field('Password')))
-    expect(field('New email').value).toBe('new@example.com')
-    await user.click(button('Change email'))
-    await eventually(() => expect(errorAt('Password')).toBe(studioTexts.passwordMissing))
-    expect(sent).toHaveLength(1)
-    await fill(user, { Password: 'secret' })
-    await user.click(button('Change email'))
+    await screen.findByRole('dialog', { name: authTexts.stepUpTitle })
+    await fill(user, { Password: 'Secret-123!' })
+    await user.click(button(authTexts.stepUp))
     expect(await screen.findByText(asked)).toBeTruthy()
-    expect(sent[1]).toMatchObject({ newEmail: 'new@example.com', password: 'secret' })
-    expect(screen.queryByLabelText(/^Password/)).toBeNull()
+    expect(proofs).toEqual([{ password: 'Secret-123!' }])
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('shows a wrong password at the password and keeps both fields', async () => {
-    mockPassword('secret')
+  test('an artist reads in the dialog that the password is wrong, and both fields keep what was typed', async () => {
+    mockStepUp('Secret-123!')
     const { user } = renderInApp(<EmailSetting />, { user: artist })
     await fill(user, { 'New email': 'new@example.com' })
     await user.click(button('Change email'))
-    await eventually(() => expect(document.activeElement).toBe(field('Password')))
+    await screen.findByRole('dialog')
     await fill(user, { Password: 'wrong' })
-    await user.click(button('Change email'))
-    await eventually(() => expect(errorAt('Password')).toBe(problemText('password_wrong')))
-    expect(errorAt('New email')).toBeUndefined()
+    await user.click(button(authTexts.stepUp))
+    await eventually(() => expect(errorAt('Password')).toBe('This is not your password.'))
+    expect(field('Password').value).toBe('wrong')
     expect(field('New email').value).toBe('new@example.com')
+  })
+
+  test('an artist who cancels the dialog reads why nothing was changed', async () => {
+    const { sent, proofs } = mockStepUp('Secret-123!')
+    const { user } = renderInApp(<EmailSetting />, { user: artist })
+    await fill(user, { 'New email': 'new@example.com' })
+    await user.click(button('Change email'))
+    await screen.findByRole('dialog')
+    await user.click(button('Cancel'))
+    await eventually(() => expect(errorAt('New email')).toBe(problemText('reauthentication_required')))
+    expect(field('New email').value).toBe('new@example.com')
+    expect([sent.length, proofs.length]).toEqual([1, 0])
+  })
+
+  test('an artist who turned two-factor sign-in on elsewhere gets a field for the code', async () => {
+    mockStepUp('Secret-123!', '123456')
+    const { user } = renderInApp(<EmailSetting />, { user: artist })
+    await fill(user, { 'New email': 'new@example.com' })
+    await user.click(button('Change email'))
+    await screen.findByRole('dialog')
+    await fill(user, { Password: 'Secret-123!' })
+    await user.click(button(authTexts.stepUp))
+    await eventually(() => expect(errorAt(authTexts.enterCode)).toBe(problemText('second_factor_missing')))
+    await fill(user, { [authTexts.enterCode]: '123456' })
+    await user.click(button(authTexts.stepUp))
+    expect(await screen.findByText(asked)).toBeTruthy()
   })
 })
 
-function mockPassword(expected: string): unknown[] {
-  return mockAuth('/change-email', (body) => {
-    const { password } = body as { password?: string }
-    if (password === expected) return { body: { status: true } }
-    const code = password ? 'password_wrong' : 'email_needs_password'
-    return { status: 403, body: { code, message: problemText(code) } }
+test('an artist whose session ends while the dialog is open is signed out, and the dialog closes', async () => {
+  mockStepUp('Secret-123!')
+  const { user } = renderInApp(<EmailSetting />, { user: artist })
+  await fill(user, { 'New email': 'new@example.com' })
+  await user.click(button('Change email'))
+  await screen.findByRole('dialog')
+  act(() => signIn(null))
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await settle()
+})
+
+/** The server changes the email only after a step-up. */
+function mockStepUp(password: string, code?: string) {
+  let isProven = false
+  const refuse = (problem: ProblemCode) => ({ status: 403, body: { code: problem, message: problemText(problem) } })
+  const sent = mockAuth('/change-email', () => (isProven ? { body: { status: true } } : refuse('reauthentication_required')))
+  const proofs = mockAuth('/step-up', (body) => {
+    const proof = body as { password: string; code?: string }
+    if (proof.password !== password) return refuse('password_wrong')
+    if (proof.code !== code) return refuse('second_factor_missing')
+    isProven = true
+    return { body: { message: 'Confirmed.' } }
   })
+  return { sent, proofs }
 }

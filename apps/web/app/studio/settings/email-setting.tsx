@@ -1,46 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Email } from '@tintype/contract/accounts'
-import { problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { codeOf, fieldMessage, messageOf } from '../../api/problem.ts'
 import { auth } from '../../session/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useArtist } from '../use-artist.ts'
 
-const EmailValues = z.object({ email: Email, password: z.string() })
+const EmailValues = z.object({ email: Email })
 
-/** The password is asked for when the server wants it, which it does some time after the sign-in. */
 export function EmailSetting() {
   const current = useArtist()?.email ?? ''
   const [sentTo, setSentTo] = useState<string>()
-  const [isPasswordAsked, setPasswordAsked] = useState(false)
-  const form = useForm({ resolver: zodResolver(EmailValues), defaultValues: { email: '', password: '' } })
+  const form = useForm({ resolver: zodResolver(EmailValues), defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
-  const complain = (field: 'email' | 'password', message: string) => form.setError(field, { message }, { shouldFocus: true })
+  const complain = (message: string) => form.setError('email', { message }, { shouldFocus: true })
 
-  useEffect(() => {
-    if (isPasswordAsked) form.setFocus('password')
-  }, [isPasswordAsked, form])
-
-  const submit = form.handleSubmit(async ({ email, password }) => {
+  const submit = form.handleSubmit(async ({ email }) => {
     setSentTo(undefined)
-    if (email === current.toLowerCase()) return complain('email', studioTexts.emailUnchanged)
-    if (isPasswordAsked && !password) return complain('password', studioTexts.passwordMissing)
+    if (email === current.toLowerCase()) return complain(studioTexts.emailUnchanged)
     try {
-      await auth.updateEmail(email, isPasswordAsked ? password : undefined)
+      await auth.updateEmail(email)
       setSentTo(email)
-      setPasswordAsked(false)
       form.reset()
     } catch (error) {
-      if (codeOf(error) === 'email_needs_password') setPasswordAsked(true)
-      else complain(codeOf(error) === 'password_wrong' ? 'password' : 'email', sentenceOf(error))
+      complain(sentenceOf(error))
     }
   })
 
@@ -58,15 +47,6 @@ export function EmailSetting() {
           error={fieldMessage(errors.email?.message)}
           {...form.register('email')}
         />
-        {isPasswordAsked && (
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            hint={problemText('email_needs_password')}
-            error={fieldMessage(errors.password?.message)}
-            {...form.register('password')}
-          />
-        )}
         {sentTo && <Note tone="good">{studioTexts.emailAsked(current, sentTo)}</Note>}
         <div className="row">
           <Button type="submit" isBusy={isSubmitting} busyLabel="Sending…">

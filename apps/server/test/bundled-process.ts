@@ -1,0 +1,9 @@
+import { join } from 'node:path'
+import { inject } from 'vitest'
+// says what there is to be injected
+import type {} from './bundle-processes.ts'
+
+/** The bundled form of a process of our own, for `processPath` options. */
+export function bundledProcess(name: 'pictures' | 'upscaling'): string {
+  return join(inject('processesDir'), `${name}.js`)
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { authTexts } from '@tintype/contract/auth-texts'
+import { brand } from '@tintype/contract/brand'
+import { codeOf, messageOf } from '../api/problem.ts'
+import { auth } from '../session/auth.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+
+type Props = {
+  token: string
+  onSecured: () => void
+  /** The link was used or has expired since the page was opened. */
+  onRefused: () => void
+}
+
+export function SecureAccountForm({ token, onSecured, onRefused }: Props) {
+  const securing = useMutation({
+    mutationFn: () => auth.secureAccount(token),
+    onSuccess: onSecured,
+    onError: (error) => codeOf(error) === 'secure_link_over' && onRefused(),
+  })
+
+  return (
+    <>
+      <h1>{authTexts.secureTitle}</h1>
+      <p>{authTexts.secureLead}</p>
+      <p>{authTexts.secureNext}</p>
+      <p className="quiet">
+        {authTexts.secureSecondFactor} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+      </p>
+      {securing.error && <Note tone="bad">{messageOf(securing.error)}</Note>}
+      <Button variant="danger-solid" size="large" isBusy={securing.isPending} busyLabel="One moment…" onClick={() => securing.mutate()}>
+        {authTexts.secure}
+      </Button>
+    </>
+  )
+}
