@@ -2,7 +2,7 @@ import { Problem, problemText } from '@tintype/contract/problems'
 import { Order } from '@tintype/contract/store'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
@@ -21,6 +21,8 @@ let world: StripeWorld
 beforeAll(async () => {
   world = await openStripeWorld()
 })
+// reconciliation reads only the events of the current test
+beforeEach(() => void world.stripe.events.splice(0))
 afterAll(() => world.close())
 
 const HOUR = 60 * 60 * 1000
