@@ -30,6 +30,8 @@ afterAll(() => server?.remove())
 
 /** Sells two prints of $30 and requests the payout of $60. */
 async function earn(artist: Caller, desk: Caller, n: number): Promise<void> {
+  // before the sale: with money on the balance, payouts would wait
+  await artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: `${n}@paypal.example` } })
   const { body } = await artist.post(
     '/api/upload-artwork',
     await artworkForm({ artworkName: `Plate ${n}` }, await gradientJpeg(600, 400), String(n)),
@@ -40,7 +42,6 @@ async function earn(artist: Caller, desk: Caller, n: number): Promise<void> {
   const product = products.find(({ title }: { title: string }) => title === `Plate ${n}`)?.handle
   const order = orderOf([{ product, size: 'extra_large', quantity: 2 }])
   await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
-  await artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: `${n}@paypal.example` } })
   const { body: requested } = await artist.post('/api/request-payout', {})
   numbers[artist.username] = requested.payout.number
 }

@@ -39,6 +39,7 @@ const pages: Record<string, (world: World) => string> = Object.fromEntries(
       '/signup',
       '/forgot-password',
       '/reset-password-callback?token=any',
+      '/email-change?token=any',
       '/email-confirmed',
       '/email-confirmed?fromSignup=true',
     ],

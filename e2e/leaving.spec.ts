@@ -1,3 +1,4 @@
+import { authTexts } from '@tintype/contract/auth-texts'
 import { leavingTexts } from '@tintype/contract/leaving-texts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -75,6 +76,8 @@ test('an artist who confirms the account deletion and then stays has the product
   const link = await linkFor(patient, seller.email)
   await sayYes(page, link)
   expect(await statusOf(patient, seller.plate)).toBe(404)
+  await page.goto(link)
+  await page.getByRole('heading', { name: authTexts.alreadyConfirmedTitle }).waitFor()
   await page.getByRole('link', { name: leavingTexts.thinkAgain }).click()
   const banner = page.getByRole('region', { name: leavingTexts.confirmedTitle })
   await banner.waitFor()
@@ -83,10 +86,9 @@ test('an artist who confirms the account deletion and then stays has the product
   await expect.poll(() => banner.count()).toBe(0)
   expect(await statusOf(patient, seller.plate)).toBe(200)
 
-  // the link has been used up
+  // after the artist stayed, the link does nothing
   await page.goto(link)
-  await page.getByRole('button', { name: leavingTexts.confirm }).click()
-  await page.getByText('This link is not valid any more.').waitFor()
+  await page.getByRole('heading', { name: authTexts.linkUsedUpTitle }).waitFor()
   expect(await statusOf(patient, seller.plate)).toBe(200)
 })
 

@@ -45,6 +45,11 @@ async function lookAround(token: string): Promise<void> {
   expect(outward.filter((href) => new URL(href).origin !== server.url && carries(href, token))).toEqual([])
 }
 
+/** Opens a link as a mail scanner does. That nothing changes shows when the test uses the link afterwards. */
+async function scan(link: string): Promise<void> {
+  for (const method of ['GET', 'GET', 'HEAD']) expect((await fetch(link, { method, redirect: 'manual' })).status).toBe(200)
+}
+
 /** Neither the address nor the previous history entry contains the token. */
 async function expectForgotten(token: string): Promise<void> {
   expect(carries(page.url(), token)).toBe(false)
@@ -59,6 +64,7 @@ describe('tokens of emailed links (R33)', () => {
     await callerOf(server.url).post('/api/auth/request-password-reset', { email: person.email, redirectTo: '/reset-password-callback' })
     const link = linkIn(await mailTo(server.url, person.email, /password/i), /reset-password/)
     const before = requests.length
+    await scan(link)
     await page.goto('/login')
     await page.goto(link)
     const token = tokenOf(link)
@@ -72,6 +78,26 @@ describe('tokens of emailed links (R33)', () => {
     expect(requests.length - before).toBeGreaterThan(5)
     expect(await leaks(token)).toEqual([])
     await expectForgotten(token)
+  })
+
+  test('the tokens of email change links are in no Referer and in no request to another site', async () => {
+    const person = newPerson()
+    const newEmail = `new.${person.email}`
+    const caller = await signUpConfirmed(server.url, person)
+    await caller.post('/api/auth/change-email', { newEmail })
+    for (const [to, subject, press] of [
+      [person.email, /new email/i, 'Confirm change'],
+      [newEmail, /confirm/i, 'Confirm email address'],
+    ] as const) {
+      const link = linkIn(await mailTo(server.url, to, subject), /email-change/)
+      await scan(link)
+      await page.goto(link)
+      await page.getByRole('button', { name: press }).click()
+      await page.getByRole('status').getByText(newEmail).waitFor()
+      await lookAround(tokenOf(link))
+      expect(await leaks(tokenOf(link))).toEqual([])
+    }
+    expect((await signIn(server.url, { ...person, email: newEmail, username: person.name })).get).toBeDefined()
   })
 
   test('an email confirmation token is in no Referer, in no request to another site and not in the history', async () => {
@@ -94,6 +120,7 @@ describe('tokens of emailed links (R33)', () => {
     await callerOf(server.url).post('/api/store/account/links', { email })
     const all = linkIn(await mailTo(server.url, email, /link to your orders/), /account\/link/)
     for (const link of [one, all]) {
+      await scan(link)
       await page.goto(link)
       await lookAround(tokenOf(link))
     }
@@ -101,6 +128,8 @@ describe('tokens of emailed links (R33)', () => {
     await page.getByRole('heading', { level: 2 }).waitFor()
     await lookAround(tokenOf(all))
     expect(carries(page.url(), tokenOf(all))).toBe(false)
+    await page.goto(all)
+    await page.getByRole('heading', { level: 1, name: 'This link was already used' }).waitFor()
     await page.goto('/store')
     expect([await leaks(tokenOf(all)), await leaks(tokenOf(one))]).toEqual([[], []])
   })
@@ -112,6 +141,7 @@ describe('tokens of emailed links (R33)', () => {
     const { text } = await mailTo(server.url, email, /invited/)
     const link = /http\S+\/invitation\/[\w-]+/.exec(text)?.[0] ?? 'no link'
     const token = tokenOf(link)
+    await scan(link)
     await page.goto('/login')
     await page.goto(link)
     await page.getByText(`You sign in with ${email}.`).waitFor()
@@ -130,6 +160,7 @@ describe('tokens of emailed links (R33)', () => {
     await artist.post('/api/auth/change-password', { currentPassword: person.password, newPassword })
     const link = linkIn(await mailTo(server.url, person.email, /was changed/), /secure-account/)
     const token = tokenOf(link)
+    await scan(link)
     await page.goto('/login')
     await page.goto(link)
     await lookAround(token)
@@ -137,6 +168,9 @@ describe('tokens of emailed links (R33)', () => {
     await page.getByRole('heading', { name: 'Your account is secured' }).waitFor()
     expect(await leaks(token)).toEqual([])
     await expectForgotten(token)
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Your account is already secured' }).waitFor()
+    expect(await leaks(token)).toEqual([])
   })
 
   test('a page that sends its token in a Referer and to another site is detected (control)', async () => {

@@ -42,6 +42,7 @@ const moments: Place[] = [
   },
   { name: 'the page after a signup', path: '/email-confirmed?fromSignup=true', as: 'visitor' },
   { name: 'the confirmation page of a used link', path: '/email-confirmed?error=INVALID_TOKEN', as: 'visitor' },
+  { name: 'the page of an expired link to change an email address', path: '/email-change?token=any', as: 'visitor' },
   { name: 'the page for a new password', path: '/reset-password-callback?token=any', as: 'visitor' },
 ]
 

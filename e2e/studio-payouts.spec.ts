@@ -57,7 +57,7 @@ test('an artist corrects and saves a bank account with the keyboard alone, reque
 }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = newPerson('Mira')
-  await sellTwoPlates(await signUpConfirmed(server.url, artist))
+  const caller = await signUpConfirmed(server.url, artist)
   const { page, problems } = await enter(artist)
   const card = page.getByRole('region', { name: 'Earnings & Payouts' })
   await card.getByText(NO_METHOD).waitFor()
@@ -67,6 +67,8 @@ test('an artist corrects and saves a bank account with the keyboard alone, reque
   await page.getByText('••••3000').first().waitFor()
   await card.getByText(NO_METHOD).waitFor({ state: 'detached' })
 
+  await sellTwoPlates(caller)
+  await page.reload()
   await requestBalance(page, card)
   await changeToPayPal(page, card, artist)
   await seeEarnings(page)
@@ -152,7 +154,7 @@ async function changeToPayPal(page: Page, card: Locator, artist: Person): Promis
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('m•••••@paypal.example').first().waitFor()
-  await card.getByText(/^Your payout details were changed\. Payouts wait until/).waitFor()
+  await card.getByText(/^Your payout details were saved recently\. Payouts wait until/).waitFor()
   await mailTo(server.url, artist.email, /details were changed/)
   await mailTo(server.url, 'mira@paypal.example', /details were changed/)
 }

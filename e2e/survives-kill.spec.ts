@@ -39,6 +39,10 @@ test('a server killed after each acknowledged step from signup to payout loses n
   const artist = await signIn(server.url, { ...person, username: person.name })
   expect((await artist.get('/api/artist-stats')).body).toMatchObject({ shopify_collection_handle: 'nora-falk', balance: 0 })
 
+  // before the sale: with money on the balance, payouts would wait
+  const saved = await artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: 'nora@paypal.example' } })
+  expect(saved.status).toBe(200)
+
   // 2: the artwork and the renditions of a pending job
   const uploaded = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
   expect(uploaded.status).toBe(200)
@@ -79,8 +83,6 @@ test('a server killed after each acknowledged step from signup to payout loses n
   await mailTo(server.url, customer, new RegExp(bought.body.orderNumber), RETRIED_S)
 
   // 5: the requested payout and its payment
-  const saved = await artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: 'nora@paypal.example' } })
-  expect(saved.status).toBe(200)
   const requested = await artist.post('/api/request-payout', { method: 'paypal', details: {} })
   expect(requested.status).toBe(200)
   await killAndStart()

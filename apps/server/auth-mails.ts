@@ -10,6 +10,7 @@ export function authMails(tools: NotificationTools): AuthMails {
   const at = (path: string) => `${tools.publicUrl}${path}`
   return {
     confirmEmail: (to, name, url) => send({ kind: 'confirm_email', to, name, url }),
+    confirmNewEmail: (to, url) => send({ kind: 'confirm_new_email', to, url }),
     alreadyRegistered: (to, name) =>
       send({ kind: 'already_registered', to, name, loginUrl: at('/login'), resetUrl: at('/forgot-password') }),
     resetPassword: (to, name, token) => send({ kind: 'reset_password', to, name, url: at(resetPath(token)) }),

@@ -108,6 +108,7 @@ describe('a failed start', () => {
     const nobody = async () => undefined
     const mails = {
       confirmEmail: nobody,
+      confirmNewEmail: nobody,
       alreadyRegistered: nobody,
       resetPassword: nobody,
       changeEmail: nobody,

@@ -9,6 +9,7 @@ import { createLogger } from '../platform/observability/logger.ts'
 const nobody = async () => undefined
 const noMails = {
   confirmEmail: nobody,
+  confirmNewEmail: nobody,
   alreadyRegistered: nobody,
   resetPassword: nobody,
   changeEmail: nobody,

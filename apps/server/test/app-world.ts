@@ -243,6 +243,10 @@ export async function openAppWorld({
       return ask(linkIn(await this.mailTo(email, /confirm/i)))
     },
 
+    /** Presses the button of the page that a mail about a change of address links to. */
+    confirmEmailChange: (mail: Mail, options: Omit<Ask, 'body'> = {}): Promise<Answer> =>
+      ask('/api/auth/confirm-email-change', { ...options, body: { token: tokenIn(mail) } }),
+
     signIn: async ({ email, password }: { email: string; password: string }, options: Omit<Ask, 'body'> = {}) =>
       ask('/api/auth/sign-in/email', { ...options, body: { email, password } }),
 
@@ -301,6 +305,11 @@ export function linkIn(mail: Mail): string {
   const href = mail.html.match(/href="(http:\/\/tintype\.example[^"]+)"/)?.[1]
   if (!href) throw new Error(`no link in “${mail.subject}”`)
   return href.replaceAll('&amp;', '&').slice(publicUrl.length)
+}
+
+/** The token of that link. */
+export function tokenIn(mail: Mail): string {
+  return new URL(linkIn(mail), publicUrl).searchParams.get('token') ?? ''
 }
 
 type SentJob = { name: string; payload: unknown; afterSeconds: number }

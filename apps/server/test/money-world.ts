@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IntegrationEvent } from '@tintype/contract/integrations'
+import type { PayoutSettings } from '@tintype/contract/payouts'
 import type { PlaceOrderInput } from '@tintype/contract/store'
 import { eq } from 'drizzle-orm'
 import { ledgerCauses } from '../ledger-causes.ts'
@@ -209,10 +210,11 @@ export async function openMoneyWorld({
       return orderLineId
     },
 
-    /** As if the artist's first payout method had been saved an hour ago: a change of it is one then. */
-    async ageSettings(artist: Artist): Promise<void> {
+    /** Saves a payout method as if an hour ago with nothing on the balance: payouts do not wait, and the next save is a change. */
+    async setPayoutMethod(artist: Artist, settings: PayoutSettings): Promise<void> {
+      await payouts.saveSettings({ ...artist, isRecentlyProven: true }, settings)
       const firstSetAt = new Date(clock().getTime() - 60 * 60 * 1000)
-      await database.update(payoutSettings).set({ firstSetAt }).where(eq(payoutSettings.artistId, artist.artistId))
+      await database.update(payoutSettings).set({ firstSetAt, changedAt: null }).where(eq(payoutSettings.artistId, artist.artistId))
     },
 
     /** Does what the queue does first with orders that were paid since. */

@@ -7,9 +7,6 @@ export default [
   route('signup', 'auth/signup.tsx'),
   route('forgot-password', 'auth/forgot-password.tsx'),
   route('email-confirmed', 'auth/email-confirmed.tsx'),
-  route('reset-password-callback', 'auth/reset-password-callback.tsx'),
-  route('leaving/confirm', 'auth/leaving-confirm.tsx'),
-  route('secure-account', 'auth/secure-account.tsx'),
   route('artists', 'marketing/artists.tsx'),
   route('hope', 'hope/hope.tsx'),
   route('hope/causes/:slug', 'hope/cause.tsx'),
@@ -18,8 +15,14 @@ export default [
   route('space-photography', 'marketing/space-photography.tsx'),
   route('stoic-quotes', 'marketing/stoic-quotes.tsx'),
 
-  // where the mail of an invitation leads
-  layout('api/query-layout.tsx', { id: 'invitation-queries' }, [route('invitation/:token', 'auth/invitation.tsx')]),
+  // where links of mails lead
+  layout('api/query-layout.tsx', { id: 'mailed-link-queries' }, [
+    route('email-change', 'auth/email-change.tsx'),
+    route('reset-password-callback', 'auth/reset-password-callback.tsx'),
+    route('leaving/confirm', 'auth/leaving-confirm.tsx'),
+    route('secure-account', 'auth/secure-account.tsx'),
+    route('invitation/:token', 'auth/invitation.tsx'),
+  ]),
 
   // the operator's place: for everyone else there is nothing here
   layout('api/query-layout.tsx', { id: 'backoffice-queries' }, [

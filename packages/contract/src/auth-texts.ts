@@ -12,7 +12,7 @@ export const authTexts = {
   confirmedTitle: 'Email Confirmed!',
   linkUsedUpTitle: 'This link no longer works',
   resetTitle: 'Choose a new password',
-  resetUsedUpTitle: 'This link is used up',
+  resetDoneTitle: 'Your password was already changed',
 
   passwordMissing: 'Please enter your password.',
   passwordRules: 'Password rules',
@@ -46,6 +46,27 @@ export const authTexts = {
   resend: 'Send the link again',
   resendIn: (seconds: number) => `Send again in ${seconds} s`,
 
+  alreadyConfirmedTitle: 'Already confirmed',
+  emailChangeTitle: 'Change your email address',
+  emailChangeSteps: {
+    request: {
+      title: 'Change your email address?',
+      lead: (newEmail: string) =>
+        `Your new address will be ${newEmail}. We email a second link there, and nothing changes until you confirm it.`,
+      confirm: 'Confirm change',
+    },
+    address: {
+      title: 'Confirm your new email address',
+      lead: (newEmail: string) => `After this you log in with ${newEmail}. Every other device is signed out.`,
+      confirm: 'Confirm email address',
+    },
+  },
+  emailChangeRequestedTitle: 'One step left',
+  emailChangeRequested: (newEmail: string) => `We emailed a link to ${newEmail}. Open it to finish the change.`,
+  emailChangedTitle: 'Your email address is changed',
+  emailChanged: (newEmail: string) => `Log in with ${newEmail} from now on.`,
+  emailChangeLinkInvalid: 'It expires after 24 hours, and a newer request replaces it. Request the change again in your settings.',
+
   stepUpTitle: 'Confirm your identity',
   stepUpLead: 'Enter your password to continue. You are asked again after 15 minutes.',
   stepUp: 'Confirm',
@@ -58,11 +79,13 @@ export const authTexts = {
   secure: 'Sign out all devices and reset the password',
   securedTitle: 'Your account is secured',
   secured: 'All devices are signed out. Check your mail for the link to choose a new password.',
+  alreadySecuredTitle: 'Your account is already secured',
+  alreadySecured: 'You used this link before. Choose a new password with the link that we emailed you, or ask for a new one.',
+  secureLinkInvalid:
+    'It expires after 7 days, or when the account is secured with an earlier link. If you did not make the change, choose a new password.',
   securedApiKeys: 'Operators: check the API keys in the back office and revoke any key that you did not create.',
 
-  emailChangeAsked: 'One step is left: we sent a second mail, to your new address. Open the link in it; until then nothing changes.',
   emailChangeConfirmed: 'Your new email address is confirmed.',
-  emailChangeLinkUsedUp: 'This link no longer works. Please ask for the change of address again.',
 } as const
 
 /** Whether a sentence of the provider's is about the password, so that the rules are to be shown with it (specification, section 8). */

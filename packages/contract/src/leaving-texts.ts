@@ -20,5 +20,6 @@ export const leavingTexts = {
   confirmLead: 'Your plates leave the store now. For 30 days you can sign in and stay; after that everything is erased.',
   confirm: 'Yes, delete my account',
   confirmedTitle: 'Your account is being deleted',
+  linkInvalid: 'It expires after 24 hours, and a newer link replaces it. You can ask again in your settings.',
   thinkAgain: 'Sign in to think again',
 } as const

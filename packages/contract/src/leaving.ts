@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { LINK_STATES } from './mailed-links.ts'
 import { call, Instant } from './shapes.ts'
 
 /** `asked`: the mail's link is still to be opened. `leaving`: the plates are out of the store, and the days run. */
@@ -19,6 +20,8 @@ export const LeavingInput = z.object({
 })
 export type LeavingInput = z.infer<typeof LeavingInput>
 
+const LeavingKey = z.object({ key: z.string().min(1).max(1000) })
+
 export const leaving = {
   get: call('artist', 'GET', '/user/leaving', 'Whether the artist is about to leave, and when').output(Leaving),
   ask: call('artist', 'POST', '/user/leaving', 'Ask for the account to be deleted; a mail asks once more')
@@ -27,7 +30,10 @@ export const leaving = {
   stay: call('artist', 'POST', '/user/leaving/stay', 'Think again: the account stays, and its plates are on sale as before').output(
     Leaving,
   ),
-  confirm: call('anyone', 'POST', '/leaving/confirm', 'Say yes with the key from the mail')
-    .input(z.object({ key: z.string().min(1).max(1000) }))
+  look: call('anyone', 'POST', '/leaving/look', 'What the key from the mail still does; changes nothing')
+    .input(LeavingKey)
+    .output(z.object({ state: z.enum(LINK_STATES), eraseAfter: Instant.nullable() })),
+  confirm: call('anyone', 'POST', '/leaving/confirm', 'Say yes with the key from the mail. Repeated, it answers the same and does nothing')
+    .input(LeavingKey)
     .output(z.object({ eraseAfter: Instant })),
 }

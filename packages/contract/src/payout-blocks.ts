@@ -22,5 +22,5 @@ export const payoutRemedies: Record<PayoutBlockCode, string> = {
   payout_open: 'It may take a few business days. When it is paid you can request the next one.',
   payout_method_missing: 'Choose PayPal, bank transfer or cryptocurrency under Manage.',
   payout_details_unreadable: 'Open Manage and enter your details once more.',
-  payout_cooling: 'This protects your money if somebody else made the change. If it was not you, change your password and write to us.',
+  payout_cooling: 'This protects your money if someone else saved them. If it was not you, change your password and write to us.',
 }

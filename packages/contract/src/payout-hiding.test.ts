@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hideDetails, isHidden, revealDetails } from './payout-hiding.ts'
+import { describeDestination, hideDetails, isHidden, revealDetails } from './payout-hiding.ts'
 
 const bank = { accountHolderName: 'Ines Varga', bankName: 'Banco Uno', country: 'ES', iban: 'ES91 2100 0418 4502', swiftBic: 'UNOCESMM' }
 
@@ -25,6 +25,18 @@ describe('hideDetails', () => {
       expect(hideDetails({ btcAddress: value }).btcAddress).not.toContain(value)
     }
   })
+})
+
+test.each([
+  ['a PayPal address', { email: 'ines@varga.example' }, 'PayPal i•••••@varga.example'],
+  ['a bank account by its IBAN, without the bank name', bank, 'IBAN ending 4502'],
+  ['an account number', { bankName: 'Bank', accountNumber: '123456789012', routingNumber: '021000021' }, 'Account ending 9012'],
+  ['a routing number', { routingNumber: '021000021' }, 'Routing number ending 021'],
+  ['a number too short for an end', { accountNumber: '12' }, 'Account'],
+  ['each wallet', { btcAddress: 'bc1qexampleaddress', solAddress: 'sol1exampleaddress' }, 'Bitcoin ending ress, Solana ending ress'],
+  ['no details', {}, ''],
+])('describeDestination names %s', (_what, details, text) => {
+  expect(describeDestination(details)).toBe(text)
 })
 
 describe('revealDetails', () => {

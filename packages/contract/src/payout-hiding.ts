@@ -31,6 +31,32 @@ export function revealDetails<Value extends string | null | undefined>(
   )
 }
 
+const endingFields: Record<string, string> = {
+  btcAddress: 'Bitcoin',
+  ethAddress: 'Ethereum',
+  solAddress: 'Solana',
+  usdtAddress: 'USDT',
+  iban: 'IBAN',
+  accountNumber: 'Account',
+  swiftBic: 'SWIFT/BIC',
+  routingNumber: 'Routing number',
+}
+
+/** `PayPal i•••••@varga.example`, `IBAN ending 0154`. Contains no text that the artist chose freely, such as a bank name. */
+export function describeDestination(details: PayoutDetails): string {
+  const hidden = hideDetails(details)
+  if (hidden.email) return `PayPal ${hidden.email}`
+  const fields = Object.keys(endingFields).filter((field) => hidden[field])
+  const [number] = fields.filter((field) => !field.endsWith('Address'))
+  const shown = number ? [number] : fields
+  return shown.map((field) => [endingFields[field], ...endingOf(hidden[field] ?? '')].join(' ')).join(', ')
+}
+
+function endingOf(hidden: string): string[] {
+  const end = hidden.replaceAll('•', '')
+  return end ? ['ending', end] : []
+}
+
 function hideValue(field: string, value: string): string {
   if (inClear.has(field) || isHidden(value)) return value
   return field === 'email' ? hideEmail(value) : hideNumber(value)

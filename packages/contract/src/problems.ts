@@ -38,7 +38,8 @@ const table = {
   operator_name_missing: { status: 422, text: 'Please enter your name.' },
   operator_name_too_long: { status: 422, text: `A name can have at most ${limits.operator.nameMax} characters.` },
   operator_name_characters: { status: 422, text: 'A name stands on one line.' },
-  invitation_over: { status: 404, text: 'This invitation is over: it was used, taken back, or is too old. Please ask for another one.' },
+  invitation_accepted: { status: 409, text: 'You have already accepted this invitation. Please log in.' },
+  invitation_over: { status: 404, text: 'This invitation has expired or was withdrawn. Please ask for another one.' },
   email_not_confirmed: { status: 403, text: 'Please confirm your email first.' },
 
   // the request itself
@@ -85,6 +86,8 @@ const table = {
   backup_code_wrong: { status: 422, text: 'That backup code is not right, or it was used already.' },
   two_factor_on_already: { status: 409, text: 'Two-factor sign-in is on already.' },
   two_factor_off_already: { status: 409, text: 'Two-factor sign-in is off.' },
+  email_taken: { status: 409, text: 'This email address is already in use by another account.' },
+  email_link_over: { status: 410, text: 'This link no longer works. Please request the change of address again in your settings.' },
   email_invalid: { status: 422, text: 'Please enter a valid email address.' },
 
   artist_suspended: {
@@ -179,7 +182,7 @@ const table = {
   payout_details_unreadable: { status: 422, text: 'Your payout details could not be read. Please enter them again.' },
   payout_cooling: {
     status: 409,
-    text: (data) => `Your payout details were changed. Payouts wait until ${minuteWords(String(data.until))}.`,
+    text: (data) => `Your payout details were saved recently. Payouts wait until ${minuteWords(String(data.until))}.`,
     tells: ['until'],
   },
   payout_method_changed: {
@@ -312,7 +315,8 @@ const table = {
   },
   product_unavailable: { status: 409, text: (data) => `“${data.title}” is no longer for sale. Please take it out of your cart.` },
   order_not_found: { status: 404, text: 'We could not find that order.' },
-  customer_link_invalid: { status: 410, text: 'This link was used already, or its time is over. Please ask for a new one.' },
+  customer_link_used: { status: 410, text: 'This link was already used. Your orders are open in the browser that used it.' },
+  customer_link_invalid: { status: 410, text: 'This link has expired. Please ask for a new one.' },
   customer_session_missing: { status: 401, text: 'Please have a link to your orders mailed to you first.' },
   total_changed: {
     status: 409,

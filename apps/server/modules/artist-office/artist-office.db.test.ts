@@ -251,6 +251,8 @@ test('an artist and an operator see the same text for every reason that blocks a
   await expectReasons('payout_below_minimum', 'payout_held', 'payout_method_missing')
   await setMethod('ines@example.com')
   await earn(5000)
+  await expectReasons('payout_cooling')
+  await world.database.execute(sql`UPDATE payout_settings SET changed_at = null WHERE artist_id = ${artist.artistId}`)
   await expectReasons()
   await world.database.execute(sql`UPDATE payout_settings SET first_set_at = now() - interval '1 day' WHERE artist_id = ${artist.artistId}`)
   await setMethod('elsewhere@example.com')

@@ -114,7 +114,7 @@ describe('opening a sign-in link', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(link)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => answer.status !== 200))
-      expect([status, body.code]).toEqual([410, 'customer_link_invalid'])
+      expect([status, body.code]).toEqual([410, 'customer_link_used'])
   })
 
   test('a sign-in link whose mail was sent an hour late is valid for its full time from then on (R15)', async () => {

@@ -1,18 +1,30 @@
 import { limits } from '@tintype/contract/limits'
+import type { LinkState } from '@tintype/contract/mailed-links'
 import { Problem } from '@tintype/contract/problems'
-import { insertSession, takeLink } from './queries.ts'
+import { findLink, insertSession, lockLink, markLinkUsed } from './queries.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import type { CustomerTools } from './service.ts'
+import { USED } from './tables.ts'
 
-/** Uses up a link for a session. @throws Problem `customer_link_invalid`, alike for one that is used, too old, or was never there */
+/** What a link still does, without using it. */
+export async function lookAtLink({ database, clock }: CustomerTools, { link }: { link: string }): Promise<{ state: LinkState }> {
+  const found = await findLink(database, hashOf(link), clock())
+  if (!found) return { state: 'invalid' }
+  return { state: found.email === USED ? 'used' : 'open' }
+}
+
+/** Uses up a link for a session. @throws Problem `customer_link_used`; `customer_link_invalid` for one that expired or is not ours */
 export async function openSession(tools: CustomerTools, { link }: { link: string }): Promise<{ session: string; expiresAt: string }> {
   const now = tools.clock()
   const { secret, hash } = newSecret()
   const expiresAt = new Date(now.getTime() + limits.customer.sessionMs)
+  const linkHash = hashOf(link)
   await tools.database.transaction(async (tx) => {
-    const email = await takeLink(tx, hashOf(link), now)
-    if (!email) throw new Problem('customer_link_invalid')
-    await insertSession(tx, { sessionHash: hash, email, expiresAt })
+    const found = await lockLink(tx, linkHash, now)
+    if (!found) throw new Problem('customer_link_invalid')
+    if (found.email === USED) throw new Problem('customer_link_used')
+    await markLinkUsed(tx, linkHash, expiresAt)
+    await insertSession(tx, { sessionHash: hash, email: found.email, expiresAt })
   })
   return { session: secret, expiresAt: expiresAt.toISOString() }
 }

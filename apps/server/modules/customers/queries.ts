@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import { customerLinks, customerSessions } from './tables.ts'
+import { customerLinks, customerSessions, USED } from './tables.ts'
 
 /** @returns false where the request has its link already */
 export async function insertLink(tx: Transaction, link: typeof customerLinks.$inferInsert): Promise<boolean> {
@@ -16,13 +16,23 @@ export async function capLink(tx: Transaction, linkHash: string, expiresAt: Date
     .where(and(eq(customerLinks.linkHash, linkHash), gt(customerLinks.expiresAt, expiresAt)))
 }
 
-/** Takes a link away: of two who open it at once, one gets its address. */
-export async function takeLink(tx: Transaction, linkHash: string, now: Date): Promise<string | undefined> {
-  const [link] = await tx
-    .delete(customerLinks)
-    .where(and(eq(customerLinks.linkHash, linkHash), gt(customerLinks.expiresAt, now)))
-    .returning({ email: customerLinks.email })
-  return link?.email
+export async function lockLink(tx: Transaction, linkHash: string, now: Date): Promise<{ email: string } | undefined> {
+  const [link] = await tx.select({ email: customerLinks.email }).from(customerLinks).where(isUnexpired(linkHash, now)).for('update')
+  return link
+}
+
+export async function findLink(queryable: Queryable, linkHash: string, now: Date): Promise<{ email: string } | undefined> {
+  const [link] = await queryable.select({ email: customerLinks.email }).from(customerLinks).where(isUnexpired(linkHash, now))
+  return link
+}
+
+function isUnexpired(linkHash: string, now: Date) {
+  return and(eq(customerLinks.linkHash, linkHash), gt(customerLinks.expiresAt, now))
+}
+
+/** Keeps the hash without the address, so that a later visit is told that the link was used. */
+export async function markLinkUsed(tx: Transaction, linkHash: string, knownUntil: Date): Promise<void> {
+  await tx.update(customerLinks).set({ email: USED, expiresAt: knownUntil }).where(eq(customerLinks.linkHash, linkHash))
 }
 
 export async function insertSession(tx: Transaction, session: typeof customerSessions.$inferInsert): Promise<void> {

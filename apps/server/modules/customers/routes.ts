@@ -3,7 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { asAnyone, asAnyoneCounted } from '../../platform/http/procedures.ts'
 import type { Customers } from './service.ts'
 
-const { requestLink, orders } = asAnyone.customers
+const { requestLink, lookAtLink, orders } = asAnyone.customers
 const { openSession, signOut } = asAnyoneCounted.customers
 
 const MINUTES = limits.customer.linkMs / 60_000
@@ -14,6 +14,7 @@ export function customerRoutes(customers: Customers) {
       await customers.requestLink({ ...input, address: context.address })
       return { message: `If ${input.email} has bought here, a link to the orders is in its mail. It works once, for ${MINUTES} minutes.` }
     }),
+    lookAtLink: lookAtLink.handler(({ input }) => customers.lookAtLink(input)),
     openSession: openSession.handler(({ input }) => customers.openSession(input)),
     orders: orders.handler(({ input, context }) => customers.listOrders(context.headers.get(CUSTOMER_SESSION_HEADER), input)),
     signOut: signOut.handler(async ({ context }) => {

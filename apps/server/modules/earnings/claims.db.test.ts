@@ -12,7 +12,7 @@ test.each([
   ['without a key', () => undefined],
 ])('exactly one of 100 concurrent payout requests of an artist, %s, succeeds (R1)', async (_how, keyOf) => {
   const artist = await world.newArtist()
-  await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
   for (const cents of [4000, 3999]) await world.credit(artist, cents)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, (_, turn) => world.payouts.request(artist, { idempotencyKey: keyOf(turn) })),

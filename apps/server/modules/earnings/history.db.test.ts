@@ -169,7 +169,7 @@ const deeds = fc.array(
 
 async function begin(): Promise<Life> {
   const artist = await world.newArtist()
-  await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
   const product = await world.newPlate(artist)
   const causes = [
     { id: await world.newCause(), givenCents: 0 },

@@ -35,7 +35,7 @@ test('a commission is pending until its clearing day and available from then on'
 
 test('an artist cannot request a payout of a pending commission', async () => {
   const { artist } = await sellTwo()
-  await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
   await expect(world.payouts.request(artist, {})).rejects.toMatchObject({ code: 'payout_below_minimum' })
 })
 

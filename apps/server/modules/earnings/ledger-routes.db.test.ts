@@ -137,7 +137,7 @@ describe('GET /api/backoffice/artists/{artistId}/entries', () => {
       orderNumber: order.orderNumber,
       lines: [{ line: 1, quantity: 1 }],
     })
-    await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'a@example.com' } })
+    await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'a@example.com' } })
     const payout = await world.payouts.request(artist, { idempotencyKey: randomUUID() })
     const behind = { number: order.orderNumber }
     expect((await see(`artists/${artistId}/entries`)).body.entries).toEqual([

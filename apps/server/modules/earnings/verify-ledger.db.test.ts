@@ -20,7 +20,7 @@ async function makeHistory(): Promise<void> {
   for (const giveBack of [undefined, { percent: 15, causeId }, { percent: 50, causeId }]) {
     const artist = await world.newArtist(giveBack && { ...giveBack, causeId: former })
     const product = await world.newPlate(artist)
-    await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+    await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
     const sell = async () => (await world.store.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 5 }]))).orderNumber
     const refund = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
       world.store.refundOrder(operator, { idempotencyKey: `refund ${orderNumber}`, orderNumber, lines })

@@ -195,7 +195,7 @@ describe('the data that a key can read', () => {
   test('a key reads payouts without their destination', async () => {
     const { secret } = await newKey(['payouts:read'])
     const artist = await money.newArtist()
-    await money.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'where@it.went' } })
+    await money.setPayoutMethod(artist, { method: 'paypal', details: { email: 'where@it.went' } })
     await money.credit(artist, 5000)
     await money.payouts.request(artist, {})
     const [payout, ...others] = (await readAll('payouts', 'payouts', secret)).filter(({ artistName }) => artistName === artist.name)

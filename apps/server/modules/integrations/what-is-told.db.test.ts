@@ -89,7 +89,7 @@ test('each shipped parcel creates an event that says whether it is the last one'
 test('a paid payout creates one event without its destination, and a failed payout creates none', async () => {
   async function requested() {
     const artist = await world.newArtist()
-    await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'where@it.went' } })
+    await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'where@it.went' } })
     await world.credit(artist, 5000)
     return { artist, ...(await world.payouts.request(artist, {})) }
   }

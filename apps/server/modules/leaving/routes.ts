@@ -6,6 +6,7 @@ export function leavingRoutes(leaving: LeavingService) {
     get: asArtist.leaving.get.handler(({ context }) => leaving.get(context.actor)),
     ask: asArtist.leaving.ask.handler(({ input, context }) => leaving.ask(context.actor, input, context.headers)),
     stay: asArtist.leaving.stay.handler(({ context }) => leaving.stay(context.actor)),
+    look: asAnyoneCounted.leaving.look.handler(({ input }) => leaving.look(input)),
     confirm: asAnyoneCounted.leaving.confirm.handler(({ input }) => leaving.confirm(input)),
   }
 }

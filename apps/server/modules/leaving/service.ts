@@ -16,7 +16,7 @@ import type { Shops } from '../shops/service.ts'
 import type { Social } from '../social/service.ts'
 import type { Store } from '../store/service.ts'
 import { askToLeave } from './ask-to-leave.ts'
-import { confirmLeaving } from './confirm-leaving.ts'
+import { confirmLeaving, lookAtLeavingKey } from './confirm-leaving.ts'
 import { eraseArtist, sweepDepartures } from './erase-artist.ts'
 import { findDeparture, lockDeparture } from './queries.ts'
 import { toLeaving } from './rules.ts'
@@ -50,6 +50,7 @@ export function createLeaving(tools: LeavingTools) {
   return {
     get: async (artist: Artist) => toLeaving(await findDeparture(tools.database, artist.artistId), tools.clock()),
     ask: (artist: Artist, proof: LeavingInput, headers: Headers) => askToLeave(tools, artist, proof, headers),
+    look: (link: { key: string }) => lookAtLeavingKey(tools, link),
     confirm: (link: { key: string }) => confirmLeaving(tools, link),
     stay: (artist: Artist) => stay(tools, artist),
     /** Whether somebody has said yes and not thought again. Until the transaction is over they do neither. */

@@ -11,7 +11,7 @@ export const departures = pgTable(
       .primaryKey()
       .references(() => artists.id),
     askedAt: instant('asked_at').notNull(),
-    /** Of the link in the latest mail, in hex: only that one goes on. Null once it was opened. */
+    /** Of the link in the latest mail, in hex: only that one works. Kept after its use; null in rows of earlier releases. */
     keyHash: text('key_hash'),
     /** Set with the link of the mail. */
     confirmedAt: instant('confirmed_at'),

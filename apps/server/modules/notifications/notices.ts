@@ -15,6 +15,7 @@ const security = z.object({ to, name: z.string(), resetUrl: z.string(), event: S
 /** Everything we write to people about, each with what its mail needs to say. */
 export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm_email'), to, name: z.string(), url: z.string() }),
+  z.object({ kind: z.literal('confirm_new_email'), to, url: z.string() }),
   z.object({ kind: z.literal('already_registered'), to, name: z.string(), loginUrl: z.string(), resetUrl: z.string() }),
   z.object({ kind: z.literal('reset_password'), to, name: z.string(), url: z.string() }),
   z.object({ kind: z.literal('change_email'), to, name: z.string(), url: z.string(), newEmail: z.string() }),
@@ -49,13 +50,21 @@ export const Notice = z.discriminatedUnion('kind', [
     earnedCents: z.number(),
     donatedCents: z.number(),
   }),
-  artist.extend({ kind: z.literal('payout_requested'), amountCents: z.number(), method: z.string() }),
+  artist.extend({
+    kind: z.literal('payout_requested'),
+    amountCents: z.number(),
+    method: z.string(),
+    /** Masked; missing in mails queued by earlier releases. */
+    destination: z.string().optional(),
+  }),
   artist.extend({ kind: z.literal('payout_paid'), amountCents: z.number(), method: z.string(), reference: z.string() }),
   artist.extend({
     kind: z.literal('payout_details_changed'),
-    /** What it is now; null where it was cleared. */
+    /** The new method; null where it was cleared. */
     method: z.string().nullable(),
-    /** The new details by their ends. */
+    /** No method was set before. */
+    isFirst: z.boolean().default(false),
+    /** The new details, masked. */
     destination: z.string(),
     at: z.string(),
     waitsUntil: z.string().nullable(),

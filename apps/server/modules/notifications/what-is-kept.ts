@@ -3,6 +3,7 @@ import type { Notice } from './notices.ts'
 /** Mails with a link that opens something for whoever has it, for a short while. */
 const opening: ReadonlySet<Notice['kind']> = new Set([
   'confirm_email',
+  'confirm_new_email',
   'reset_password',
   'change_email',
   'customer_link',

@@ -1,21 +1,21 @@
 import { Problem } from '@tintype/contract/problems'
 import { findPasswordProblem } from '../../platform/auth/rules.ts'
 import { hashOf } from './invitation-token.ts'
-import { closeByToken, findInvitation } from './queries.ts'
+import { getOpenInvitation } from './look-at-invitation.ts'
+import { closeByToken } from './queries.ts'
 import type { OperatorTools } from './service.ts'
 
 export type Acceptance = { token: string; name: string; password: string }
 
 /**
  * Makes the sign-in that an invitation is for. Its address needs no confirming: the link was sent there.
- * @throws Problem `invitation_over`, `operator_exists`, or that of a password which will not do
+ * @throws Problem `invitation_accepted`, `invitation_over`, `operator_exists`, or that of a password which will not do
  */
 export async function acceptInvitation(tools: OperatorTools, { token, name, password }: Acceptance): Promise<void> {
-  const { database, clock, auth, audit } = tools
+  const { clock, auth, audit } = tools
   const at = clock()
   const tokenHash = hashOf(token)
-  const invitation = await findInvitation(database, tokenHash, at)
-  if (!invitation) throw new Problem('invitation_over')
+  const invitation = await getOpenInvitation(tools, tokenHash)
   const problem = findPasswordProblem(password)
   if (problem) throw new Problem(problem, { field: 'password' })
   const { email, role } = invitation

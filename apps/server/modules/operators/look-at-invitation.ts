@@ -1,15 +1,23 @@
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem } from '@tintype/contract/problems'
 import { hashOf } from './invitation-token.ts'
-import { findInvitation } from './queries.ts'
+import { findInvitation, findInvitedEmail, type InvitationRow } from './queries.ts'
 import type { OperatorTools } from './service.ts'
 
-/** What an invitation is for, to whoever holds its link. @throws Problem `invitation_over` */
+/** What an invitation is for, without accepting it. @throws Problem `invitation_accepted`, `invitation_over` */
 export async function lookAtInvitation(
-  { database, clock }: OperatorTools,
+  tools: OperatorTools,
   token: string,
 ): Promise<{ email: string; role: OperatorRole; expiresAt: string }> {
-  const found = await findInvitation(database, hashOf(token), clock())
-  if (!found) throw new Problem('invitation_over')
+  const found = await getOpenInvitation(tools, hashOf(token))
   return { email: found.email, role: found.role, expiresAt: found.expiresAt.toISOString() }
+}
+
+/** @throws Problem `invitation_accepted` if the invited person is an operator by now, else `invitation_over` */
+export async function getOpenInvitation({ database, clock, auth }: OperatorTools, tokenHash: string): Promise<InvitationRow> {
+  const open = await findInvitation(database, tokenHash, clock())
+  if (open) return open
+  const email = await findInvitedEmail(database, tokenHash)
+  const isOperator = email !== undefined && Boolean((await auth.operators.findByEmail(database, email))?.role)
+  throw new Problem(isOperator ? 'invitation_accepted' : 'invitation_over')
 }

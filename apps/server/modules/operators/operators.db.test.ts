@@ -50,7 +50,7 @@ describe('an invitation', () => {
     expect(list.operators).toContainEqual(expect.objectContaining(joinedNow))
     expect(list.invitations.map((each: { email: string }) => each.email)).not.toContain(email)
     for (const again of [await look(token), await accept(token)])
-      expect(again).toMatchObject({ status: 404, body: { code: 'invitation_over' } })
+      expect(again).toMatchObject({ status: 409, body: { code: 'invitation_accepted' } })
     const [joined] = await auditOf(`operator:${await idOf(caller)}`)
     expect(joined).toMatchObject({ action: 'operator.joined', actorName: 'Mia Moreau', after: { email, role: 'moderator' } })
   })

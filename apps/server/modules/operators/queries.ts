@@ -24,6 +24,13 @@ export async function findInvitation(queryable: Queryable, tokenHash: string, no
   return row
 }
 
+/** Whatever its state. */
+export async function findInvitedEmail(queryable: Queryable, tokenHash: string): Promise<string | undefined> {
+  const { email } = operatorInvitations
+  const [row] = await queryable.select({ email }).from(operatorInvitations).where(eq(operatorInvitations.tokenHash, tokenHash))
+  return row?.email
+}
+
 /** Of two who accept at once, one gets it. */
 export async function closeByToken(tx: Transaction, tokenHash: string, now: Date): Promise<boolean> {
   const closed = await tx

@@ -14,7 +14,7 @@ const paypal: PayoutSettings = { method: 'paypal', details: { email: 'ines@examp
 
 async function addApproved(): Promise<string> {
   const artist = await world.newArtist()
-  await world.payouts.saveSettings(artist, paypal)
+  await world.setPayoutMethod(artist, paypal)
   await world.credit(artist, 5000)
   const { id } = await world.payouts.request(artist, {})
   await world.payouts.approve(operator, { id })

@@ -39,7 +39,7 @@ type Approved = { artist: Artist; id: string; number: string }
 
 async function approved(settings: PayoutSettings, amountCents = 5000): Promise<Approved> {
   const artist = await world.newArtist()
-  await world.payouts.saveSettings(artist, settings)
+  await world.setPayoutMethod(artist, settings)
   await world.credit(artist, amountCents)
   const { id, number } = await world.payouts.request(artist, {})
   await world.payouts.approve(ada, { id })
@@ -135,7 +135,7 @@ describe('a batch of payouts', () => {
     expect(leftOut).toMatchObject([{ id: suspended.id, reason: 'This artist is suspended: the payout waits until that is lifted.' }])
 
     const artist = await world.newArtist()
-    await world.payouts.saveSettings(artist, bank)
+    await world.setPayoutMethod(artist, bank)
     await world.credit(artist, 5000)
     const { id } = await world.payouts.request(artist, {})
     await world.database.update(artists).set({ suspendedAt: new Date() }).where(eq(artists.id, artist.artistId))

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 async function requested(amountCents = 5000): Promise<{ artist: Artist; id: string }> {
   const artist = await world.newArtist()
-  await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
   await world.credit(artist, amountCents)
   const { id } = await world.payouts.request(artist, {})
   world.notices.length = 0

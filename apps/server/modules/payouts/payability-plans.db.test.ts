@@ -64,8 +64,8 @@ test('an artist’s earnings take as many rows to read after thousands of sales 
 })
 
 test('a payout request takes as many rows to read after thousands of sales and payouts as after a hundred', async () => {
-  await world.payouts.saveSettings(few, { method: 'paypal', details: { email: 'few@paint.example' } })
-  await world.payouts.saveSettings(many, { method: 'paypal', details: { email: 'many@paint.example' } })
+  await world.setPayoutMethod(few, { method: 'paypal', details: { email: 'few@paint.example' } })
+  await world.setPayoutMethod(many, { method: 'paypal', details: { email: 'many@paint.example' } })
   const afterFew = await rowsRead(() => world.payouts.request(few, {}))
   const afterMany = await rowsRead(() => world.payouts.request(many, {}))
   expect(afterMany).toBeLessThanOrEqual(afterFew + 20)

@@ -16,8 +16,8 @@ afterAll(() => world.close())
 
 async function artistWith(balanceCents: number): Promise<Artist> {
   const artist = await world.newArtist()
-  await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
-  await world.ageSettings(artist)
+  await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  world.notices.length = 0
   if (balanceCents) await world.credit(artist, balanceCents)
   return artist
 }
@@ -39,13 +39,16 @@ async function expectMoney(artist: Artist, expected: { balanceCents: number; pay
 }
 
 describe('the request of a payout', () => {
-  test('an artist requests the whole balance by the saved method and gets a mail', async () => {
+  test('an artist requests the whole balance by the saved method and gets a mail with amount and masked destination', async () => {
     const artist = await artistWith(5234)
     const payout = await world.payouts.request(artist, { method: 'paypal', details: { email: 'thief@example.com' } })
     expect(payout).toMatchObject({ status: 'requested', amountCents: 5234, method: 'paypal', paidAt: null, reference: null })
     await expectMoney(artist, { balanceCents: 0, payoutInFlightCents: 5234 })
     expect(world.noticesFor(artist.email)).toEqual([
-      { kind: 'payout_requested', to: artist.email, artistName: artist.name, amountCents: 5234, method: 'PayPal' },
+      {
+        ...{ kind: 'payout_requested', to: artist.email, artistName: artist.name },
+        ...{ amountCents: 5234, method: 'PayPal', destination: 'PayPal i•••••@example.com' },
+      },
     ])
   })
 
@@ -73,7 +76,7 @@ describe('the request of a payout', () => {
     const artist = await world.newArtist()
     await world.credit(artist, 5000)
     await expect(world.payouts.request(artist, { method: 'paypal' })).rejects.toMatchObject({ code: 'payout_method_missing' })
-    await world.payouts.saveSettings(artist, { method: 'crypto', details: { btcAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } })
+    await world.setPayoutMethod(artist, { method: 'crypto', details: { btcAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } })
     await expect(world.payouts.request(artist, { method: 'paypal' })).rejects.toMatchObject({ code: 'payout_method_changed' })
     expect((await world.payouts.request(artist, { method: 'crypto' })).method).toBe('crypto')
   })
@@ -199,25 +202,34 @@ describe('the blocks of a payout', () => {
     await Promise.all([almost.close(), later.close()])
   })
 
-  test('an artist who soon corrects new details has no block, unless a payout was requested', async () => {
-    const change = (artist: Artist) =>
-      world.payouts.saveSettings(fresh(artist), { method: 'paypal', details: { email: 'right@example.com' } })
-    const [artist, hasty] = [await world.newArtist(), await world.newArtist()]
-    for (const each of [artist, hasty]) {
-      await world.payouts.saveSettings(each, { method: 'paypal', details: { email: 'wrnog@example.com' } })
-      await world.credit(each, 4000)
+  test('an artist who sets the first method with money on the balance has the block about it for 48 hours', async () => {
+    const [paid, pending] = [await world.newArtist(), await world.newArtist()]
+    const [holding, later] = [await openMoneyWorld({ holdDays: 7 }), await openMoneyWorld({ aheadHours: 48.1 })]
+    await world.credit(paid, 4000)
+    await holding.credit(pending, 4000)
+    for (const artist of [paid, pending]) {
+      await world.payouts.saveSettings(fresh(artist), { method: 'paypal', details: { email: 'first@example.com' } })
+      expect(world.noticesFor(artist.email)).toMatchObject([{ isFirst: true, waitsUntil: expect.any(String) }])
     }
-    await change(artist)
-    await expectBlocked(artist, [])
-    expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'payout_details_changed', waitsUntil: null }])
-    await world.ageSettings(artist)
-    await world.payouts.saveSettings(fresh(artist), { method: 'paypal', details: { email: 'other@example.com' } })
-    await expectBlocked(artist, ['payout_cooling'])
+    await expectBlocked(paid, ['payout_cooling'])
+    await expectBlocked(pending, ['payout_below_minimum', 'payout_held', 'payout_cooling'])
+    await expectBlocked(paid, [], later)
+    await Promise.all([holding.close(), later.close()])
+  })
 
-    const { id } = await world.payouts.request(hasty, {})
-    await world.payouts.markFailed(operator, { id, reason: 'No such address.' })
-    await change(hasty)
-    await expectBlocked(hasty, ['payout_cooling'])
+  test('an artist who sets and corrects the first method before the first sale has no block, and gets a mail for each', async () => {
+    const artist = await world.newArtist()
+    const save = (email: string) => world.payouts.saveSettings(fresh(artist), { method: 'paypal', details: { email } })
+    await save('wrnog@example.com')
+    await save('right@example.com')
+    expect(world.noticesFor(artist.email)).toMatchObject([
+      { kind: 'payout_details_changed', isFirst: true, waitsUntil: null },
+      { kind: 'payout_details_changed', isFirst: false, waitsUntil: null },
+    ])
+    await world.credit(artist, 4000)
+    await expectBlocked(artist, [])
+    await save('other@example.com')
+    await expectBlocked(artist, ['payout_cooling'])
   })
 
   test('an artist with held sales has the block about them until they clear', async () => {

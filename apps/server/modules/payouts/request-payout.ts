@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { describeDestination } from '@tintype/contract/payout-hiding'
 import { type Payout, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payouts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
@@ -41,8 +42,14 @@ async function claimBalance(tools: PayoutTools, tx: Transaction, artist: Artist,
   const detailsSealed = sealDetails(tools.sealer, details ?? {}, forPayout(id))
   const at = tools.clock()
   const payout = await insertPayout(tx, { id, artistId, amountCents, method, detailsSealed, requestedAt: at })
-  const { name: artistName, email: to } = artist
-  await tools.notifications.send(tx, { kind: 'payout_requested', to, artistName, amountCents, method: payoutMethodNames[method] })
+  await tools.notifications.send(tx, {
+    kind: 'payout_requested',
+    to: artist.email,
+    artistName: artist.name,
+    amountCents,
+    method: payoutMethodNames[method],
+    destination: describeDestination(details ?? {}),
+  })
   await tools.earnings.recordPayoutRequested(tx, { payoutId: id, artistId, amountCents, at })
   return toPayout(payout)
 }

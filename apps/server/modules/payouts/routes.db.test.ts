@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { sessions } from '../../platform/auth/tables.ts'
-import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
+import { type AppWorld, openAppWorld, type Person } from '../../test/app-world.ts'
 import { payoutSettings } from './tables.ts'
 
 let app: AppWorld
@@ -39,6 +39,17 @@ async function artistWith(commissionCents: number) {
 
 const paypal = { method: 'paypal', details: { email: 'ines@example.com' } }
 
+/** As after the cooling-off period. */
+async function endCooling(artist: Person & { token: string }): Promise<void> {
+  const own = eq(payoutSettings.artistId, await artistIdOf(artist))
+  await app.database.update(payoutSettings).set({ changedAt: null }).where(own)
+}
+
+async function ageSession(artist: Person & { token: string }): Promise<void> {
+  const createdAt = new Date(Date.now() - 16 * 60 * 1000)
+  await app.database.update(sessions).set({ createdAt }).where(eq(sessions.userId, artist.userId))
+}
+
 test('an artist saves a method and requests a payout, and an operator pays it', async () => {
   const artist = await artistWith(5000)
   const operator = await app.newOperator()
@@ -49,6 +60,7 @@ test('an artist saves a method and requests a payout, and an operator pays it', 
   })
   expect((await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: paypal })).status).toBe(200)
   expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual(paypal)
+  await endCooling(artist)
 
   const headers = { 'idempotency-key': randomUUID() }
   const requested = await app.as(artist, '/api/request-payout', { body: paypal, headers })
@@ -91,6 +103,7 @@ test('an artist’s payout details are in no answer to another artist and not in
   const secret = `secret.${randomUUID()}@example.com`
   const [artist, other] = [await artistWith(5000), await artistWith(5000)]
   await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: { method: 'paypal', details: { email: secret } } })
+  await endCooling(artist)
   await app.as(artist, '/api/request-payout', { body: {} })
   for (const path of ['/api/user/payout-settings', '/api/user/earnings', '/api/backoffice/payouts?limit=100']) {
     expect(JSON.stringify((await app.as(other, path)).body)).not.toContain(secret)
@@ -103,6 +116,7 @@ test('an artist’s payout details are in no answer to another artist and not in
 test('a finance operator or admin sees full payout details, and other operators see them masked', async () => {
   const artist = await artistWith(5000)
   await app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: paypal })
+  await endCooling(artist)
   const { id } = (await app.as(artist, '/api/request-payout', { body: {} })).body.payout
   const detailsFor = async (role: OperatorRole) => {
     const { body } = await app.as(await app.newOperator(role), '/api/backoffice/payouts?status=requested&limit=100')
@@ -117,16 +131,10 @@ test('an artist with a session older than 15 minutes sees masked details and nee
   const patch = (body: object) => app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body })
   const change = { method: 'paypal', details: { email: `new.${randomUUID()}@example.com` } }
   await patch(paypal)
-  await app.database
-    .update(sessions)
-    .set({ createdAt: new Date(Date.now() - 16 * 60 * 1000) })
-    .where(eq(sessions.userId, artist.userId))
-  await app.database
-    .update(payoutSettings)
-    .set({ firstSetAt: new Date(Date.now() - 16 * 60 * 1000) })
-    .where(eq(payoutSettings.artistId, await artistIdOf(artist)))
+  await ageSession(artist)
 
-  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual({ method: 'paypal', details: { email: 'i•••••@example.com' } })
+  const masked = { method: 'paypal', details: { email: 'i•••••@example.com' } }
+  expect((await app.as(artist, '/api/user/payout-settings')).body).toEqual(masked)
   expect((await patch({ method: 'paypal', details: { email: 'i•••••@example.com' } })).status).toBe(200)
   expect(await patch(change)).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
   const stepUp = (password: string) => app.as(artist, '/api/auth/step-up', { body: { password } })
@@ -148,6 +156,29 @@ test('an artist with a session older than 15 minutes sees masked details and nee
     .orderBy(auditLog.id)
   expect(changed).toMatchObject({ action: 'payout_settings.changed', addressHash: expect.stringMatching(/^[\w-]{22}$/) })
   expect(app.logged.join()).not.toContain(artist.password)
+})
+
+test('a stolen session without the password cannot set the first payout method and request the balance', async () => {
+  const artist = await artistWith(5000)
+  const save = () => app.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: paypal })
+  const stepUp = (password: string) => app.as(artist, '/api/auth/step-up', { body: { password } })
+  await ageSession(artist)
+  expect(await save()).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
+  expect(await stepUp('Not-the-right-1!')).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
+  expect(await save()).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
+  expect((await app.as(artist, '/api/request-payout', { body: {} })).body.code).toBe('payout_method_missing')
+
+  expect((await stepUp(artist.password)).status).toBe(200)
+  expect((await save()).status).toBe(200)
+  const { text } = await app.mailTo(artist.email, /payout method was added/)
+  expect(text).toContain('PayPal i•••••@example.com')
+  expect((await app.as(artist, '/api/request-payout', { body: {} })).body.code).toBe('payout_cooling')
+
+  await endCooling(artist)
+  expect((await app.as(artist, '/api/request-payout', { body: {} })).status).toBe(200)
+  const request = await app.mailTo(artist.email, /received your payout request/)
+  expect(request.text).toContain('PayPal i•••••@example.com')
+  expect(request.text).toContain('$50.00')
 })
 
 test('an artist who enters an IBAN with a typing mistake gets an error at its field', async () => {

@@ -9,8 +9,8 @@ import {
   FIRST_SETTING_GRACE_MS,
   findFourEyesRule,
   findPayoutBlocks,
-  isFirstSettingPutRight,
   moneyOf,
+  needsCooling,
   PAYOUT_MOVES,
   type PayoutMove,
   type PayoutStanding,
@@ -168,7 +168,7 @@ describe('findPayoutBlocks', () => {
     expect(codesOf(changed)).toEqual([])
     const [block] = findPayoutBlocks({ ...changed, changedAt: new Date(hoursAgo(48).getTime() + 1) }, terms)
     expect(block).toMatchObject({
-      text: 'Your payout details were changed. Payouts wait until Mar 3, 2026, 12:00 UTC.',
+      text: 'Your payout details were saved recently. Payouts wait until Mar 3, 2026, 12:00 UTC.',
       until: '2026-03-03T12:00:00.001Z',
     })
     expect(findPayoutBlocks({ ...payable, changedAt: now }, { now, coolingHours: 0 })).toEqual([])
@@ -230,18 +230,22 @@ describe('requirePayable', () => {
   })
 })
 
-describe('the correction of the first payout settings', () => {
+describe('payouts after payout settings are saved', () => {
+  const never = { firstSetAt: null, changedAt: null }
   const first = { firstSetAt: now, changedAt: null }
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const asked = { hasRequested: false, now: after(FIRST_SETTING_GRACE_MS - 1) }
+  const terms = { hasMoney: false, hasRequested: false, now: after(FIRST_SETTING_GRACE_MS - 1) }
 
   test.each([
-    ['a change within a quarter of an hour is a correction', first, asked, true],
-    ['a change a quarter of an hour later is not a correction', first, { ...asked, now: after(FIRST_SETTING_GRACE_MS) }, false],
-    ['a change after a payout request is not a correction', first, { ...asked, hasRequested: true }, false],
-    ['a second change is not a correction', { ...first, changedAt: now }, asked, false],
-    ['a change is not a correction if the time of the first settings is unknown', { ...first, firstSetAt: null }, asked, false],
-  ])('%s', (_, settings, terms, isOne) => {
-    expect(isFirstSettingPutRight(settings, terms)).toBe(isOne)
+    ['do not wait after the first setting without money', never, terms, false],
+    ['wait after the first setting with money', never, { ...terms, hasMoney: true }, true],
+    ['do not wait after a correction within a quarter of an hour', first, terms, false],
+    ['wait after a correction with money', first, { ...terms, hasMoney: true }, true],
+    ['wait after a change a quarter of an hour later', first, { ...terms, now: after(FIRST_SETTING_GRACE_MS) }, true],
+    ['wait after a change that follows a payout request', first, { ...terms, hasRequested: true }, true],
+    ['wait after a second change', { ...first, changedAt: now }, terms, true],
+    ['wait after a change at an unknown time of the first setting', { firstSetAt: null, changedAt: now }, terms, true],
+  ])('%s', (_, settings, state, waits) => {
+    expect(needsCooling(settings, state)).toBe(waits)
   })
 })

@@ -80,13 +80,13 @@ export type PayoutStanding = {
   pendingCents: Cents
   method: PayoutMethod | null
   details: DetailsState
-  /** When details that stood before were last changed; null while the first ones stand. */
+  /** Start of the latest cooling-off period; null if there was none. */
   changedAt: Date | null
   hasOpenPayout: boolean
   isSuspended: boolean
 }
 
-/** @param coolingHours  how long payouts wait after a change of the details; 0 for not at all */
+/** @param coolingHours  how long payouts wait after the details are saved; 0 for not at all */
 export type PayoutTerms = { now: Date; coolingHours: number }
 
 /**
@@ -140,21 +140,23 @@ function findReasons(
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The instant from which payouts go on after a change; null where nothing was changed. */
+/** End of the cooling-off period; null without one. */
 export function coolsUntil(changedAt: Date | null, coolingHours: number): Date | null {
   return changedAt && new Date(changedAt.getTime() + coolingHours * HOUR_MS)
 }
 
-/** A typing mistake is put right within so long. */
 export const FIRST_SETTING_GRACE_MS = 15 * 60 * 1000
 
+type SettingTimes = { firstSetAt: Date | null; changedAt: Date | null }
+
 /**
- * Whether a change still counts as the first setting, for which nobody waits: soon after it, and while no payout was ever requested,
- * so that there is nothing yet that could be redirected.
+ * Whether payouts wait after the settings are saved. They do not while there is nothing to redirect: no money is owed, no payout was
+ * ever requested, and this is the first setting or its correction.
  */
-export function isFirstSettingPutRight(
-  { firstSetAt, changedAt }: { firstSetAt: Date | null; changedAt: Date | null },
-  { hasRequested, now }: { hasRequested: boolean; now: Date },
+export function needsCooling(
+  { firstSetAt, changedAt }: SettingTimes,
+  { hasMoney, hasRequested, now }: { hasMoney: boolean; hasRequested: boolean; now: Date },
 ): boolean {
-  return firstSetAt !== null && changedAt === null && !hasRequested && now.getTime() - firstSetAt.getTime() < FIRST_SETTING_GRACE_MS
+  if (hasMoney || hasRequested || changedAt !== null) return true
+  return firstSetAt !== null && now.getTime() - firstSetAt.getTime() >= FIRST_SETTING_GRACE_MS
 }

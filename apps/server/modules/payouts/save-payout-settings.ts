@@ -5,18 +5,18 @@ import { Problem } from '@tintype/contract/problems'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { findSettings, hasRequestedPayout, lockSettings, type SettingsRow, updateSettings } from './queries.ts'
-import { isFirstSettingPutRight } from './rules.ts'
+import { needsCooling } from './rules.ts'
 import { forArtist, sealDetails } from './sealed-details.ts'
 import type { PayoutTools } from './service.ts'
 import { openSettings } from './standing.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
-/** What the artist has, what it is to become, and what that makes of it. */
+/** The saved settings, the requested ones, and the times to store with them. */
 export type SettingsPlan = {
-  kind: 'nothing' | 'first' | 'change'
+  isSame: boolean
   before: PayoutSettings
   after: PayoutSettings
-  /** From when on what is saved counts as changed, and when there first was something: as they are to be kept. */
+  /** Start of the cooling-off period; null without one. */
   changedAt: Date | null
   firstSetAt: Date | null
 }
@@ -25,29 +25,29 @@ export type SettingsPlan = {
 export type SettingsRequest = PayoutSettingsInput & { address?: string | undefined }
 
 /**
- * Replaces how the artist wants to be paid; `method: null` clears it. Payouts under way keep the details they were requested with.
- * The first method is free. A change needs a recent proof of identity; the artist is told at
- * every address we know, and payouts wait for some time, unless a first setting is put right soon after it.
+ * Replaces the artist's payout method and details; `method: null` clears them. Payouts already requested keep their own copy.
+ * The first method and every change need a recent proof of identity, and are mailed to every known address.
+ * Payouts then wait for the cooling-off period; see `needsCooling` for the exception.
  * @throws Problem of `parsePayoutSettings` or `findDestinationProblem`; `payout_detail_hidden`, `reauthentication_required`
  */
 export async function savePayoutSettings(tools: PayoutTools, artist: Artist, request: SettingsRequest): Promise<void> {
   const { artistId } = artist
   const planned = await planSettings(tools, tools.database, artistId, { row: await findSettings(tools.database, artistId), request })
-  if (planned.kind === 'nothing') return
+  if (planned.isSame) return
+  if (!artist.isRecentlyProven) throw new Problem('reauthentication_required')
   await tools.database.transaction(async (tx) => {
     const plan = await planSettings(tools, tx, artistId, { row: await lockSettings(tx, artistId), request })
-    if (plan.kind === 'nothing') return
-    if (plan.kind === 'change' && !artist.isRecentlyProven) throw new Problem('reauthentication_required')
+    if (plan.isSame) return
     await store(tools, tx, artist, plan)
     await tools.audit.record(tx, {
       actor: artist,
-      action: `payout_settings.${plan.after.method === null ? 'cleared' : plan.kind === 'first' ? 'set' : 'changed'}`,
+      action: `payout_settings.${plan.after.method === null ? 'cleared' : plan.before.method === null ? 'set' : 'changed'}`,
       subject: `artist:${artistId}`,
       at: tools.clock(),
-      facts: { before: plan.before.method, after: plan.after.method, proof: plan.kind === 'change' ? 'recent' : null },
+      facts: { before: plan.before.method, after: plan.after.method },
       address: request.address,
     })
-    if (plan.kind === 'change') await tellOfChange(tools, tx, artist, plan)
+    await tellOfChange(tools, tx, artist, plan)
   })
 }
 
@@ -61,14 +61,14 @@ async function planSettings(
   const before = { method: row.method, details }
   const after = parseSettings(request, details)
   const isSame = after.method === before.method && state !== 'unreadable' && isEqual(after.details, details)
-  const isFirst = row.method === null && row.changedAt === null && row.firstSetAt === null
   const now = tools.clock()
-  const isQuiet = isFirst || isFirstSettingPutRight(row, { hasRequested: await hasRequestedPayout(queryable, artistId), now })
-  const kept = { changedAt: isQuiet ? null : now, firstSetAt: row.firstSetAt ?? now }
-  return { kind: isSame ? 'nothing' : isFirst ? 'first' : 'change', before, after, ...kept }
+  const { availableCents, pendingCents } = await tools.earnings.availabilityOf(queryable, artistId, now)
+  const hasMoney = availableCents > 0 || pendingCents > 0
+  const isCooling = needsCooling(row, { hasMoney, hasRequested: await hasRequestedPayout(queryable, artistId), now })
+  return { isSame, before, after, changedAt: isCooling ? now : null, firstSetAt: row.firstSetAt ?? now }
 }
 
-/** As it is to be kept, with what was sent back hidden put in place again. */
+/** The settings to store, with every hidden value replaced by the saved one. */
 function parseSettings(request: SettingsRequest, saved: PayoutDetails): PayoutSettings {
   const settings = parsePayoutSettings({ method: request.method, details: revealDetails(request.details, saved) })
   const { method, details } = settings

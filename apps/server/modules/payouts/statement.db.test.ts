@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 async function newArtist(): Promise<Artist> {
   const artist = await world.newArtist()
-  await world.payouts.saveSettings(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
   return artist
 }
 

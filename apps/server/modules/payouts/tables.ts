@@ -12,9 +12,9 @@ export const payoutSettings = pgTable('payout_settings', {
   method: text('method', { enum: PAYOUT_METHODS }),
   /** The details as sealed JSON (platform/crypto); bound to this artist. */
   detailsSealed: text('details_sealed'),
-  /** When what was there before was last replaced or cleared; null while the first method stands. Payouts wait for some time after it. */
+  /** Start of the cooling-off period of the latest change; null if payouts do not wait. */
   changedAt: instant('changed_at'),
-  /** When the first method was saved; what is put right soon after it makes nobody wait. */
+  /** When the first method was saved. */
   firstSetAt: instant('first_set_at'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

@@ -1,5 +1,5 @@
-import { hideDetails } from '@tintype/contract/payout-hiding'
-import { type PayoutDetails, payoutMethodNames } from '@tintype/contract/payouts'
+import { describeDestination } from '@tintype/contract/payout-hiding'
+import { payoutMethodNames } from '@tintype/contract/payouts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { coolsUntil } from './rules.ts'
@@ -18,7 +18,8 @@ export async function tellOfChange(
     kind: 'payout_details_changed' as const,
     artistName: artist.name,
     method: after.method && payoutMethodNames[after.method],
-    destination: destinationOf(after.details),
+    isFirst: before.method === null,
+    destination: describeDestination(after.details),
     at: at.toISOString(),
     waitsUntil: after.method && tools.coolingHours > 0 ? (coolsUntil(changedAt, tools.coolingHours)?.toISOString() ?? null) : null,
   }
@@ -31,10 +32,4 @@ export async function tellOfChange(
 function addressesOf(...addresses: (string | undefined)[]): string[] {
   const known = addresses.filter((address) => address !== undefined)
   return known.filter((address, place) => known.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === place)
-}
-
-/** By their ends, as a person knows them again. */
-function destinationOf(details: PayoutDetails): string {
-  const { accountHolderName: _name, country: _country, ...numbers } = hideDetails(details)
-  return Object.values(numbers).join(', ')
 }

@@ -106,7 +106,7 @@ test('an order can be refunded in parts, and the last part includes the shipping
 
 test('a refund after a payout makes the artist’s balance negative', async () => {
   const order = await sold()
-  await world.payouts.saveSettings(order.artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+  await world.setPayoutMethod(order.artist, { method: 'paypal', details: { email: 'ines@example.com' } })
   const { id } = await world.payouts.request(order.artist, {})
   await world.payouts.markPaid(operator, { id, reference: 'PP' })
   await refund(order.orderNumber, [{ line: 2, quantity: 1 }])

@@ -22,6 +22,7 @@ const PRIVATE = [
   '/settings',
   '/reports',
   '/email-confirmed',
+  '/email-change',
   '/reset-password-callback',
   '/store/account',
   '/store/cart',

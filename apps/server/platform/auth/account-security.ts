@@ -1,15 +1,19 @@
+import type { LinkState } from '@tintype/contract/mailed-links'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { z } from 'zod'
 
 type Verbs = {
   /** Records the proof of a session. @throws APIError `password_wrong` */
   stepUp(session: { id: string; userId: string }, password: string): Promise<void>
+  findSecureLinkState(token: string): Promise<LinkState>
   /** @throws APIError `secure_link_over` */
   secure(token: string): Promise<void>
 }
 
 /** Endpoints beside the provider's own. The hook for `AUTH_STEP_UPS` has checked the second factor before `stepUp`. */
-export function accountSecurity({ stepUp, secure }: Verbs) {
+export function accountSecurity({ stepUp, findSecureLinkState, secure }: Verbs) {
+  const linkBody = z.object({ token: z.string().max(100) })
+
   return {
     id: 'account-security',
     endpoints: {
@@ -22,14 +26,14 @@ export function accountSecurity({ stepUp, secure }: Verbs) {
         },
       ),
 
-      secureAccount: createAuthEndpoint(
-        '/secure-account',
-        { method: 'POST', body: z.object({ token: z.string().max(100) }) },
-        async (ctx) => {
-          await secure(ctx.body.token)
-          return ctx.json({ message: 'Your account is secured. We emailed you a link to choose a new password.' })
-        },
+      lookAtSecureAccount: createAuthEndpoint('/look-at-secure-account', { method: 'POST', body: linkBody }, async (ctx) =>
+        ctx.json({ state: await findSecureLinkState(ctx.body.token) }),
       ),
+
+      secureAccount: createAuthEndpoint('/secure-account', { method: 'POST', body: linkBody }, async (ctx) => {
+        await secure(ctx.body.token)
+        return ctx.json({ message: 'Your account is secured. We emailed you a link to choose a new password.' })
+      }),
     },
   }
 }

@@ -83,6 +83,8 @@ export type Auth = {
 /** What the provider asks to be sent. */
 export type AuthMails = {
   confirmEmail(to: string, name: string, url: string): Promise<void>
+  /** To the new address of an account. */
+  confirmNewEmail(to: string, url: string): Promise<void>
   alreadyRegistered(to: string, name: string): Promise<void>
   resetPassword(to: string, name: string, token: string): Promise<void>
   changeEmail(to: string, name: string, newEmail: string, url: string): Promise<void>

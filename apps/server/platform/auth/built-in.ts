@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { brand } from '@tintype/contract/brand'
 import { limits } from '@tintype/contract/limits'
+import type { LinkState } from '@tintype/contract/mailed-links'
 import { nameKey, parseName } from '@tintype/contract/names'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem } from '@tintype/contract/problems'
@@ -19,13 +21,13 @@ import { StartError } from '../start-error.ts'
 import { accountSecurity } from './account-security.ts'
 import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
 import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
-import { leadingToAsked, leadingToConfirmed } from './change-email-links.ts'
 import { checkNewEmail, checkRequest, checkReturns, emailInLink, refuse, refuseWith } from './check-request.ts'
 import { confirmPassword, isPasswordOf } from './confirm-password.ts'
-import { isDeadLink } from './dead-links.ts'
+import { isChangeLink, isDeadLink } from './dead-links.ts'
 import { type ProfileOf, prepareFindSession } from './find-session.ts'
 import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './hash-password.ts'
 import { holdMails, type MailKind } from './held-mails.ts'
+import { isUsedLink, mailedLinks, recordUsedLink } from './mailed-links.ts'
 import { MIN_RESPONSE, type MinResponse } from './min-response.ts'
 import { operatorDesk } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
@@ -34,7 +36,14 @@ import { isRecentlyProven, recordProof } from './recent-proof.ts'
 import { createSigner, providerSecrets } from './rotated-secrets.ts'
 import { beginAttempt, type CodeAttempt, takeBackAttempt } from './second-factor-lock.ts'
 import { CHALLENGE, CODE_PATHS, claimCode, createSecondStep, findChallenged, newBackupCodes, tidyBackupCode } from './second-step.ts'
-import { type Origin, recordSecurityEvent, removeSecurityLinks, type SecurityChange, secureAccount } from './security-alerts.ts'
+import {
+  hasSecurityLink,
+  type Origin,
+  recordSecurityEvent,
+  removeSecurityLinks,
+  type SecurityChange,
+  secureAccount,
+} from './security-alerts.ts'
 import {
   beginResetLink,
   capSession,
@@ -130,6 +139,9 @@ export function createBuiltInAuth({
   const oneOfFew = atMost(4)
   const findSession = prepareFindSession(database, secrets, profileOf)
   const signer = createSigner(secrets)
+  /** Set while a POST of a page confirms a link; the provider knows only GET for it. */
+  const confirming = new AsyncLocalStorage<true>()
+  const changePage = (token: string) => `${publicUrl}/email-change?token=${encodeURIComponent(token)}`
   const addressOptions = { advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } } }
   /** Of requests that the provider is answering. */
   const attempts = new WeakMap<Request, CodeAttempt>()
@@ -178,7 +190,8 @@ export function createBuiltInAuth({
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: 24 * HOUR,
-      sendVerificationEmail: async ({ user, url }) => mails.confirmEmail(user.email, user.name, leadingToConfirmed(url)),
+      sendVerificationEmail: async ({ user, url, token }) =>
+        isChangeLink(token) ? mails.confirmNewEmail(user.email, changePage(token)) : mails.confirmEmail(user.email, user.name, url),
       // of a new account there is nothing to end; of one that moved, whoever still sits at the old address is to go
       afterEmailVerification: async (user) => {
         await endOtherSessions(database, user.id)
@@ -193,9 +206,9 @@ export function createBuiltInAuth({
       },
       changeEmail: {
         enabled: true,
-        sendChangeEmailConfirmation: async ({ user, newEmail, url }, request) => {
+        sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) => {
           await rememberAskedChange(database, { userId: user.id, newEmail, request })
-          await mails.changeEmail(user.email, user.name, newEmail, leadingToAsked(url))
+          await mails.changeEmail(user.email, user.name, newEmail, changePage(token))
         },
       },
     },
@@ -214,6 +227,7 @@ export function createBuiltInAuth({
         '/change-email': { window: 60, max: 5 },
         '/change-password': { window: 60, max: 10 },
         '/two-factor/*': { window: 60, max: 20 },
+        '/confirm-email-change': { window: 60, max: 20 },
         '/step-up': { window: 60, max: 20 },
         '/secure-account': { window: 60, max: 20 },
         '/get-session': false,
@@ -231,6 +245,7 @@ export function createBuiltInAuth({
         const { path, body, query, headers = new Headers() } = ctx
         checkReturns(ctx, publicUrl)
         await checkRequest(database, path, body)
+        if (path === '/verify-email' && isChangeLink(query?.token) && !confirming.getStore()) throw ctx.redirect(changePage(query?.token))
         // without a token the provider leads back as with one that is none
         if (path === '/verify-email' && query && (await isDeadLink(database, query.token))) query.token = ''
         if (path === '/change-email') await checkNotSuspended(headers)
@@ -243,6 +258,7 @@ export function createBuiltInAuth({
       after: createAuthMiddleware(async (ctx) => {
         const { path, headers = new Headers(), context } = ctx
         const user = context.newSession?.user
+        if (path === '/reset-password' && !isAPIError(context.returned)) await recordUsedLink(database, ctx.body.token ?? ctx.query?.token)
         if (CODE_PATHS.has(path)) await settleCode(ctx)
         const change = isAPIError(context.returned) ? undefined : SECURITY_CHANGES[path]
         if (change) await alertOwner(user ?? (await findSession(headers).then(toOwner)), change, headers)
@@ -299,11 +315,20 @@ export function createBuiltInAuth({
         backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
       }),
       ownSessions(database),
-      accountSecurity({ stepUp, secure }),
+      mailedLinks({ database, secrets, runChangeLink }),
+      accountSecurity({ stepUp, findSecureLinkState, secure }),
       bearer({ requireSignature: true }),
     ],
   })
   const secondStep = provider.$context.then((context) => createSecondStep(context.createAuthCookie(CHALLENGE).name))
+
+  async function runChangeLink(token: string, headers: Headers): Promise<Response> {
+    const link = new Request(`${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`, {
+      headers: pickHeaders(headers, 'user-agent', CLIENT_ADDRESS_HEADER),
+    })
+    const request = await signer.signAnew(link, '/verify-email')
+    return confirming.run(true, () => sendAfter(() => provider.handler(request)))
+  }
 
   async function consumeCall(key: string, { max, window: windowSeconds }: { max: number; window: number }) {
     const wait = await countAttempt(database, `call ${key}`, { max, windowSeconds })
@@ -348,8 +373,17 @@ export function createBuiltInAuth({
     await recordProof(database, id, clock())
   }
 
+  async function findSecureLinkState(token: string): Promise<LinkState> {
+    if (await isUsedLink(database, token)) return 'used'
+    return (await hasSecurityLink(database, token, clock())) ? 'open' : 'invalid'
+  }
+
   async function secure(token: string): Promise<void> {
-    const secured = await database.transaction((tx) => secureAccount(tx, token, clock()))
+    const secured = await database.transaction(async (tx) => {
+      const account = await secureAccount(tx, token, clock())
+      if (account) await recordUsedLink(tx, token)
+      return account
+    })
     if (!secured) refuse('secure_link_over')
     await provider.api.requestPasswordReset({ body: { email: secured.email } })
   }
@@ -416,11 +450,9 @@ export function createBuiltInAuth({
   async function confirmCode(headers: Headers, typed: string): Promise<void> {
     const code = typed.replace(/\s/g, '')
     const isOfApp = /^\d{6}$/.test(code)
-    const asked = new Headers({ 'content-type': 'application/json', origin: publicUrl })
-    for (const name of ['authorization', 'user-agent', CLIENT_ADDRESS_HEADER]) {
-      const said = headers.get(name)
-      if (said) asked.set(name, said)
-    }
+    const asked = pickHeaders(headers, 'authorization', 'user-agent', CLIENT_ADDRESS_HEADER)
+    asked.set('content-type', 'application/json')
+    asked.set('origin', publicUrl)
     const path = isOfApp ? 'verify-totp' : 'verify-backup-code'
     const body = JSON.stringify({ code: isOfApp ? code : tidyBackupCode(code) })
     const request = new Request(`${publicUrl}/api/auth/two-factor/${path}`, { method: 'POST', headers: asked, body })
@@ -608,8 +640,11 @@ async function findUser(database: Database, role: 'artist' | 'operator', conditi
 
 /** A cookie is never an identity here, so that no other site can act in a browser's name. */
 function onlyBearer(headers: Headers): Headers {
-  const authorization = headers.get('authorization')
-  return new Headers(authorization ? { authorization } : {})
+  return pickHeaders(headers, 'authorization')
+}
+
+function pickHeaders(headers: Headers, ...names: string[]): Headers {
+  return new Headers([...headers].filter(([name]) => names.includes(name)))
 }
 
 /** What the library says of an address that somebody sent, who is told so: no fault of ours, and the address stands behind it. */

@@ -76,12 +76,12 @@ export function checkReturns({ query, body, context }: Asked, publicUrl: string)
 }
 
 /** What the provider hands to a hook of the database, as far as it is used here. */
-type HookContext = { query?: Record<string, unknown>; redirect(url: string): Error } | null
+type HookContext = { query?: Record<string, unknown> } | null
 
 /**
  * Between the two mails of a changed address somebody else may have signed up with the new one, or the artist was suspended.
  * @param isSuspended  whether the artist of an address is
- * @throws APIError that leads back to where the link was to lead, and says so there
+ * @throws APIError `artist_suspended`, `email_taken`
  */
 export async function checkNewEmail(
   database: Database,
@@ -90,15 +90,9 @@ export async function checkNewEmail(
 ): Promise<void> {
   if (typeof email !== 'string') return
   const present = emailInLink(context?.query?.token)
-  if (present && (await isSuspended(present))) leadBack(context, 'artist_suspended')
+  if (present && (await isSuspended(present))) refuse('artist_suspended')
   const [taken] = await database.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
-  if (taken) leadBack(context, 'email_taken')
-}
-
-function leadBack(context: HookContext, error: 'email_taken' | 'artist_suspended'): never {
-  const back = context?.query?.callbackURL
-  if (!context || typeof back !== 'string') refuse(error === 'email_taken' ? 'email_invalid' : error)
-  throw context.redirect(`${back}${back.includes('?') ? '&' : '?'}error=${error}`)
+  if (taken) refuse('email_taken')
 }
 
 /** Whose link it is. The provider has checked the token before it changes anything. */

@@ -19,10 +19,15 @@ export async function isDeadLink(database: Database, token: unknown): Promise<bo
     .select({ id: users.id, createdAt: users.createdAt })
     .from(users)
     .where(eq(users.email, claims.email.toLowerCase()))
-  if (!user) return false
+  if (!user) return claims.updateTo !== undefined
   if (claims.updateTo === undefined) return (claims.iat + 1) * 1000 <= user.createdAt.getTime()
   const isAsked = and(eq(verifications.id, askedBy(user.id)), eq(verifications.identifier, changeTo(user.id, claims.updateTo)))
   return (await database.select({ id: verifications.id }).from(verifications).where(isAsked)).length === 0
+}
+
+/** Whether a link changes an email address, by its unverified claims. */
+export function isChangeLink(token: unknown): boolean {
+  return claimsOf(token)?.updateTo !== undefined
 }
 
 function claimsOf(token: unknown): z.infer<typeof Claims> | undefined {

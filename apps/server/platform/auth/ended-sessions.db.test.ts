@@ -136,8 +136,8 @@ async function resetPassword({ email }: Artist): Promise<void> {
 async function moveAddress({ email }: Artist, elsewhere: Caller): Promise<void> {
   const newEmail = newPerson().email
   await post(elsewhere, '/api/auth/change-email', { newEmail, callbackURL: '/settings' })
-  await world.ask(linkIn(await world.mailTo(email, /new email/i)))
-  await world.ask(linkIn(await world.mailTo(newEmail, /confirm/i)))
+  await world.confirmEmailChange(await world.mailTo(email, /new email/i))
+  await world.confirmEmailChange(await world.mailTo(newEmail, /confirm/i))
 }
 
 function setBack({ token }: Caller, changes: Partial<typeof sessions.$inferInsert>): Promise<unknown> {

@@ -25,6 +25,7 @@ export function holdMails(mails: AuthMails, maySend: (to: string, kind: MailKind
 
   const holding: AuthMails = {
     confirmEmail: (to, ...rest) => hold(to, () => mails.confirmEmail(to, ...rest)),
+    confirmNewEmail: (to, ...rest) => hold(to, () => mails.confirmNewEmail(to, ...rest)),
     alreadyRegistered: (to, ...rest) => hold(to, () => mails.alreadyRegistered(to, ...rest)),
     resetPassword: (to, ...rest) => hold(to, () => mails.resetPassword(to, ...rest), 'reset'),
     changeEmail: (to, ...rest) => hold(to, () => mails.changeEmail(to, ...rest)),

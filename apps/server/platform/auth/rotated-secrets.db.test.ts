@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, headersOf, linkIn, openAppWorld, type Person } from '../../test/app-world.ts'
+import { type AppWorld, type Caller, headersOf, linkIn, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { resealTwoFactor } from './reseal-two-factor.ts'
@@ -53,6 +53,17 @@ describe('secret rotation', () => {
     startWith(NEW, OLD)
     await world.ask(link)
     expect((await world.signIn(person)).status).toBe(200)
+  })
+
+  test('links to change an email address mailed before the rotation change it', async () => {
+    const person = await world.newArtist()
+    const newEmail = newPerson().email
+    await world.as(person, '/api/auth/change-email', { body: { newEmail } })
+    const first = await world.mailTo(person.email, /new email/i)
+    startWith(NEW, OLD)
+    expect((await world.confirmEmailChange(first)).status).toBe(200)
+    expect((await world.confirmEmailChange(await world.mailTo(newEmail, /confirm/i))).status).toBe(200)
+    expect((await world.signIn({ ...person, email: newEmail })).status).toBe(200)
   })
 
   test('an artist can finish a two-factor sign-in begun before the rotation, and the backup codes still work', async () => {

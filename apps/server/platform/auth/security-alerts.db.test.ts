@@ -40,10 +40,10 @@ async function changePassword(person: Person & Caller): Promise<string> {
 
 async function moveTo(person: Person & Caller, newEmail: string): Promise<void> {
   const from = (await emailOf(person.userId)) ?? ''
-  const asked = await post(person, '/change-email', { newEmail, callbackURL: '/settings' })
+  const asked = await post(person, '/change-email', { newEmail })
   expect(asked.status).toBe(200)
-  await world.ask(linkIn(await world.mailTo(from, /new email/i)))
-  await world.ask(linkIn(await world.mailTo(newEmail, /confirm/i)), { headers: firefox })
+  await world.confirmEmailChange(await world.mailTo(from, /new email/i))
+  await world.confirmEmailChange(await world.mailTo(newEmail, /confirm/i), { headers: firefox })
   expect(await emailOf(person.userId)).toBe(newEmail)
 }
 

@@ -53,6 +53,11 @@ export async function recordSecurityEvent(
   return { at, device, network: origin.address ?? 'Unknown network', token }
 }
 
+/** Whether the link of a security mail still works. */
+export async function hasSecurityLink(queryable: Queryable, token: string, now: Date): Promise<boolean> {
+  return (await queryable.select({ id: verifications.id }).from(verifications).where(isOpenLink(token, now))).length > 0
+}
+
 export type SecuredAccount = { userId: string; email: string }
 
 /**
@@ -61,8 +66,7 @@ export type SecuredAccount = { userId: string; email: string }
  * @returns undefined where the link was used, is too old or unknown
  */
 export async function secureAccount(tx: Transaction, token: string, now: Date): Promise<SecuredAccount | undefined> {
-  const isOpen = and(eq(verifications.id, idOf(token)), like(verifications.identifier, ofUser('%')), gt(verifications.expiresAt, now))
-  const [link] = await tx.delete(verifications).where(isOpen).returning()
+  const [link] = await tx.delete(verifications).where(isOpenLink(token, now)).returning()
   if (!link) return undefined
   const userId = link.identifier.slice(ofUser('').length)
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
@@ -94,6 +98,10 @@ async function restoreEmail(tx: Transaction, { userId, former, current }: Restor
   if (taken) return current
   await tx.update(users).set({ email: former, updatedAt: sql`now()` }).where(eq(users.id, userId))
   return former
+}
+
+function isOpenLink(token: string, now: Date) {
+  return and(eq(verifications.id, idOf(token)), like(verifications.identifier, ofUser('%')), gt(verifications.expiresAt, now))
 }
 
 function idOf(token: string): string {

@@ -276,20 +276,19 @@ describe('password change', () => {
 })
 
 describe('email change', () => {
-  const askFor = (caller: Caller, newEmail: string) =>
-    post(caller, '/change-email', { newEmail, callbackURL: '/settings?email_change_confirmed=true' })
+  const askFor = (caller: Caller, newEmail: string) => post(caller, '/change-email', { newEmail })
 
   test('an artist who confirms at the old and then at the new email address can sign in only with the new one', async () => {
     const person = await world.newArtist()
     const newEmail = newPerson().email
     expect((await askFor(person, newEmail)).body).toEqual({ status: true })
     await expect(world.mailTo(newEmail)).rejects.toThrow('no mail')
-    const first = await world.ask(linkIn(await world.mailTo(person.email, /new email/i)))
-    expect([first.status, first.headers.get('location')]).toEqual([302, '/settings?email_change_asked=true'])
+    const first = await world.confirmEmailChange(await world.mailTo(person.email, /new email/i))
+    expect([first.status, first.body]).toEqual([200, { state: 'used', step: 'request', newEmail }])
     expect((await world.signIn(person)).status).toBe(200)
 
-    const second = await world.ask(linkIn(await world.mailTo(newEmail, /confirm/i)))
-    expect([second.status, second.headers.get('location')]).toEqual([302, '/settings?email_change_confirmed=true'])
+    const second = await world.confirmEmailChange(await world.mailTo(newEmail, /confirm/i))
+    expect([second.status, second.body]).toEqual([200, { state: 'used', step: 'address', newEmail }])
     expect(second.headers.get('set-auth-token')).toBeNull()
     expect((await world.signIn(person)).status).toBe(401)
     expect((await world.signIn({ ...person, email: newEmail })).status).toBe(200)
@@ -307,9 +306,9 @@ describe('email change', () => {
     const oldLink = await resetTokenFor(person.email)
     const newEmail = newPerson().email
     await askFor(person, newEmail)
-    await world.ask(linkIn(await world.mailTo(person.email, /new email/i)))
+    await world.confirmEmailChange(await world.mailTo(person.email, /new email/i))
     expect([await isOpen(person), await isOpen(elsewhere)]).toEqual([true, true])
-    await world.ask(linkIn(await world.mailTo(newEmail, /confirm/i)))
+    await world.confirmEmailChange(await world.mailTo(newEmail, /confirm/i))
     expect([await isOpen(person), await isOpen(elsewhere)]).toEqual([true, false])
     expect(await world.database.select().from(sessions).where(eq(sessions.userId, person.userId))).toHaveLength(1)
     expect((await post(undefined, '/reset-password', { token: oldLink, newPassword })).status).toBe(400)
@@ -324,21 +323,20 @@ describe('email change', () => {
     const person = await world.newArtist()
     const [away, back] = [newPerson().email, person.email]
     await askFor(person, away)
-    const first = linkIn(await world.mailTo(back, /new email/i))
-    await world.ask(first)
-    const second = linkIn(await world.mailTo(away, /confirm/i))
-    await world.ask(second)
+    const first = await world.mailTo(back, /new email/i)
+    await world.confirmEmailChange(first)
+    const second = await world.mailTo(away, /confirm/i)
+    await world.confirmEmailChange(second)
     await askFor(person, back)
-    await world.ask(linkIn(await world.mailTo(away, /new email/i)))
-    await world.ask(linkIn(await world.mailTo(back, /confirm/i)))
+    await world.confirmEmailChange(await world.mailTo(away, /new email/i))
+    await world.confirmEmailChange(await world.mailTo(back, /confirm/i))
     expect(await world.platform.auth.findUserByEmail(back)).toMatchObject({ userId: person.userId })
 
     await world.runJobs()
     const before = world.mails.length
-    for (const link of [first, second]) {
-      const { status, headers } = await world.ask(link)
-      expect([status, headers.get('set-auth-token')]).toEqual([302, null])
-      expect(headers.get('location')).toMatch(/^\/settings\?email_change_(asked|confirmed)=true&error=INVALID_TOKEN$/)
+    for (const mail of [first, second]) {
+      const { status, headers, body } = await world.confirmEmailChange(mail)
+      expect([status, headers.get('set-auth-token'), body.state]).toEqual([200, null, 'used'])
     }
     await world.runJobs()
     expect(world.mails.slice(before)).toEqual([])
@@ -349,13 +347,13 @@ describe('email change', () => {
     const person = await world.newArtist()
     const [earlier, newest] = [newPerson().email, newPerson().email]
     await askFor(person, earlier)
-    await world.ask(linkIn(await world.mailTo(person.email, /new email/i)))
-    const dead = linkIn(await world.mailTo(earlier, /confirm/i))
+    await world.confirmEmailChange(await world.mailTo(person.email, /new email/i))
+    const dead = await world.mailTo(earlier, /confirm/i)
     await askFor(person, newest)
-    expect((await world.ask(dead)).headers.get('location')).toContain('error=INVALID_TOKEN')
+    expect(await world.confirmEmailChange(dead)).toMatchObject({ status: 410, body: { code: 'email_link_over' } })
     expect(await world.platform.auth.findUserByEmail(person.email)).toMatchObject({ userId: person.userId })
-    await world.ask(linkIn(await world.mailTo(person.email, /new email/i)))
-    await world.ask(linkIn(await world.mailTo(newest, /confirm/i)))
+    await world.confirmEmailChange(await world.mailTo(person.email, /new email/i))
+    await world.confirmEmailChange(await world.mailTo(newest, /confirm/i))
     expect(await world.platform.auth.findUserByEmail(newest)).toMatchObject({ userId: person.userId })
   })
 
@@ -372,11 +370,10 @@ describe('email change', () => {
     const person = await world.newArtist()
     const newEmail = newPerson().email
     await askFor(person, newEmail)
-    await world.ask(linkIn(await world.mailTo(person.email, /new email/i)))
-    const link = linkIn(await world.mailTo(newEmail, /confirm/i))
+    await world.confirmEmailChange(await world.mailTo(person.email, /new email/i))
+    const mail = await world.mailTo(newEmail, /confirm/i)
     const other = await world.signUp({ ...newPerson(), email: newEmail })
-    const answer = await world.ask(link)
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/settings?email_change_confirmed=true&error=email_taken'])
+    expect(await world.confirmEmailChange(mail)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect((await world.signIn(person)).status).toBe(200)
     expect(await world.platform.auth.findUserByEmail(newEmail)).toMatchObject({ userId: other.userId })
   })

@@ -29,6 +29,9 @@ export const AUTH_STEP_UPS: Readonly<Record<string, StepUp>> = {
   'POST /request-password-reset': none('it only sends a mail to the address of the account'),
   'POST /reset-password': byLink,
   'GET /verify-email': byLink,
+  'POST /look-at-email-change': reads,
+  'POST /confirm-email-change': byLink,
+  'POST /look-at-password-reset': reads,
   'POST /send-verification-email': none('it only sends a mail to the address of the account'),
   'POST /change-email': recentProof,
   'POST /change-password': passwordAndCode,
@@ -39,6 +42,7 @@ export const AUTH_STEP_UPS: Readonly<Record<string, StepUp>> = {
   'POST /two-factor/generate-backup-codes': passwordAndCode,
   'POST /two-factor/disable': passwordAndCode,
   'POST /step-up': passwordAndCode,
+  'POST /look-at-secure-account': reads,
   'POST /secure-account': byLink,
   'GET /own-sessions': reads,
   'POST /end-session': onlyEnds,
@@ -55,7 +59,7 @@ const withdraws = none('it only withdraws access')
 export const CALL_STEP_UPS: Readonly<Record<string, StepUp>> = {
   artworks: notCredentials,
   shops: notCredentials,
-  // by `savePayoutSettings`: the first payout method needs no proof
+  // by `savePayoutSettings`: saving the stored settings again needs no proof
   'payouts.saveSettings': recentProof,
   'payouts.request': none('the money goes to details that needed a proof'),
   'payouts.cancel': notCredentials,

@@ -341,8 +341,8 @@ describe('two-factor bypasses', () => {
     const person = await newProtected()
     const newEmail = newPerson().email
     await post(person, '/change-email', { newEmail, callbackURL: '/settings?email_change_confirmed=true' })
-    await expectNoToken(await world.ask(linkIn(await world.mailTo(person.email, /new email/i))))
-    await expectNoToken(await world.ask(linkIn(await world.mailTo(newEmail, /confirm/i))))
+    await expectNoToken(await world.confirmEmailChange(await world.mailTo(person.email, /new email/i)))
+    await expectNoToken(await world.confirmEmailChange(await world.mailTo(newEmail, /confirm/i)))
     expect(await sessionsOf(person.userId)).toHaveLength(1)
     await expectNoToken(await world.signIn({ ...person, email: newEmail }))
   })

@@ -77,6 +77,7 @@ const ofProvider: Record<string, [max: number, windowSeconds: number]> = {
   'two-factor/verify-backup-code': [20, 60],
   'two-factor/generate-backup-codes': [20, 60],
   'two-factor/disable': [20, 60],
+  'confirm-email-change': [20, 60],
   'step-up': [20, 60],
   'secure-account': [20, 60],
   'reset-password': [100, 10],
@@ -138,6 +139,7 @@ const ownLimits = ['/store/account/links', '/store/reports', '/store/orders']
 /** Those that have no limit, and why. */
 const unlimited: Record<string, string> = {
   '/store/quote': 'changes nothing, and reads no more than the public pages of its products',
+  '/store/account/links/look': 'changes nothing, and reads one row by a random key, as the page of the link does on GET',
 }
 const others = routes.filter(
   ({ who, method, path }) =>

@@ -25,7 +25,7 @@ const taken: { field: string; text: string }[] = []
 const found = new Set<string>()
 
 /** Calls that store nothing. */
-const nothingKept = ['accounts.initArtistStats', 'store.quote']
+const nothingKept = ['accounts.initArtistStats', 'store.quote', 'leaving.look', 'customers.lookAtLink']
 /** Values that the next text overwrites are read immediately. */
 const lookedAtOnce: Record<string, () => Promise<unknown>> = {
   'artworks.edit': async () => (await world.as(filled.artist, `/api/artworks/${filled.plate.uid}`)).body,

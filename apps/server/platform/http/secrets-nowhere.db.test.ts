@@ -57,7 +57,7 @@ async function live(): Promise<void> {
   secrets['a session with a second step'] = safe.token
 
   const details = { accountHolderName: 'Ines Varga', bankName: 'Banco Uno', country: 'PT', iban }
-  await ask('/api/user/payout-settings', { method: 'PATCH', body: { method: 'bank', details, password }, headers: headersOf(safe) })
+  await ask('/api/user/payout-settings', { method: 'PATCH', body: { method: 'bank', details }, headers: headersOf(safe) })
   secrets['an IBAN'] = iban
   await world.connect(safe, 'x')
   for (const [at, token] of world.x.tokens().entries()) secrets[`token ${at} of a platform`] = token

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { brand } from '@tintype/contract/brand'
 import { operatorRoles } from '@tintype/contract/operator-roles'
 import { useParams } from 'react-router'
 import { api } from '../api/client.ts'
-import { codeOf, isPassing, messageOf } from '../api/problem.ts'
+import { codeOf } from '../api/problem.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { wallArt } from '../ui/wall-art.ts'
 import type { Route } from './+types/invitation'
 import { AuthScreen } from './auth-screen.tsx'
 import { InvitationForm } from './invitation-form.tsx'
+import { UnreadLink } from './unread-link.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
 
 // the address holds a key: no other site may learn it from a referrer, and no search engine
 export const meta: Route.MetaFunction = () => [
@@ -21,12 +22,7 @@ export const meta: Route.MetaFunction = () => [
 /** Where the mail of an invitation leads: who asks, and a name and a password of one's own. */
 export default function Invitation() {
   const { token = '' } = useParams()
-  const look = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => api.invitations.look({ token }),
-    retry: (failures, error) => failures < 3 && isPassing(error),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const look = useMailedLink('invitation', token, (secret) => api.invitations.look({ token: secret }))
   return (
     <AuthScreen art={wallArt.pier}>
       {look.data ? (
@@ -38,23 +34,21 @@ export default function Invitation() {
           </p>
           <InvitationForm token={token} />
         </>
-      ) : look.isError && codeOf(look.error) !== 'invitation_over' && codeOf(look.error) !== 'invalid' ? (
+      ) : codeOf(look.error) === 'invitation_accepted' ? (
         <>
-          <h1>Your invitation</h1>
-          <ErrorState message={messageOf(look.error)} onRetry={() => look.refetch()} isRetrying={look.isFetching} />
+          <h1>Invitation already accepted</h1>
+          <p className="quiet">Log in with your email and the password you chose.</p>
+          <LinkButton to="/login" variant="primary" size="large">
+            Log in
+          </LinkButton>
         </>
-      ) : look.isError ? (
+      ) : ['invitation_over', 'invalid'].includes(codeOf(look.error) ?? '') ? (
         <>
-          <h1>This invitation is over</h1>
-          <p className="quiet">It was used, taken back, or is too old. Ask whoever invited you for another one.</p>
+          <h1>This invitation no longer works</h1>
+          <p className="quiet">It has expired or was withdrawn. Ask the person who invited you for another one.</p>
         </>
       ) : (
-        <>
-          <h1>Your invitation</h1>
-          <p className="quiet" role="status">
-            Loading...
-          </p>
-        </>
+        <UnreadLink title="Your invitation" look={look} />
       )}
     </AuthScreen>
   )

@@ -1,6 +1,7 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { authTexts } from '@tintype/contract/auth-texts'
 import { brand } from '@tintype/contract/brand'
 import { leavingTexts } from '@tintype/contract/leaving-texts'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { messageOf } from '../api/problem.ts'
@@ -12,6 +13,8 @@ import { Note } from '../ui/note.tsx'
 import { wallArt } from '../ui/wall-art.ts'
 import type { Route } from './+types/leaving-confirm'
 import { AuthScreen } from './auth-screen.tsx'
+import { UnreadLink } from './unread-link.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
 
 // an address with a key in it: nobody else is to be told where somebody came from
 export const meta: Route.MetaFunction = () => [
@@ -20,43 +23,22 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Where the mail leads. Opening it does nothing: programs that look through mails open every link. */
+/** Where the mail leads. Only the button acts: mail scanners open every link. */
 export default function LeavingConfirm() {
   const [search] = useSearchParams()
-  const [eraseAfter, setEraseAfter] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function confirm() {
-    setBusy(true)
-    setProblem(undefined)
-    await api.leaving
-      .confirm({ key: search.get('key') ?? '' })
-      .then(({ eraseAfter: until }) => setEraseAfter(until))
-      .catch((error) => setProblem(messageOf(error)))
-    setBusy(false)
-  }
-
+  const key = search.get('key') ?? ''
+  const look = useMailedLink('leaving', key, (secret) => api.leaving.look({ key: secret }))
+  const confirming = useLeavingConfirmation(key)
   return (
     <AuthScreen art={wallArt.nebula}>
-      <h1>{eraseAfter ? leavingTexts.confirmedTitle : leavingTexts.confirmTitle}</h1>
-      {eraseAfter ? (
-        <>
-          <p className="quiet" role="status">
-            Your plates are out of the store. After {dayWords(eraseAfter)} everything is erased.
-          </p>
-          <LinkButton to="/dashboard" variant="primary" size="large">
-            {leavingTexts.thinkAgain}
-          </LinkButton>
-        </>
+      {!look.data ? (
+        <UnreadLink title={leavingTexts.confirmTitle} look={look} />
+      ) : look.data.state === 'used' ? (
+        <Confirmed eraseAfter={look.data.eraseAfter} isAlready={!confirming.isSuccess} />
+      ) : look.data.state === 'open' ? (
+        <Question confirming={confirming} />
       ) : (
-        <>
-          <p className="quiet">{leavingTexts.confirmLead}</p>
-          {problem && <Note tone="bad">{problem}</Note>}
-          <Button variant="danger-solid" size="large" isBusy={isBusy} busyLabel="One moment…" onClick={() => void confirm()}>
-            {leavingTexts.confirm}
-          </Button>
-        </>
+        <InvalidLink />
       )}
     </AuthScreen>
   )
@@ -64,4 +46,51 @@ export default function LeavingConfirm() {
 
 export function ErrorBoundary() {
   return <ErrorPage />
+}
+
+function useLeavingConfirmation(key: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.leaving.confirm({ key }),
+    onSuccess: ({ eraseAfter }) => client.setQueryData(['leaving', key], { state: 'used', eraseAfter }),
+  })
+}
+
+function Question({ confirming }: { confirming: ReturnType<typeof useLeavingConfirmation> }) {
+  return (
+    <>
+      <h1>{leavingTexts.confirmTitle}</h1>
+      <p className="quiet">{leavingTexts.confirmLead}</p>
+      {confirming.error && <Note tone="bad">{messageOf(confirming.error)}</Note>}
+      <Button variant="danger-solid" size="large" isBusy={confirming.isPending} busyLabel="One moment…" onClick={() => confirming.mutate()}>
+        {leavingTexts.confirm}
+      </Button>
+    </>
+  )
+}
+
+function Confirmed({ eraseAfter, isAlready }: { eraseAfter: string | null; isAlready: boolean }) {
+  return (
+    <>
+      <h1>{isAlready ? authTexts.alreadyConfirmedTitle : leavingTexts.confirmedTitle}</h1>
+      <p className="quiet" role="status">
+        Your plates are out of the store. {eraseAfter && <>After {dayWords(eraseAfter)} everything is erased.</>}
+      </p>
+      <LinkButton to="/dashboard" variant="primary" size="large">
+        {leavingTexts.thinkAgain}
+      </LinkButton>
+    </>
+  )
+}
+
+function InvalidLink() {
+  return (
+    <>
+      <h1>{authTexts.linkUsedUpTitle}</h1>
+      <p className="quiet">{leavingTexts.linkInvalid}</p>
+      <LinkButton to="/settings" variant="primary" size="large">
+        Go to settings
+      </LinkButton>
+    </>
+  )
 }

@@ -1,13 +1,16 @@
 import { authTexts } from '@tintype/contract/auth-texts'
 import { brand } from '@tintype/contract/brand'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import type { LinkState } from '@tintype/contract/mailed-links'
+import { Link, useSearchParams } from 'react-router'
+import { auth } from '../session/auth.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { wallArt } from '../ui/wall-art.ts'
 import type { Route } from './+types/reset-password-callback'
 import { AuthScreen } from './auth-screen.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import { UnreadLink } from './unread-link.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
 
 // the address holds a key: no other site may learn it from a referrer
 export const meta: Route.MetaFunction = () => [
@@ -17,11 +20,15 @@ export const meta: Route.MetaFunction = () => [
 
 export default function ResetPasswordCallback() {
   const [search] = useSearchParams()
-  const [isRefused, setRefused] = useState(false)
-  const token = search.get('token')
+  const token = search.get('token') ?? ''
+  const look = useMailedLink('password-reset', token, auth.lookAtPasswordReset)
   return (
     <AuthScreen art={wallArt.pier}>
-      {token && !search.has('error') && !isRefused ? <ChooseOne token={token} onRefused={() => setRefused(true)} /> : <LinkUsedUp />}
+      {look.data ? (
+        <Content state={look.data} token={token} onRefused={() => void look.refetch()} />
+      ) : (
+        <UnreadLink title={authTexts.resetTitle} look={look} />
+      )}
     </AuthScreen>
   )
 }
@@ -30,20 +37,37 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-function ChooseOne(props: { token: string; onRefused: () => void }) {
+function Content({ state, ...form }: { state: LinkState; token: string; onRefused: () => void }) {
+  if (state === 'used') return <AlreadyChanged />
+  if (state === 'invalid') return <InvalidLink />
   return (
     <>
       <h1>{authTexts.resetTitle}</h1>
-      <ResetPasswordForm {...props} />
+      <ResetPasswordForm {...form} />
     </>
   )
 }
 
-function LinkUsedUp() {
+function AlreadyChanged() {
   return (
     <>
-      <h1>{authTexts.resetUsedUpTitle}</h1>
-      <p className="quiet">A reset link works once and for one hour. Ask for a new one; it takes a minute.</p>
+      <h1>{authTexts.resetDoneTitle}</h1>
+      <p className="quiet">You changed your password with this link. Log in with the new one.</p>
+      <LinkButton to="/login" variant="primary" size="large">
+        Log in
+      </LinkButton>
+      <p className="small quiet auth-link">
+        Forgot it? <Link to="/forgot-password">Send a new link</Link>
+      </p>
+    </>
+  )
+}
+
+function InvalidLink() {
+  return (
+    <>
+      <h1>{authTexts.linkUsedUpTitle}</h1>
+      <p className="quiet">A reset link expires after one hour, and a newer link replaces it. Ask for a new one; it takes a minute.</p>
       <LinkButton to="/forgot-password" variant="primary" size="large">
         Send a new link
       </LinkButton>

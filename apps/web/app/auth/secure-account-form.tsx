@@ -1,39 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
 import { authTexts } from '@tintype/contract/auth-texts'
 import { brand } from '@tintype/contract/brand'
-import { useState } from 'react'
-import { messageOf } from '../api/problem.ts'
+import { codeOf, messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Opening the page changes nothing: mail scanners open every link. */
-export function SecureAccountForm({ token, onSecured }: { token: string; onSecured: () => void }) {
-  const [isSecured, setSecured] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+type Props = {
+  token: string
+  onSecured: () => void
+  /** The link was used or has expired since the page was opened. */
+  onRefused: () => void
+}
 
-  async function secure() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await auth.secureAccount(token)
-      setSecured(true)
-      onSecured()
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    setBusy(false)
-  }
+export function SecureAccountForm({ token, onSecured, onRefused }: Props) {
+  const securing = useMutation({
+    mutationFn: () => auth.secureAccount(token),
+    onSuccess: onSecured,
+    onError: (error) => codeOf(error) === 'secure_link_over' && onRefused(),
+  })
 
-  if (isSecured) {
-    return (
-      <>
-        <h1>{authTexts.securedTitle}</h1>
-        <p role="status">{authTexts.secured}</p>
-        <p className="quiet">{authTexts.securedApiKeys}</p>
-      </>
-    )
-  }
   return (
     <>
       <h1>{authTexts.secureTitle}</h1>
@@ -42,8 +28,8 @@ export function SecureAccountForm({ token, onSecured }: { token: string; onSecur
       <p className="quiet">
         {authTexts.secureSecondFactor} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
       </p>
-      {problem && <Note tone="bad">{problem}</Note>}
-      <Button variant="danger-solid" size="large" isBusy={isBusy} busyLabel="One moment…" onClick={() => void secure()}>
+      {securing.error && <Note tone="bad">{messageOf(securing.error)}</Note>}
+      <Button variant="danger-solid" size="large" isBusy={securing.isPending} busyLabel="One moment…" onClick={() => securing.mutate()}>
         {authTexts.secure}
       </Button>
     </>

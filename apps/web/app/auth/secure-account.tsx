@@ -1,11 +1,16 @@
 import { authTexts } from '@tintype/contract/auth-texts'
 import { brand } from '@tintype/contract/brand'
+import type { LinkState } from '@tintype/contract/mailed-links'
 import { useSearchParams } from 'react-router'
+import { auth } from '../session/auth.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { wallArt } from '../ui/wall-art.ts'
 import type { Route } from './+types/secure-account'
 import { AuthScreen } from './auth-screen.tsx'
 import { SecureAccountForm } from './secure-account-form.tsx'
+import { UnreadLink } from './unread-link.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
 
 // the address contains a token, so no other page may learn it
 export const meta: Route.MetaFunction = () => [
@@ -14,17 +19,49 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** The link of a security mail leads here. */
+/** The link of a security mail leads here. Only the button acts: mail scanners open every link. */
 export default function SecureAccount() {
   const [search, setSearch] = useSearchParams()
+  // the new address removes the used token from the history
+  const onSecured = () => setSearch({ secured: 'true' }, { replace: true })
   return (
     <AuthScreen art={wallArt.nebula}>
-      {/* a used token does not stay in the history */}
-      <SecureAccountForm token={search.get('token') ?? ''} onSecured={() => setSearch({}, { replace: true })} />
+      {search.has('secured') ? <Secured /> : <Link token={search.get('token') ?? ''} onSecured={onSecured} />}
     </AuthScreen>
   )
 }
 
 export function ErrorBoundary() {
   return <ErrorPage />
+}
+
+type Props = { token: string; onSecured: () => void }
+
+function Link({ token, onSecured }: Props) {
+  const look = useMailedLink('secure-account', token, auth.lookAtSecureAccount)
+  if (!look.data) return <UnreadLink title={authTexts.secureTitle} look={look} />
+  if (look.data === 'open') return <SecureAccountForm token={token} onSecured={onSecured} onRefused={() => void look.refetch()} />
+  return <ClosedLink state={look.data} />
+}
+
+function Secured() {
+  return (
+    <>
+      <h1>{authTexts.securedTitle}</h1>
+      <p role="status">{authTexts.secured}</p>
+      <p className="quiet">{authTexts.securedApiKeys}</p>
+    </>
+  )
+}
+
+function ClosedLink({ state }: { state: Exclude<LinkState, 'open'> }) {
+  return (
+    <>
+      <h1>{state === 'used' ? authTexts.alreadySecuredTitle : authTexts.linkUsedUpTitle}</h1>
+      <p className="quiet">{state === 'used' ? authTexts.alreadySecured : authTexts.secureLinkInvalid}</p>
+      <LinkButton to="/forgot-password" variant="primary" size="large">
+        Choose a new password
+      </LinkButton>
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import type { OwnSession, Role } from '@tintype/contract/accounts'
+import type { EmailChangeLink, LinkState } from '@tintype/contract/mailed-links'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 
 /** Somebody as the provider knows them. The username stands in the provider's metadata; an operator has none, but a role in the back office. `isTwoFactorOn` is not known of a session kept since before there was one. */
@@ -50,6 +51,12 @@ export type AuthProvider = {
   signOut(): Promise<void>
   /** Some time after the sign-in it needs a step-up first: the caller is asked for it. */
   updateEmail(newEmail: string): Promise<void>
+  /** Reads a link of the mails about a change of address; changes nothing. */
+  lookAtEmailChange(token: string): Promise<EmailChangeLink>
+  /** Confirms with such a link; repeated, it changes nothing. */
+  confirmEmailChange(token: string): Promise<EmailChangeLink>
+  /** Reads a link to choose a new password; changes nothing. */
+  lookAtPasswordReset(token: string): Promise<LinkState>
   updatePassword(password: NewPassword): Promise<void>
   /** It counts from the first code on that `confirmTwoFactor` is given. */
   beginTwoFactor(password: string): Promise<TwoFactorKey>
@@ -60,7 +67,9 @@ export type AuthProvider = {
   renewBackupCodes(proof: { password: string; code: string }): Promise<string[]>
   /** Confirms who uses this session, for 15 minutes. `code` is empty without two-factor sign-in. */
   stepUp(proof: { password: string; code: string }): Promise<void>
-  /** @param token  of the link in a mail about a change of the sign-in */
+  /** Reads the link of a mail about a change of the sign-in; changes nothing. */
+  lookAtSecureAccount(token: string): Promise<LinkState>
+  /** @param token  of that link */
   secureAccount(token: string): Promise<void>
   /** Everywhere this person is signed in, here first. */
   listSessions(): Promise<OwnSession[]>

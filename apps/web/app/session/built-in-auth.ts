@@ -1,4 +1,5 @@
 import type { OwnSession } from '@tintype/contract/accounts'
+import type { EmailChangeLink, LinkState } from '@tintype/contract/mailed-links'
 import { isOperatorRole } from '@tintype/contract/operator-roles'
 import type { AuthProvider, AuthUser, Session } from './auth-provider.ts'
 import { callErrorFrom } from './call-error.ts'
@@ -63,7 +64,20 @@ export function createBuiltInAuth(): AuthProvider {
     },
 
     async updateEmail(newEmail) {
-      await withStepUp(() => post('/change-email', { newEmail, callbackURL: '/settings?email_change_confirmed=true' }))
+      await withStepUp(() => post('/change-email', { newEmail }))
+    },
+
+    lookAtEmailChange: (token) => post('/look-at-email-change', { token }),
+
+    async confirmEmailChange(token) {
+      const used = await post<EmailChangeLink>('/confirm-email-change', { token })
+      // the session here may be of the account that moved
+      await checkSession().catch(() => undefined)
+      return used
+    },
+
+    async lookAtPasswordReset(token) {
+      return (await post<{ state: LinkState }>('/look-at-password-reset', { token })).state
     },
 
     async updatePassword({ newPassword, currentPassword, code, resetToken }) {
@@ -94,6 +108,10 @@ export function createBuiltInAuth(): AuthProvider {
 
     async stepUp({ password, code }) {
       await post('/step-up', { password, ...(code && { code }) })
+    },
+
+    async lookAtSecureAccount(token) {
+      return (await post<{ state: LinkState }>('/look-at-secure-account', { token })).state
     },
 
     async secureAccount(token) {

@@ -18,4 +18,4 @@ export function returnPathAfterLogin(wanted: string | null | undefined): string 
   return path === undefined || noWayBack.has(new URL(path, 'https://here.invalid').pathname) ? undefined : path
 }
 
-const noWayBack = new Set(['/login', '/signup', '/forgot-password', '/email-confirmed', '/reset-password-callback'])
+const noWayBack = new Set(['/login', '/signup', '/forgot-password', '/email-confirmed', '/email-change', '/reset-password-callback'])

@@ -18,6 +18,7 @@ test.each([
   '/signup',
   '/forgot-password',
   '/email-confirmed',
+  '/email-change',
   '/reset-password-callback',
   '/artists',
   '/photographer',

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { messageOf, statusOf } from '../api/problem.ts'
-import { servicesContext } from '../api/services.ts'
+import { servicesContext, servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -22,7 +22,11 @@ export function headers() {
   return { ...secretHeaders(), 'X-Robots-Tag': 'noindex' }
 }
 
-/** Only a press uses the link up: programs that look after mail open every link they find. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return servicesOf(context).api.customers.lookAtLink({ link: params.link.slice(0, 100) })
+}
+
+/** Only the button uses the link: mail scanners open every link. */
 export async function action({ params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   try {
@@ -31,28 +35,32 @@ export async function action({ params, context }: Route.ActionArgs) {
   } catch (error) {
     const status = statusOf(error)
     if (status === undefined || status >= 500) throw error
-    return data({ problem: messageOf(error) }, { status })
+    // the loader reads the link again
+    return data({ problem: status === 410 ? undefined : messageOf(error) }, { status })
   }
 }
 
-export default function OpenOrders({ actionData }: Route.ComponentProps) {
+export default function OpenOrders({ loaderData: { state }, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="column">
-      <PageTitle
-        title="Your orders"
-        lead={actionData?.problem ?? 'The link works once. On this device your orders then stay open for a week, or until you close them.'}
-      />
-      {actionData ? (
-        <LinkButton to="/store/account">Ask for a new link</LinkButton>
-      ) : (
+      <PageTitle title={state === 'used' ? 'This link was already used' : 'Your orders'} lead={actionData?.problem ?? leads[state]} />
+      {state === 'open' ? (
         <Form method="post">
           <Button type="submit" variant="primary">
             See my orders
           </Button>
         </Form>
+      ) : (
+        <LinkButton to="/store/account">{state === 'used' ? 'Go to your orders' : 'Ask for a new link'}</LinkButton>
       )}
     </main>
   )
+}
+
+const leads = {
+  open: 'The link works once. Your orders then stay open on this device for a week, or until you sign out.',
+  used: 'Your orders are open in the browser that used it. In any other browser, ask for a new link.',
+  invalid: 'This link has expired. Please ask for a new one.',
 }
 
 export function ErrorBoundary() {

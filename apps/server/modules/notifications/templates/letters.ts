@@ -21,6 +21,14 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Confirm Your Email', url },
     footnote: 'If you did not sign up, do nothing: without the click this address is not used.',
   }),
+  // the address is not confirmed yet, so the mail contains no name
+  confirm_new_email: ({ url }) => ({
+    subject: `Confirm this address for your ${brand.product} account`,
+    heading: 'Confirm your new address',
+    paragraphs: ['Hello, an account with us asked to use this address. The link opens a page with a button, and expires in 24 hours.'],
+    action: { label: 'Confirm address', url },
+    footnote: 'If you did not ask for it, do nothing: the account keeps its present address.',
+  }),
   already_registered: ({ name, loginUrl, resetUrl }) => ({
     subject: `You already have a ${brand.product} account`,
     heading: 'You already have an account',
@@ -203,21 +211,22 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     ],
     action: { label: 'See your earnings', url: `${publicUrl}/dashboard` },
   }),
-  payout_requested: ({ artistName, amountCents, method }) => ({
-    subject: `Your payout of ${formatCents(amountCents)} is on its way to us`,
-    heading: 'We have your payout request',
-    paragraphs: [`Hello ${artistName}, payouts are made by hand and may take a few business days. We write again when it is paid.`],
-    rows: [
-      ['Amount', formatCents(amountCents)],
-      ['Method', method],
+  payout_requested: ({ artistName, amountCents, method, destination }, { publicUrl }) => ({
+    subject: `We've received your payout request (${formatCents(amountCents)})`,
+    heading: "We've received your payout request",
+    paragraphs: [
+      `Hello ${artistName}, we pay by hand, which may take a few business days. We email you again when it is paid.`,
+      'If it was not you, cancel the payout in Earnings, choose a new password and write to us.',
     ],
+    rows: [['Amount', formatCents(amountCents)], ['Method', method], ...(destination ? [['To', destination] as [string, string]] : [])],
+    action: { label: 'See your earnings', url: `${publicUrl}/earnings` },
   }),
-  payout_details_changed: ({ artistName, method, destination, at, waitsUntil }, { publicUrl }) => ({
-    subject: method ? 'Your payout details were changed' : 'Your payout method was cleared',
-    heading: method ? 'Your payout details were changed' : 'Your payout method was cleared',
+  payout_details_changed: ({ artistName, method, isFirst, destination, at, waitsUntil }, { publicUrl }) => ({
+    subject: payoutChangeWords(method, isFirst),
+    heading: payoutChangeWords(method, isFirst),
     paragraphs: [
       `Hello ${artistName}, this was done on ${minuteWords(at)}. If it was you, there is nothing to do.`,
-      ...(waitsUntil ? [`So that nobody else can take your money this way, payouts wait until ${minuteWords(waitsUntil)}.`] : []),
+      ...(waitsUntil ? [`To protect your money, payouts wait until ${minuteWords(waitsUntil)}.`] : []),
       'If it was not you, choose a new password now and write to us.',
     ],
     ...(method && {
@@ -447,6 +456,11 @@ export function letterFor(notice: Notice, links: Links): Letter {
   // the table's type pairs each writer with its notice; an index access loses that pairing
   const write = writers[notice.kind] as (notice: Notice, links: Links) => Letter
   return write(notice, links)
+}
+
+function payoutChangeWords(method: string | null, isFirst: boolean): string {
+  if (method === null) return 'Your payout method was cleared'
+  return isFirst ? 'A payout method was added to your account' : 'Your payout details were changed'
 }
 
 type SecurityNotice = Pick<Extract<Notice, { kind: 'password_changed' }>, 'event' | 'resetUrl'>

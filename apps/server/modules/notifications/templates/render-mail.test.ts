@@ -48,6 +48,7 @@ const event = {
 const security = { to: artist.to, name: 'Ines', resetUrl: url, event }
 const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, 'kind'> } = {
   confirm_email: { to: artist.to, name: 'Ines', url },
+  confirm_new_email: { to: artist.to, url },
   already_registered: { to: artist.to, name: 'Ines', loginUrl: url, resetUrl: url },
   reset_password: { to: artist.to, name: 'Ines', url },
   change_email: { to: artist.to, name: 'Ines', url, newEmail: 'new@varga.example' },
@@ -85,7 +86,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   artist_suspended: { ...artist, reason: 'Two pictures were not yours.' },
   suspension_lifted: { ...artist, reason: 'You took them back.', isLeaving: false },
   plate_sold: { ...artist, artworkName: 'Ring Plane', plate: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
-  payout_requested: { ...artist, amountCents: 4000, method: 'PayPal' },
+  payout_requested: { ...artist, amountCents: 4000, method: 'PayPal', destination: 'PayPal i•••••@varga.example' },
   leaving_asked: { ...artist, url: 'https://tintype.example/leaving/confirm?key=abc' },
   leaving_confirmed: { ...artist, eraseAfter: '2026-12-22T03:20:00.000Z' },
   leaving_stayed: artist,
@@ -97,7 +98,8 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   payout_details_changed: {
     ...artist,
     method: 'Bank Transfer',
-    destination: 'Banco Uno, ••••4502',
+    isFirst: false,
+    destination: 'IBAN ending 4502',
     at: '2026-03-01T12:00:00Z',
     waitsUntil: '2026-03-03T12:00:00Z',
   },

@@ -17,7 +17,7 @@ test('an artist changes the email and sees which links to open', async () => {
   await fill(user, { 'New email': 'New@Example.com ' })
   await user.click(button('Change email'))
   expect(await screen.findByText(asked)).toBeTruthy()
-  expect(sent).toEqual([{ newEmail: 'new@example.com', callbackURL: '/settings?email_change_confirmed=true' }])
+  expect(sent).toEqual([{ newEmail: 'new@example.com' }])
   expect(field('New email').value).toBe('')
 })
 

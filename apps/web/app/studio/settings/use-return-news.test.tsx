@@ -17,8 +17,8 @@ test('an artist who returns from a confirmed change of email sees it', async () 
 })
 
 test('both messages are shown if the address has both', async () => {
-  const { result } = render('/settings?email_change_asked=true&connect_status=success&platform=x')
-  await eventually(() => expect(result.current.map(({ tone }) => tone)).toEqual(['plain', 'good']))
+  const { result } = render('/settings?email_change_confirmed=true&connect_status=success&platform=x')
+  await eventually(() => expect(result.current.map(({ tone }) => tone)).toEqual(['good', 'good']))
 })
 
 test('the address loses the parameters of the message and nothing else, and no entry is added to the history', async () => {

@@ -4,7 +4,7 @@ import { emailChangeNews, type News } from '../../session/email-change-news.ts'
 import { connectionNews } from './connection-news.ts'
 
 /** Everything that a way back to this page may carry. */
-const PARAMETERS = ['connect_status', 'platform', 'error_message', 'email_change_confirmed', 'email_change_asked', 'error']
+const PARAMETERS = ['connect_status', 'platform', 'error_message', 'email_change_confirmed', 'error']
 
 /**
  * What became of a way out of the application that led back here. It is said once: the address forgets it at once, so that

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { authTexts } from '@tintype/contract/auth-texts'
+import { brand } from '@tintype/contract/brand'
+import type { EmailChangeLink } from '@tintype/contract/mailed-links'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '../api/problem.ts'
+import { auth } from '../session/auth.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Note } from '../ui/note.tsx'
+import { wallArt } from '../ui/wall-art.ts'
+import type { Route } from './+types/email-change'
+import { AuthScreen } from './auth-screen.tsx'
+import { UnreadLink } from './unread-link.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
+
+// the address contains the link's secret
+export const meta: Route.MetaFunction = () => [
+  { title: `${authTexts.emailChangeTitle} · ${brand.product}` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Where both mails about a change of address lead. Only the button acts: mail scanners open every link. */
+export default function EmailChange() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const look = useMailedLink('email-change', token, auth.lookAtEmailChange)
+  return (
+    <AuthScreen art={wallArt.pier}>
+      {look.data ? <Step link={look.data} token={token} /> : <UnreadLink title={authTexts.emailChangeTitle} look={look} />}
+    </AuthScreen>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Step({ link, token }: { link: EmailChangeLink; token: string }) {
+  const client = useQueryClient()
+  const confirming = useMutation({
+    mutationFn: () => auth.confirmEmailChange(token),
+    onSuccess: (used) => client.setQueryData(['email-change', token], used),
+  })
+  const { state, step, newEmail } = link
+  if (state === 'invalid' || !step || !newEmail) return <InvalidLink />
+  const isAlready = !confirming.isSuccess
+  if (state === 'used') return step === 'request' ? <Requested {...{ newEmail, isAlready }} /> : <Changed {...{ newEmail, isAlready }} />
+  const texts = authTexts.emailChangeSteps[step]
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      <p className="quiet">{texts.lead(newEmail)}</p>
+      {confirming.error && <Note tone="bad">{messageOf(confirming.error)}</Note>}
+      <Button variant="primary" size="large" isBusy={confirming.isPending} busyLabel="One moment…" onClick={() => confirming.mutate()}>
+        {texts.confirm}
+      </Button>
+    </>
+  )
+}
+
+type Done = { newEmail: string; isAlready: boolean }
+
+function Requested({ newEmail, isAlready }: Done) {
+  return (
+    <>
+      <h1>{isAlready ? authTexts.alreadyConfirmedTitle : authTexts.emailChangeRequestedTitle}</h1>
+      <p className="quiet" role="status">
+        {authTexts.emailChangeRequested(newEmail)}
+      </p>
+    </>
+  )
+}
+
+function Changed({ newEmail, isAlready }: Done) {
+  return (
+    <>
+      <h1>{isAlready ? authTexts.alreadyConfirmedTitle : authTexts.emailChangedTitle}</h1>
+      <p className="quiet" role="status">
+        {authTexts.emailChanged(newEmail)}
+      </p>
+      <LinkButton to={isAlready ? '/settings' : '/settings?email_change_confirmed=true'} variant="primary" size="large">
+        Go to settings
+      </LinkButton>
+    </>
+  )
+}
+
+function InvalidLink() {
+  return (
+    <>
+      <h1>{authTexts.linkUsedUpTitle}</h1>
+      <p className="quiet">{authTexts.emailChangeLinkInvalid}</p>
+      <LinkButton to="/settings" variant="primary" size="large">
+        Go to settings
+      </LinkButton>
+    </>
+  )
+}

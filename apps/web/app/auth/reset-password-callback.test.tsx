@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { authTexts } from '@tintype/contract/auth-texts'
+import type { LinkState } from '@tintype/contract/mailed-links'
+import { expect, it } from 'vitest'
+import { mockAuth } from '../../test/auth-calls.ts'
+import { renderInApp } from '../../test/render.tsx'
+import ResetPasswordCallback from './reset-password-callback.tsx'
+
+it.each<[LinkState, string]>([
+  ['open', authTexts.resetTitle],
+  ['used', authTexts.resetDoneTitle],
+  ['invalid', authTexts.linkUsedUpTitle],
+])('a password reset link that is %s opens a page titled “%s”', async (state, name) => {
+  const path = '/reset-password-callback'
+  mockAuth('/look-at-password-reset', () => ({ body: { state } }))
+  renderInApp(<ResetPasswordCallback />, { at: `${path}?token=token-1`, route: path })
+  await screen.findByText({ open: 'The same once more', used: 'Log in', invalid: 'Send a new link' }[state])
+  expect(screen.getByRole('heading', { level: 1, name })).toBeDefined()
+})

@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { messageOf } from '../api/problem.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+
+/** In place of a link that is still being read, or that could not be read. */
+export function UnreadLink({ title, look }: { title: string; look: Pick<UseQueryResult, 'isError' | 'error' | 'refetch' | 'isFetching'> }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      {look.isError ? (
+        <ErrorState message={messageOf(look.error)} onRetry={() => void look.refetch()} isRetrying={look.isFetching} />
+      ) : (
+        <p className="quiet" role="status">
+          Loading...
+        </p>
+      )}
+    </>
+  )
+}
