@@ -14,11 +14,13 @@ const lock: Lock = readJson('package-lock.json')
 
 /** The versions that fixed known vulnerabilities. */
 const FLOORS = {
-  sharp: '0.35.3',
+  sharp: '0.35.4',
   hono: '4.13.11',
   '@hono/node-server': '2.1.3',
   'better-auth': '1.7.7',
   'react-router': '7.18.0',
+  'drizzle-orm': '0.45.2',
+  nodemailer: '9.1.0',
 }
 
 test('the lock file contains every optional dependency that it names', () => {

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest'
-import { hostCookie, readHostCookie } from './host-cookies.ts'
+import { COOKIES, type CookieName, hostCookie, readHostCookie } from './host-cookies.ts'
+import { PLATFORMS } from './social.ts'
 
 const [https, http] = ['https://tintype.example', 'http://localhost:8080']
-const kept = { name: 'cart', value: 'a.b', maxAgeSeconds: 60 }
 
 test('hostCookie sets a cookie that only this host can set over https', () => {
-  expect(hostCookie(kept, https)).toBe('__Host-cart=a.b; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure')
-  expect(hostCookie(kept, http)).toBe('cart=a.b; Path=/; Max-Age=60; HttpOnly; SameSite=Lax')
+  expect(hostCookie('cart', 'a.b', https)).toBe('__Host-cart=a.b; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure')
+  expect(hostCookie('cart', 'a.b', http)).toBe('cart=a.b; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax')
+})
+
+test.each(Object.keys(COOKIES) as CookieName[])(
+  'the cookie %s is closed to scripts, other hosts and plain connections, and an empty value removes it',
+  (name) => {
+    const life = COOKIES[name]
+    expect(hostCookie(name, 'v', https)).toBe(`__Host-${name}=v; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax; Secure`)
+    expect(hostCookie(name, '', https)).toBe(`__Host-${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`)
+    expect(life).toBeLessThanOrEqual(30 * 86_400)
+  },
+)
+
+test('each social platform has a cookie for its connect attempt', () => {
+  const connecting = Object.keys(COOKIES).filter((name) => name.startsWith('tintype_connect_'))
+  expect(connecting).toEqual(PLATFORMS.map((platform) => `tintype_connect_${platform}`))
 })
 
 test('readHostCookie reads only the name that this host alone can set over https', () => {

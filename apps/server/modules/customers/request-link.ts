@@ -1,12 +1,10 @@
 import { Problem } from '@tintype/contract/problems'
 import { countAttempt } from '../../platform/auth/attempts.ts'
+import { RATE_LIMITS } from '../../platform/auth/rate-limits.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { linkJob } from './jobs.ts'
 import type { CustomerTools } from './service.ts'
-
-const PER_NETWORK = { max: 20, windowSeconds: 60 * 60 }
-const PER_EMAIL = { max: 5, windowSeconds: 60 * 60 }
 
 /** Where it is asked from; undefined where that is not known. */
 export type LinkRequest = { email: string; address: string | undefined }
@@ -18,8 +16,9 @@ export type LinkRequest = { email: string; address: string | undefined }
  */
 export async function requestLink(tools: CustomerTools, { email, address }: LinkRequest): Promise<void> {
   const { database, jobs, sealer } = tools
-  if (address && (await countAttempt(database, `customer link from ${networkOf(address)}`, PER_NETWORK))) throw new Problem('rate_limited')
-  if (await countAttempt(database, `customer link to ${email}`, PER_EMAIL)) throw new Problem('rate_limited')
+  if (address && (await countAttempt(database, `customer link from ${networkOf(address)}`, RATE_LIMITS.customerLinksFromNetwork)))
+    throw new Problem('rate_limited')
+  if (await countAttempt(database, `customer link to ${email}`, RATE_LIMITS.customerLinksToAddress)) throw new Problem('rate_limited')
   const id = newId()
   const sealed = sealer.seal(email, purposeOf(id))
   await database.transaction((tx) => jobs.send(tx, linkJob, { id, sealed }))

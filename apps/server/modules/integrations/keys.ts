@@ -3,6 +3,7 @@ import type { ApiKey } from '@tintype/contract/integrations'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { countAttempt } from '../../platform/auth/attempts.ts'
+import { RATE_LIMITS } from '../../platform/auth/rate-limits.ts'
 import { type Origin, securePath } from '../../platform/auth/security-alerts.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Integrator, Operator } from '../../platform/http/actor.ts'
@@ -84,8 +85,7 @@ export async function resolveKey(tools: IntegrationTools, headers: Headers): Pro
   const at = clock()
   const key = await findKeyByHash(database, keyHash(secret))
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= at)) throw new Problem('api_key_invalid')
-  if (await countAttempt(database, `api-key:${key.id}`, { max: limits.apiKey.perMinute, windowSeconds: 60 }))
-    throw new Problem('rate_limited')
+  if (await countAttempt(database, `api-key:${key.id}`, RATE_LIMITS.requestsOfApiKey)) throw new Problem('rate_limited')
   await setUsed(database, key.id, { at, unlessSince: new Date(at.getTime() - HOUR) })
   return { kind: 'integrator', keyId: key.id, name: key.name, scopes: key.scopes }
 }

@@ -1,13 +1,11 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ReportInput } from '@tintype/contract/reports'
 import { countAttempt } from '../../platform/auth/attempts.ts'
+import { RATE_LIMITS } from '../../platform/auth/rate-limits.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { reporterUrl } from './links.ts'
 import { insertReport } from './queries.ts'
 import type { ReportTools } from './service.ts'
-
-const PER_NETWORK = { max: 20, windowSeconds: 60 * 60 }
-const PER_EMAIL = { max: 5, windowSeconds: 60 * 60 }
 
 /**
  * Takes a report down and asks by mail whether it is meant; until then it does not count, and nobody here sees it.
@@ -17,8 +15,9 @@ const PER_EMAIL = { max: 5, windowSeconds: 60 * 60 }
 export async function sendReport(tools: ReportTools, input: ReportInput, address: string | undefined): Promise<void> {
   const { database, notifications, clock } = tools
   const email = input.email.trim().toLowerCase()
-  if (address && (await countAttempt(database, `report from ${networkOf(address)}`, PER_NETWORK))) throw new Problem('rate_limited')
-  if (await countAttempt(database, `report by ${email}`, PER_EMAIL)) throw new Problem('rate_limited')
+  if (address && (await countAttempt(database, `report from ${networkOf(address)}`, RATE_LIMITS.reportsFromNetwork)))
+    throw new Problem('rate_limited')
+  if (await countAttempt(database, `report by ${email}`, RATE_LIMITS.reportsByAddress)) throw new Problem('rate_limited')
   const subject = await findSubject(tools, input)
   await database.transaction(async (tx) => {
     const isCopyright = input.kind === 'copyright'

@@ -1,21 +1,21 @@
 import { hostCookie, readHostCookie } from '@tintype/contract/host-cookies'
-import type { Platform } from '@tintype/contract/social'
+import { isPlatform, type Platform } from '@tintype/contract/social'
 import { wayBack } from '@tintype/contract/social-texts'
-import { ATTEMPT_MS } from './rules.ts'
 import type { Social } from './service.ts'
 
-const nameOf = (platform: string) => `tintype_connect_${platform}`
+const nameOf = (platform: Platform) => `tintype_connect_${platform}` as const
 
 /** Without a key it takes the cookie away. */
 export type BrowserKey = { platform: Platform; browserKey: string }
 
 /** Binds a way through a platform to the browser that began it. It is no session, and opens nothing else. */
 export function browserCookie({ platform, browserKey }: BrowserKey, publicUrl: string): string {
-  return hostCookie({ name: nameOf(platform), value: browserKey, maxAgeSeconds: browserKey ? ATTEMPT_MS / 1000 : 0 }, publicUrl)
+  return hostCookie(nameOf(platform), browserKey, publicUrl)
 }
 
 /** What this browser kept of its way through a platform. @param cookies  the `Cookie` header */
 export function browserKeyIn(cookies: string | null, platform: string, publicUrl: string): string | undefined {
+  if (!isPlatform(platform)) return undefined
   const key = readHostCookie(cookies, nameOf(platform), publicUrl)
   return key && /^[\w-]{1,100}$/.test(key) ? key : undefined
 }

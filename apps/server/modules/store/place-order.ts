@@ -4,6 +4,7 @@ import { CURRENCY } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
 import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/contract/store'
 import { countAttempt } from '../../platform/auth/attempts.ts'
+import { RATE_LIMITS } from '../../platform/auth/rate-limits.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { isLoopback, networkOf } from '../../platform/http/client-address.ts'
@@ -45,9 +46,6 @@ type Recorded = {
 
 const SCOPE = 'place-order'
 
-/** More than an office buys whose people share one address, and too few to try cards with. */
-const PER_NETWORK = { max: 120, windowSeconds: 60 * 60 }
-
 /**
  * Sells a cart, in three steps. The order is recorded and waits for its payment; it is charged outside of any transaction, under
  * the order's id; and it is taken as paid, with commissions and donations, or given up. Whoever is interrupted in between
@@ -77,7 +75,7 @@ export async function placeOrder(tools: StoreTools, { idempotencyKey: key, addre
  */
 async function countOrder({ database }: StoreTools, address: string | undefined): Promise<void> {
   if (!address || isLoopback(address)) return
-  if (await countAttempt(database, `order from ${networkOf(address)}`, PER_NETWORK)) throw new Problem('rate_limited')
+  if (await countAttempt(database, `order from ${networkOf(address)}`, RATE_LIMITS.ordersFromNetwork)) throw new Problem('rate_limited')
 }
 
 function cardOf({ payment }: PlaceOrderInput): string | undefined {

@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import type { Allowance } from './rate-limits.ts'
 import { rateLimits } from './tables.ts'
 
 const LONGEST_SECONDS = 60 * 60
-
-/** How often one thing may be tried within a time, which is an hour at most. It begins with the first try, and ends whatever else is tried. */
-export type Allowance = { max: number; windowSeconds: number }
 
 /**
  * Counts an attempt before it is made, so that a hundred at once are a hundred. The count is kept in the database: shared by

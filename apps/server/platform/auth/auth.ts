@@ -1,9 +1,9 @@
 import type { OwnSession } from '@tintype/contract/accounts'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import type { Transaction } from '../database/database.ts'
-import type { Allowance } from './attempts.ts'
 import type { MinResponse } from './min-response.ts'
 import type { OperatorDesk } from './operators.ts'
+import type { Allowance } from './rate-limits.ts'
 import type { Origin, SecurityChange, SecurityEvent } from './security-alerts.ts'
 
 /** Somebody who is signed in, as the authentication provider knows them. */

@@ -19,7 +19,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { Logger } from '../observability/logger.ts'
 import { StartError } from '../start-error.ts'
 import { accountSecurity } from './account-security.ts'
-import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
+import { countAttempt, forgetAttempts } from './attempts.ts'
 import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
 import { checkNewEmail, checkRequest, checkReturns, emailInLink, refuse, refuseWith } from './check-request.ts'
 import { confirmPassword, isPasswordOf } from './confirm-password.ts'
@@ -32,6 +32,7 @@ import { MIN_RESPONSE, type MinResponse } from './min-response.ts'
 import { operatorDesk } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
 import { isWrongCode, wasOvertaken, withOurWords } from './provider-answers.ts'
+import { AUTH_ENDPOINT_LIMITS, RATE_LIMITS } from './rate-limits.ts'
 import { isRecentlyProven, recordProof } from './recent-proof.ts'
 import { createSigner, providerSecrets } from './rotated-secrets.ts'
 import { beginAttempt, type CodeAttempt, takeBackAttempt } from './second-factor-lock.ts'
@@ -62,12 +63,6 @@ export const CLIENT_ADDRESS_HEADER = 'x-tintype-client-address'
 
 const HOUR = 60 * 60
 const DAY_MS = 24 * HOUR * 1000
-
-/** To one address, whoever asks for it. */
-const MAILS: Allowance = { max: 10, windowSeconds: HOUR / 4 }
-
-/** Of somebody who is signed in: whoever finds an open session is not to find the password, too. */
-const PASSWORDS: Allowance = { max: 10, windowSeconds: HOUR / 4 }
 
 const proofs = new Map<string, StepUp['proof']>(
   Object.entries(AUTH_STEP_UPS).map(([call, { proof }]) => [call.slice(call.indexOf('/')), proof]),
@@ -219,19 +214,7 @@ export function createBuiltInAuth({
       customStorage: { consume: consumeCall },
       window: 10,
       max: 100,
-      customRules: {
-        '/sign-in/email': { window: HOUR / 4, max: 100 },
-        '/sign-up/email': { window: 60, max: 10 },
-        '/request-password-reset': { window: 60, max: 5 },
-        '/send-verification-email': { window: 60, max: 5 },
-        '/change-email': { window: 60, max: 5 },
-        '/change-password': { window: 60, max: 10 },
-        '/two-factor/*': { window: 60, max: 20 },
-        '/confirm-email-change': { window: 60, max: 20 },
-        '/step-up': { window: 60, max: 20 },
-        '/secure-account': { window: 60, max: 20 },
-        '/get-session': false,
-      },
+      customRules: providerRules(),
     },
     advanced: {
       ...addressOptions.advanced,
@@ -337,7 +320,7 @@ export function createBuiltInAuth({
 
   async function maySend(to: string, kind: MailKind): Promise<boolean> {
     const what = kind === 'reset' ? 'reset mail' : 'mail'
-    const wait = await countAttempt(database, `${what} to ${to.toLowerCase()}`, MAILS)
+    const wait = await countAttempt(database, `${what} to ${to.toLowerCase()}`, RATE_LIMITS.authMailsToAddress)
     if (wait) log.warn('authentication: too many mails to one address')
     return !wait
   }
@@ -403,7 +386,7 @@ export function createBuiltInAuth({
 
   async function countPassword(headers: Headers): Promise<number | undefined> {
     const found = await findSession(headers)
-    return found && countAttempt(database, `password of ${found.userId}`, PASSWORDS)
+    return found && countAttempt(database, `password of ${found.userId}`, RATE_LIMITS.passwordsOfAccount)
   }
 
   /** @param userId  where the session that asked has been replaced meanwhile */
@@ -561,7 +544,7 @@ export function createBuiltInAuth({
 
     async confirmIdentity(userId, headers, { password, code = '' }) {
       const { password: passwords } = await provider.$context
-      const isRight = await confirmPassword(database, { userId, password, allowance: PASSWORDS }, passwords.verify)
+      const isRight = await confirmPassword(database, { userId, password, allowance: RATE_LIMITS.passwordsOfAccount }, passwords.verify)
       if (!isRight) throw new Problem('password_wrong', { field: 'password' })
       await confirmSecondFactor(userId, headers, code)
     },
@@ -619,6 +602,14 @@ export function createBuiltInAuth({
 async function challengeOf(ctx: ChallengeContext): Promise<string | undefined> {
   const { createAuthCookie, secret } = ctx.context
   return (await ctx.getSignedCookie(createAuthCookie(CHALLENGE).name, secret)) || undefined
+}
+
+/** The table of limits as the provider reads it. */
+function providerRules(): Record<string, { window: number; max: number } | false> {
+  const rules = Object.entries(AUTH_ENDPOINT_LIMITS).map(([path, limit]) => {
+    return [path, limit === 'none' ? (false as const) : { window: limit.windowSeconds, max: limit.max }] as const
+  })
+  return Object.fromEntries(rules)
 }
 
 function waitIf(seconds: number | undefined): void {

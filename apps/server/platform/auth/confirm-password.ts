@@ -1,7 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
+import { countAttempt, forgetAttempts } from './attempts.ts'
+import type { Allowance } from './rate-limits.ts'
 import { credentials } from './tables.ts'
 
 type Verify = (data: { hash: string; password: string }) => Promise<boolean>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { type Allowance, countAttempt, forgetAttempts } from './attempts.ts'
+import { countAttempt, forgetAttempts } from './attempts.ts'
+import { RATE_LIMITS } from './rate-limits.ts'
 import { verifications } from './tables.ts'
 
 /** Where a sign-in is tried: whose account, and from which network. */
 export type SignInAttempt = { email: string; address: string }
 
-const ALLOWANCE: Allowance = { max: 10, windowSeconds: 15 * 60 }
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1000
 
 /**
@@ -24,7 +24,7 @@ export function createSignInGuard(database: Database) {
 
   return {
     /** @returns the seconds to wait where there were too many attempts */
-    count: async (attempt: SignInAttempt) => countAttempt(database, await keyOf(attempt), ALLOWANCE),
+    count: async (attempt: SignInAttempt) => countAttempt(database, await keyOf(attempt), RATE_LIMITS.signInsToAccount),
 
     async succeeded(attempt: SignInAttempt): Promise<void> {
       await forgetAttempts(database, await keyOf(attempt))

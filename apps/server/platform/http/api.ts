@@ -3,7 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import type { Allowance } from '../auth/attempts.ts'
+import { RATE_LIMITS } from '../auth/rate-limits.ts'
 import type { Artist, Operator } from './actor.ts'
 import type { Gate } from './gate.ts'
 import { loadLimits } from './load-limits.ts'
@@ -13,9 +13,6 @@ import { withBodyRead } from './read-body.ts'
 import { receiveUpload, requestWithForm, uploadRoutes } from './uploads.ts'
 
 const JSON_BODY = { bytes: limits.jsonBytes, ms: loadLimits.bodyMs }
-
-/** A flat picture of a hundred megapixels is cheap to send and dear to read: nobody fills the line of pictures, or the disk, alone. */
-const UPLOADS: Allowance = { max: limits.artwork.uploadsPerHour, windowSeconds: 60 * 60 }
 
 /** @param incoming  the same request as Node has it: an upload is read from there, past one copy of its bytes */
 export type ApiHandler = (request: Request, context: RequestContext, incoming?: IncomingMessage) => Promise<Response>
@@ -97,7 +94,7 @@ async function findUploader(request: Request, context: RequestContext, { role }:
 
 /** @throws Problem `uploads_too_many` */
 async function countUpload({ userId }: Artist, { countAttempt }: RequestContext): Promise<void> {
-  const waitSeconds = await countAttempt?.(`uploads of ${userId}`, UPLOADS)
+  const waitSeconds = await countAttempt?.(`uploads of ${userId}`, RATE_LIMITS.uploadsOfArtist)
   if (waitSeconds) throw new Problem('uploads_too_many', { waitSeconds })
 }
 

@@ -5,8 +5,8 @@ import { mayAct, type OperatorRole } from '@tintype/contract/operator-roles'
 import { Problem } from '@tintype/contract/problems'
 import type { CallMeta } from '@tintype/contract/shapes'
 import { waitsWhileSuspended } from '@tintype/contract/suspension'
-import type { Allowance } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
+import { RATE_LIMITS } from '../auth/rate-limits.ts'
 import { CHECKED_BY_VERB, findCallStepUp } from '../auth/step-ups.ts'
 import { setOriginArtist } from '../observability/origin.ts'
 import type { Actor, Artist, Integrator, Operator } from './actor.ts'
@@ -44,17 +44,12 @@ const base = implement(contract)
 /** Open to anyone; who asks is not looked at. What changes something is `asAnyoneCounted`, or has a limit of its own. */
 export const asAnyone = base
 
-/**
- * Of one network, of each call that is open and changes something. Whoever has a link or an account at hand asks once or twice, so that
- * a class behind one address does not meet it; whoever guesses, or wears us out, does.
- */
-const PER_NETWORK: Allowance = { max: 120, windowSeconds: 60 }
-
-/** Open to anyone, and counted before anything is looked at. */
+/** Open to anyone, and counted per network before anything is read. */
 export const asAnyoneCounted = base.use(async ({ context, procedure, next }) => {
   const { address, countAttempt } = context
   const { path } = procedure['~orpc'].route
-  if (address && (await countAttempt?.(`${path} from ${networkOf(address)}`, PER_NETWORK))) throw new Problem('rate_limited')
+  if (address && (await countAttempt?.(`${path} from ${networkOf(address)}`, RATE_LIMITS.openCallsFromNetwork)))
+    throw new Problem('rate_limited')
   return next()
 })
 

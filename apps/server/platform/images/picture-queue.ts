@@ -10,7 +10,7 @@ export type Task = {
   isAwaited: boolean
   /** For whom it is; none for work of our own. */
   artistId: string | undefined
-  /** It was in work when the process died. Tried once more, alone, to learn which one it was. */
+  /** It was in work when the process died, or was unreadable beside another picture. Tried once more, alone, to learn whether it is the cause. */
   isSuspect: boolean
   resolve(value: never): void
   reject(error: Error): void

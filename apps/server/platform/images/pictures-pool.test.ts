@@ -93,6 +93,22 @@ describe.each(forks)('crashes of image processes forked by %s', (_, fork) => {
     })
   })
 
+  test('the pool reads an image that was unreadable beside another once more alone, and refuses it only then', async () => {
+    // the first message waits for the second one; then the first is unreadable
+    const answer = `globalThis.seen ??= []
+       seen.push(id)
+       if (seen.length === 2) {
+         process.send({ id: seen[0], fault: 'unreadable', message: 'lost', rssBytes: 0 })
+         tell(seen[1], { widthPx: seen.length })
+       }
+       if (seen.length === 3) tell(id, { widthPx: seen.length })
+       if (seen.length === 4) process.send({ id, fault: 'unreadable', message: 'alone', rssBytes: 0 })`
+    const { inspect } = pool({ processPath: await newProcess('company.mjs', answer) })
+    const [first, second] = await Promise.all([inspect(at('good')), inspect(at('slow'))])
+    expect([first.widthPx, second.widthPx]).toEqual([3, 2])
+    await expect(inspect(at('good'))).rejects.toMatchObject({ code: 'image_unreadable', cause: { message: 'alone' } })
+  })
+
   test('the pool processes the next image after a crash', async () => {
     const { inspect } = pool()
     await expect(inspect(at('crash'))).rejects.toMatchObject({ code: 'image_unreadable' })

@@ -52,7 +52,7 @@ export type PoolOptions = {
   now?: () => number
 }
 
-type Running = Task & { child: PictureChild; timer: NodeJS.Timeout; startedMs: number }
+type Running = Task & { child: PictureChild; timer: NodeJS.Timeout; startedMs: number; hadCompany: boolean }
 
 const LARGE_PIXELS = 24_000_000
 const SLOW_DECODE_MS = 700
@@ -128,7 +128,10 @@ export function createPicturesPool(options: PoolOptions): Pictures {
       if (!task) break
       const id = ++lastId
       const taker = openChild()
-      running.set(id, { ...task, child: taker, startedMs: now(), timer: setTimeout(() => giveUp(id), timeoutMs[task.work.kind]) })
+      const beside = runningOf(taker)
+      for (const [, other] of beside) other.hadCompany = true
+      const timer = setTimeout(() => giveUp(id), timeoutMs[task.work.kind])
+      running.set(id, { ...task, child: taker, startedMs: now(), timer, hadCompany: beside.length > 0 })
       taker.send({ id, work: task.work })
     }
     if (running.size === 0) idleTimer = setTimeout(endChild, idleMs).unref()
@@ -141,6 +144,8 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     if (task.child === child && reply.rssBytes > rssLimitBytes) child = undefined
     if (task.child !== child && runningOf(task.child).length === 0) task.child.end()
     if ('value' in reply) task.resolve(reply.value as never)
+    // the decoder keeps what it says of all pictures of a process in one text, which another picture may have emptied
+    else if (reply.fault === 'unreadable' && task.hadCompany && !task.isSuspect) waiting.unshift({ ...task, isSuspect: true })
     else task.reject(errorOf(reply))
     startNext()
   }
