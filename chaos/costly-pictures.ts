@@ -68,7 +68,7 @@ function judge({ uploads, waits, responses, mostMb, output }: Measured): Verdict
   )
   const page = quantile(waits, 0.99)
   const total = Object.values(responses).reduce((sum, count) => sum + count, 0)
-  const strange = Object.keys(responses).filter((key) => !/: (200|422|429|503)\b/.test(key))
+  const strange = Object.keys(responses).filter((key) => !/: (200|413|422|429|503)\b/.test(key))
   const deaths = output.split('the picture process died').length - 1
   const statuses = Object.entries(Object.groupBy(Object.entries(responses), ([key]) => key.split(': ')[1] ?? '')).map(
     ([status, list = []]) => `${list.reduce((sum, [, count]) => sum + count, 0)} × ${status}`,

@@ -24,8 +24,8 @@ export default function BackofficeHome() {
         <h1>What waits</h1>
       </header>
       <Waiting />
-      <FiguresOverTime />
       <ServerHealth />
+      <FiguresOverTime />
     </main>
   )
 }
