@@ -15,7 +15,7 @@ export type FoundSession = {
   email: string
   role: 'artist' | 'operator'
   operatorRole: OperatorRole | null
-  /** An operator without the second factor that is asked of operators. */
+  /** An operator without the second factor that is asked of operators: neither codes, nor a passkey in this session. */
   lacksTwoFactor: boolean
   isConfirmed: boolean
   signedInAt: Date
@@ -46,7 +46,7 @@ export function prepareFindSession(
       role: users.role,
       operatorRole: users.operatorRole,
       // of an artist nothing of this is looked up
-      lacksTwoFactor: sql<boolean>`case when ${users.role} = 'operator' and not ${users.twoFactorEnabled} then exists (select from ${operatorRules} where ${operatorRules.needsTwoFactor}) else false end`,
+      lacksTwoFactor: sql<boolean>`case when ${users.role} = 'operator' and not ${users.twoFactorEnabled} and not ${sessions.isPasskeyVerified} then exists (select from ${operatorRules} where ${operatorRules.needsTwoFactor}) else false end`,
       isConfirmed: users.emailVerified,
       signedInAt: sessions.createdAt,
       provenAt: sql`coalesce(${sessions.provenAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),
