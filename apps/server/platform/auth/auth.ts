@@ -31,7 +31,11 @@ export type NewOperator = { name: string; email: string; password: string; role:
 /** A sign-in with what a profile needs to be made from it. */
 export type KnownUser = { userId: string; name: string; email: string }
 
-export type SignInFacts = { isTwoFactorOn: boolean | null; sessions: Omit<OwnSession, 'id' | 'isThisOne'>[] | null; passkeys: Omit<OwnPasskey, 'id'>[] | null }
+export type SignInFacts = {
+  isTwoFactorOn: boolean | null
+  sessions: Omit<OwnSession, 'id' | 'isThisOne'>[] | null
+  passkeys: Omit<OwnPasskey, 'id'>[] | null
+}
 
 /** Who somebody is. Built in, or an outside provider; nothing else in the code knows which. */
 export type Auth = {

@@ -275,10 +275,7 @@ export function createBuiltInAuth({
           if (challenge) await endChallenge(database, challenge)
         }
         // with a second step to come the password alone is no success
-        const isSignIn =
-          path === '/sign-in/email'
-            ? !user.twoFactorEnabled
-            : path === SIGN_IN_BY_PASSKEY || challenge !== undefined
+        const isSignIn = path === '/sign-in/email' ? !user.twoFactorEnabled : path === SIGN_IN_BY_PASSKEY || challenge !== undefined
         if (isSignIn) await guard.succeeded(attemptOf(headers, user))
         if (path === '/two-factor/verify-totp' && !isSignIn) await alertOwner(user, 'two_factor_on', headers)
         if (path === '/change-password') await removeResetLinks(database, user.id)

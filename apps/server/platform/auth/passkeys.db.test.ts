@@ -146,7 +146,11 @@ describe('adding a passkey', () => {
     const owner = await newOwner()
     const [row] = await rowsOf(owner.userId)
     if (!row) throw new Error('no passkey')
-    const more = Array.from({ length: limits.passkeys.perAccount - 1 }, (_, at) => ({ ...row, id: `${row.id}-${at}`, credentialID: `${row.id}-${at}` }))
+    const more = Array.from({ length: limits.passkeys.perAccount - 1 }, (_, at) => ({
+      ...row,
+      id: `${row.id}-${at}`,
+      credentialID: `${row.id}-${at}`,
+    }))
     await world.database.insert(passkeys).values(more)
     await expectRefused(await send(owner, '/passkey/generate-register-options'), 409, 'passkeys_too_many')
   })
@@ -456,8 +460,7 @@ describe('operators who need a second factor', () => {
     })
     const admin = await withPasskey(await newAdmin())
     const other = await newAdmin()
-    const demand = (isNeeded: boolean, caller: Caller) =>
-      world.as(caller, '/api/backoffice/operators/two-factor', { body: { isNeeded } })
+    const demand = (isNeeded: boolean, caller: Caller) => world.as(caller, '/api/backoffice/operators/two-factor', { body: { isNeeded } })
     expect((await demand(true, other)).body.code).toBe('two_factor_own_first')
     const byPasskey = callerIn(await signIn(admin.device))
     expect((await demand(true, byPasskey)).status).toBe(200)

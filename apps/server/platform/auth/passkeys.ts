@@ -109,7 +109,10 @@ const PasskeyResponse = z.object({
     attestationObject: Encoded.optional(),
     authenticatorData: Encoded.optional(),
     signature: Encoded.optional(),
-    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10).optional(),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .optional(),
   }),
 })
 

@@ -36,8 +36,7 @@ const age = ({ userId }: { userId: string }) =>
     .set({ createdAt: new Date(Date.now() - FRESH_MS) })
     .where(eq(sessions.userId, userId))
 const nextCode = ({ uri }: Protected) => codeFrom(uri, 1)
-const withProof = (proof: string) =>
-  Object.entries(AUTH_STEP_UPS).flatMap(([call, row]) => (row.proof === proof ? [call] : []))
+const withProof = (proof: string) => Object.entries(AUTH_STEP_UPS).flatMap(([call, row]) => (row.proof === proof ? [call] : []))
 const pathOf = (call: string) => call.slice(call.indexOf('/'))
 
 test('every row of the table is an endpoint that the server has', async () => {
