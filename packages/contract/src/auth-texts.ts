@@ -50,6 +50,7 @@ export const authTexts = {
   passkeyRemoveLead: (name: string) =>
     `“${name}” will no longer sign you in. Also delete it on your device, in its password settings. Your password keeps working.`,
   passkeyCancelled: 'No passkey was used. The request was cancelled, or it took too long.',
+  passkeyAddCancelled: 'No passkey was added. The request was cancelled, or it took too long.',
   passkeyUnsupported: 'Your browser does not support passkeys. Use a current version of Chrome, Edge, Firefox or Safari, or your password.',
   passkeyOnDevice: 'This device or password manager already has a passkey for your account.',
   passkeyNotStorable: 'This device cannot store a passkey with a check of your fingerprint, face or PIN. Use another device.',

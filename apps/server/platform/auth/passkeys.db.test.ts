@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type AppWorld, type Caller, linkIn, newPerson, openAppWorld, type Person, publicUrl } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
@@ -251,6 +251,28 @@ describe('signing in with a passkey', () => {
       )
   })
 
+  test('a challenge expires after five minutes, and the hourly job deletes it', async () => {
+    const owner = await newOwner()
+    const begin = async () => {
+      const { options, passkeyChallenge } = await beginSignIn()
+      return { options, passkeyChallenge, isIt: eq(verifications.identifier, decodeURIComponent(passkeyChallenge).split('.')[0] ?? '') }
+    }
+    const rows = (isIt: SQL) => world.database.select().from(verifications).where(isIt)
+    const [used, unused] = [await begin(), await begin()]
+    const [row] = await rows(unused.isIt)
+    expect(row && Math.round((row.expiresAt.getTime() - Date.now()) / 60_000)).toBe(5)
+    await world.services.accounts.sweep()
+    expect(await rows(unused.isIt)).toHaveLength(1)
+
+    const expiresAt = new Date(Date.now() - 1000)
+    for (const { isIt } of [used, unused]) await world.database.update(verifications).set({ expiresAt }).where(isIt)
+    const { passkeyChallenge } = used
+    const answer = await send(undefined, '/passkey/verify-authentication', { response: owner.device.get(used.options), passkeyChallenge })
+    await expectRefused(answer, 410, 'passkey_request_over')
+    await world.services.accounts.sweep()
+    expect(await rows(unused.isIt)).toEqual([])
+  })
+
   test('a counter that does not advance is refused: the key may have been copied', async () => {
     const owner = await newOwner()
     const counted = (counter: number) => signIn(owner.device, { changes: { counter } })
@@ -470,5 +492,9 @@ describe('operators who need a second factor', () => {
     expect((await overview(other)).body.code).toBe('two_factor_needed')
     await withPasskey(other)
     expect((await overview(other)).status).toBe(200)
+
+    const [row] = await rowsOf(other.userId)
+    expect((await send(other, '/passkey/delete-passkey', { id: row?.id })).status).toBe(200)
+    expect((await overview(other)).body.code).toBe('two_factor_needed')
   })
 })

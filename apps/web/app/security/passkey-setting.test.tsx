@@ -59,7 +59,7 @@ it('an artist without a passkey reads what one is, and adds one under the sugges
 })
 
 it.each([
-  ['the artist cancels', 'NotAllowedError', authTexts.passkeyCancelled],
+  ['the artist cancels', 'NotAllowedError', authTexts.passkeyAddCancelled],
   ['the device has a passkey already', 'InvalidStateError', authTexts.passkeyOnDevice],
 ])('when %s, the dialog says so and keeps the name', async (_, refuses, message) => {
   mockBrowserPasskeys({ refuses })

@@ -30,7 +30,9 @@ type SignIn = {
 export async function signInWithPasskey({ challenge, isAutofill = false }: SignIn = {}): Promise<void> {
   ensureSupported()
   const { body: begun } = await ask<Begun<PublicKeyCredentialRequestOptionsJSON>>('GET', '/passkey/generate-authenticate-options')
-  const response = await startAuthentication({ optionsJSON: begun.options, useBrowserAutofill: isAutofill }).catch(explain)
+  const response = await startAuthentication({ optionsJSON: begun.options, useBrowserAutofill: isAutofill }).catch(
+    explain(authTexts.passkeyCancelled),
+  )
   const { body, token } = await ask<{ user: WireUser }>('POST', '/passkey/verify-authentication', {
     response,
     passkeyChallenge: begun.passkeyChallenge,
@@ -56,7 +58,7 @@ export async function addPasskey(name: string): Promise<void> {
   ensureSupported()
   const begin = () => ask<Begun<PublicKeyCredentialCreationOptionsJSON>>('GET', '/passkey/generate-register-options')
   const { options, passkeyChallenge } = (await withStepUp(begin)).body
-  const response = await startRegistration({ optionsJSON: options }).catch(explain)
+  const response = await startRegistration({ optionsJSON: options }).catch(explain(authTexts.passkeyAddCancelled))
   await withStepUp(() => post('/passkey/verify-registration', { response, name, passkeyChallenge }))
 }
 
@@ -79,12 +81,15 @@ const texts: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: authTexts.passkeyNotStorable,
 }
 
-function explain(error: unknown): never {
-  const code = error instanceof WebAuthnError ? error.code : ''
-  if (code === 'ERROR_CEREMONY_ABORTED') throw refusal('passkey_aborted', authTexts.passkeyCancelled)
-  // the page has another host than the public address, or an IP address
-  if ((error as { name?: unknown }).name === 'SecurityError') throw refusal('passkey_not_used', authTexts.passkeyElsewhere)
-  throw refusal('passkey_not_used', texts[code] ?? authTexts.passkeyCancelled)
+/** @param cancelled  the text for all other reasons: browsers do not tell a cancelled request from an expired one */
+function explain(cancelled: string) {
+  return (error: unknown): never => {
+    const code = error instanceof WebAuthnError ? error.code : ''
+    if (code === 'ERROR_CEREMONY_ABORTED') throw refusal('passkey_aborted', cancelled)
+    // the page has another host than the public address, or an IP address
+    if ((error as { name?: unknown }).name === 'SecurityError') throw refusal('passkey_not_used', authTexts.passkeyElsewhere)
+    throw refusal('passkey_not_used', texts[code] ?? cancelled)
+  }
 }
 
 function refusal(code: string, message: string): CallError {
