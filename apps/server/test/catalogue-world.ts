@@ -102,7 +102,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     database,
     jobs,
     accounts: { describe: describeArtist },
-    auth: { describeSignIn: async () => ({ isTwoFactorOn: null, sessions: null }) },
+    auth: { describeSignIn: async () => ({ isTwoFactorOn: null, sessions: null, passkeys: null }) },
     clock: () => new Date(),
     log: { warn: () => undefined, error: () => undefined },
     sealer: createSealer(['a secret of the tests, long enough']),

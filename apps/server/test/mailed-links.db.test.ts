@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notice } from '../modules/notifications/notices.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { type Answer, type AppWorld, type Caller, linkIn, newPerson, openAppWorld, type Person, tokenIn } from './app-world.ts'
+import { type Answer, type AppWorld, type Caller, linkIn, newPerson, openAppWorld, type Person, publicUrl, tokenIn } from './app-world.ts'
 import { codeFrom } from './authenticator.ts'
 import { insertPlate } from './insert-artwork.ts'
+import { createPasskeyDevice } from './passkey-device.ts'
 
 let world: AppWorld
 beforeAll(async () => {
@@ -57,6 +58,19 @@ const acting: Record<string, () => Promise<ActingLink>> = {
     const { code, ...artist } = await newProtectedArtist()
     await world.as(artist, '/api/auth/two-factor/disable', { body: { password: artist.password, code } })
     return secureLink(artist.email, /turned off/)
+  },
+
+  passkey_added: async () => {
+    const artist = await world.newArtist()
+    await addPasskey(artist)
+    return secureLink(artist.email, /passkey was added/)
+  },
+
+  passkey_removed: async () => {
+    const artist = await world.newArtist()
+    const id = await addPasskey(artist)
+    await world.as(artist, '/api/auth/passkey/delete-passkey', { body: { id } })
+    return secureLink(artist.email, /passkey was removed/)
   },
 
   backup_codes_replaced: async () => {
@@ -146,6 +160,8 @@ const kinds: Record<Notice['kind'], 'no link' | 'page' | 'button' | 'at once'> =
   password_changed: 'button',
   two_factor_on: 'button',
   two_factor_off: 'button',
+  passkey_added: 'button',
+  passkey_removed: 'button',
   backup_codes_replaced: 'button',
   email_changed: 'button',
   second_factor_locked: 'button',
@@ -266,6 +282,16 @@ async function secureLink(to: string, subject: RegExp): Promise<ActingLink> {
     look: () => stateOf('/auth/look-at-secure-account', { token }),
     press: () => post('/auth/secure-account', { token }),
   }
+}
+
+/** @returns the id of the passkey */
+async function addPasskey(artist: Caller): Promise<string> {
+  const ask = async (path: string, body?: object) => (await world.as(artist, `/api/auth${path}`, body && { body })).body
+  const { options, passkeyChallenge } = await ask('/passkey/generate-register-options')
+  const response = createPasskeyDevice(new URL(publicUrl).origin).create(options)
+  await ask('/passkey/verify-registration', { response, name: 'Laptop', passkeyChallenge })
+  const { passkeys } = await ask('/own-passkeys')
+  return passkeys[0].id
 }
 
 async function newProduct(): Promise<string> {

@@ -27,6 +27,21 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
+export const PasskeyName = z.string().trim().min(1, 'passkey_name_missing').max(limits.passkeys.nameMax, 'passkey_name_long')
+
+/** One passkey of the signed-in user. */
+export const OwnPasskey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: Instant,
+  /** Null before its first sign-in. */
+  lastUsedAt: Instant.nullable(),
+})
+export type OwnPasskey = z.infer<typeof OwnPasskey>
+
+/** `suggestedName`: for a new passkey, the browser and system of the request. */
+export type OwnPasskeys = { passkeys: OwnPasskey[]; suggestedName: string }
+
 /** Whether the artist may do everything here, or is suspended, and why. */
 export const Standing = z.object({ suspension: z.object({ since: Instant, reason: z.string() }).nullable() })
 export type Standing = z.infer<typeof Standing>

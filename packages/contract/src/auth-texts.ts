@@ -36,6 +36,26 @@ export const authTexts = {
   otherAccount: 'Log in to another account',
   codeMissing: 'Please enter the code.',
 
+  passkeySignIn: 'Sign in with a passkey',
+  passkeyInstead: 'Use a passkey instead',
+  passkeysLead: 'A passkey signs you in with your fingerprint, face or screen lock. It replaces the password and the two-factor code.',
+  passkeysEmpty:
+    'You have no passkeys yet. Your device or password manager stores a passkey and never shows it to us or to a fake site. Your password keeps working.',
+  passkeysFailed: 'Your passkeys could not be loaded.',
+  passkeyAddLead: 'Your browser then asks for your fingerprint, face or screen lock.',
+  passkeyNameHint: 'So that you can tell your passkeys apart, for example by device.',
+  passkeyAdded: 'The passkey was added. We emailed you about it.',
+  passkeyRemoved: 'The passkey was removed. We emailed you about it.',
+  passkeyRenamed: 'The passkey was renamed.',
+  passkeyRemoveLead: (name: string) =>
+    `“${name}” will no longer sign you in. Also delete it on your device, in its password settings. Your password keeps working.`,
+  passkeyCancelled: 'No passkey was used. The request was cancelled, or it took too long.',
+  passkeyAddCancelled: 'No passkey was added. The request was cancelled, or it took too long.',
+  passkeyUnsupported: 'Your browser does not support passkeys. Use a current version of Chrome, Edge, Firefox or Safari, or your password.',
+  passkeyOnDevice: 'This device or password manager already has a passkey for your account.',
+  passkeyNotStorable: 'This device cannot store a passkey with a check of your fingerprint, face or PIN. Use another device.',
+  passkeyElsewhere: 'Passkeys do not work at this address. Open the site at its usual address.',
+
   resetLinkSent: 'If an account with this email exists, a password reset link has been sent to your email.',
   passwordChanged: 'Your password is changed. You can log in now.',
   sessionEnded: 'Your session has ended. Log in to go on where you were.',
@@ -73,12 +93,12 @@ export const authTexts = {
 
   secureTitle: 'Secure your account',
   secureLead:
-    'Did someone else change your account? This signs out all devices and removes the current password. If your email address was changed, the former one is restored.',
+    'Did someone else change your account? This signs out all devices and removes the current password and all passkeys. If your email address was changed, the former one is restored.',
   secureNext: 'We then email you a link to choose a new password. Two-factor sign-in stays as it is.',
   secureSecondFactor: 'If two-factor sign-in was turned off without you, turn it on again after you sign in, or write to us:',
   secure: 'Sign out all devices and reset the password',
   securedTitle: 'Your account is secured',
-  secured: 'All devices are signed out. Check your mail for the link to choose a new password.',
+  secured: 'All devices are signed out and all passkeys are removed. Check your mail for the link to choose a new password.',
   alreadySecuredTitle: 'Your account is already secured',
   alreadySecured: 'You used this link before. Choose a new password with the link that we emailed you, or ask for a new one.',
   secureLinkInvalid:

@@ -16,6 +16,7 @@ test('every limit has its specified value', () => {
     email: { max: 254 },
     operator: { nameMax: 60, invitationMs: 7 * DAY },
     password: { min: 9, max: 256 },
+    passkeys: { nameMax: 60, perAccount: 20 },
     freshSignInMs: 15 * MINUTE,
     resendWaitMs: 30 * SECOND,
     artwork: {

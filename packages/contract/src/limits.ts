@@ -6,6 +6,7 @@ export const limits = {
   email: { max: 254 },
   operator: { nameMax: 60, invitationMs: 7 * 24 * 60 * 60 * 1000 },
   password: { min: 9, max: 256 },
+  passkeys: { nameMax: 60, perAccount: 20 },
   /** For so long a sign-in counts as a password that was just given. */
   freshSignInMs: 15 * 60 * 1000,
   /** Before the same mail may be asked for again. */

@@ -13,6 +13,7 @@ export const OperatorEntry = z.object({
   email: z.string(),
   role: OperatorRole,
   isTwoFactorOn: z.boolean(),
+  hasPasskey: z.boolean(),
   /** A few minutes late at most; null without an open session. */
   lastUsedAt: Instant.nullable(),
 })

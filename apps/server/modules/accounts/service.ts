@@ -1,5 +1,6 @@
 import { forgetOldAttempts } from '../../platform/auth/attempts.ts'
 import type { Auth, KnownUser } from '../../platform/auth/auth.ts'
+import { removeExpiredVerifications } from '../../platform/auth/expired-verifications.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { describeArtist } from './describe-artist.ts'
@@ -22,7 +23,10 @@ export function createAccounts(tools: AccountTools) {
   return {
     initProfile: (claim: ProfileClaim) => initProfile(tools, claim),
     ensureProfile: (user: KnownUser) => ensureProfile(tools, user),
-    sweep: () => forgetOldAttempts(tools.database),
+    async sweep() {
+      await forgetOldAttempts(tools.database)
+      await removeExpiredVerifications(tools.database)
+    },
     resolveActor: (headers: Headers) => resolveActor(tools, headers),
     getStanding: (artist: Artist) => getStanding(tools, artist),
     getArtist: (queryable: Queryable, artistId: string) => getArtist(queryable, artistId),

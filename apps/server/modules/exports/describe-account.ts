@@ -20,7 +20,7 @@ export async function describeAccount(tools: ExportTools, artistId: string) {
     suspensionReason: artist.suspensionReason,
     settings: { ...settings, selected_cause: cause ? { id: cause.id, title: cause.title } : null },
     shop: { handle: shop.handle, bannerStatus: shop.bannerStatus, bannerRejectionReason: shop.bannerRejectionReason },
-    signIn: { twoFactor: signIn.isTwoFactorOn, sessions: signIn.sessions },
+    signIn: { twoFactor: signIn.isTwoFactorOn, passkeys: signIn.passkeys, sessions: signIn.sessions },
     /** Numbers by their ends. */
     payout: { method: payout.method, destination: payout.destination },
     /** What posts are made with is not among it. */

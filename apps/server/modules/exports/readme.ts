@@ -13,7 +13,7 @@ export function readme({ id, until }: Asked): string {
     'shop/          Banner and picture of your shop, as they are shown. We keep no larger ones.',
     'artworks.json  Each artwork with its words, states and dates, for programs.',
     'artworks.csv   The same as a table. The column “File” says which picture belongs to it.',
-    'account.json   Your name and address, settings, shop, where you are signed in, whether two-factor sign-in is on, and which platforms you have connected.',
+    'account.json   Your name and address, settings, shop, where you are signed in, whether two-factor sign-in is on, the names of your passkeys, and which platforms you have connected.',
     'sales.csv      Each sale: commission, donation, refund, and what you earned.',
     'ledger.csv     Every entry on your accounts with us, account by account, the oldest first. The entries of “balance” add up',
     '               to your balance. “Cause” is the id of the sale, refund or payout that an entry was made for.',

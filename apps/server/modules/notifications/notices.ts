@@ -23,6 +23,8 @@ export const Notice = z.discriminatedUnion('kind', [
   security.extend({ kind: z.literal('two_factor_on') }),
   security.extend({ kind: z.literal('two_factor_off') }),
   security.extend({ kind: z.literal('backup_codes_replaced') }),
+  security.extend({ kind: z.literal('passkey_added') }),
+  security.extend({ kind: z.literal('passkey_removed') }),
   security.extend({ kind: z.literal('email_changed') }),
   security.extend({ kind: z.literal('second_factor_locked'), lockedUntil: z.string() }),
   security.extend({ kind: z.literal('api_key_created'), keyName: z.string() }),

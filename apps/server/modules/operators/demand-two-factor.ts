@@ -17,7 +17,7 @@ export async function demandTwoFactor(tools: OperatorTools, operator: Operator, 
     const wasNeeded = await auth.operators.isTwoFactorNeeded(tx)
     if (wasNeeded === isNeeded) return
     const own = await auth.operators.lock(tx, operator.userId)
-    if (isNeeded && !own?.isTwoFactorOn) throw new Problem('two_factor_own_first')
+    if (isNeeded && !own?.isTwoFactorOn && !own?.hasPasskey) throw new Problem('two_factor_own_first')
     await auth.operators.demandTwoFactor(tx, isNeeded)
     const change = { before: { isNeeded: wasNeeded }, after: { isNeeded } }
     await audit.record(tx, { actor: operator, action: 'operators.two_factor_demanded', subject: 'operators', at: clock(), ...change })

@@ -11,8 +11,8 @@ export async function listOperators({ database, clock, auth }: OperatorTools): P
   ])
   return {
     isTwoFactorNeeded,
-    operators: operators.flatMap(({ userId, name, email, role, isTwoFactorOn, lastUsedAt }) =>
-      role ? [{ id: userId, name, email, role, isTwoFactorOn, lastUsedAt: lastUsedAt?.toISOString() ?? null }] : [],
+    operators: operators.flatMap(({ userId, name, email, role, isTwoFactorOn, hasPasskey, lastUsedAt }) =>
+      role ? [{ id: userId, name, email, role, isTwoFactorOn, hasPasskey, lastUsedAt: lastUsedAt?.toISOString() ?? null }] : [],
     ),
     invitations: invitations.map(({ id, email, role, invitedBy, invitedAt, expiresAt }) => ({
       ...{ id, email, role, invitedBy },

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@tintype/contract/accounts'
+import type { OwnPasskey, OwnSession } from '@tintype/contract/accounts'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import type { Transaction } from '../database/database.ts'
 import type { MinResponse } from './min-response.ts'
@@ -14,11 +14,11 @@ export type SignedIn = {
   role: 'artist' | 'operator'
   /** What an operator may do; null for everybody else. */
   operatorRole: OperatorRole | null
-  /** An operator without the second factor that is asked of operators. */
+  /** An operator without the second factor that is asked of operators: neither codes, nor a passkey in this session. */
   lacksTwoFactor: boolean
   /** When this session began, by a password; undefined where the provider does not say. */
   signedInAt?: Date
-  /** Whether this session gave the password, and the second factor where there is one, in the last 15 minutes. */
+  /** Whether this session gave the password and the second factor where there is one, or a passkey, in the last 15 minutes. */
   isRecentlyProven?: boolean
   profile?: FoundProfile | null
 }
@@ -31,7 +31,11 @@ export type NewOperator = { name: string; email: string; password: string; role:
 /** A sign-in with what a profile needs to be made from it. */
 export type KnownUser = { userId: string; name: string; email: string }
 
-export type SignInFacts = { isTwoFactorOn: boolean | null; sessions: Omit<OwnSession, 'id' | 'isThisOne'>[] | null }
+export type SignInFacts = {
+  isTwoFactorOn: boolean | null
+  sessions: Omit<OwnSession, 'id' | 'isThisOne'>[] | null
+  passkeys: Omit<OwnPasskey, 'id'>[] | null
+}
 
 /** Who somebody is. Built in, or an outside provider; nothing else in the code knows which. */
 export type Auth = {

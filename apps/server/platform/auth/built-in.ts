@@ -21,6 +21,7 @@ import { StartError } from '../start-error.ts'
 import { accountSecurity } from './account-security.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
+import { createChallenges } from './challenges.ts'
 import { checkNewEmail, checkRequest, checkReturns, emailInLink, refuse, refuseWith } from './check-request.ts'
 import { confirmPassword, isPasswordOf } from './confirm-password.ts'
 import { isChangeLink, isDeadLink } from './dead-links.ts'
@@ -29,14 +30,25 @@ import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './hash-passwor
 import { holdMails, type MailKind } from './held-mails.ts'
 import { isUsedLink, mailedLinks, recordUsedLink } from './mailed-links.ts'
 import { MIN_RESPONSE, type MinResponse } from './min-response.ts'
-import { operatorDesk } from './operators.ts'
+import { operatorDesk, removeSignIn } from './operators.ts'
 import { listSessions, ownSessions } from './own-sessions.ts'
+import {
+  ADD_PASSKEY,
+  checkPasskeyRequest,
+  createPasskeys,
+  hasPasskey,
+  listPasskeys,
+  markPasskeyVerified,
+  ownPasskeys,
+  PASSKEY_CHALLENGE,
+  SIGN_IN_BY_PASSKEY,
+} from './passkeys.ts'
 import { isWrongCode, wasOvertaken, withOurWords } from './provider-answers.ts'
 import { AUTH_ENDPOINT_LIMITS, RATE_LIMITS } from './rate-limits.ts'
 import { isRecentlyProven, recordProof } from './recent-proof.ts'
 import { createSigner, providerSecrets } from './rotated-secrets.ts'
 import { beginAttempt, type CodeAttempt, takeBackAttempt } from './second-factor-lock.ts'
-import { CHALLENGE, CODE_PATHS, claimCode, createSecondStep, findChallenged, newBackupCodes, tidyBackupCode } from './second-step.ts'
+import { CHALLENGE, CODE_PATHS, claimCode, endChallenge, findChallenged, newBackupCodes, tidyBackupCode } from './second-step.ts'
 import {
   hasSecurityLink,
   type Origin,
@@ -56,7 +68,7 @@ import {
 } from './session-rules.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 import { AUTH_STEP_UPS, type StepUp } from './step-ups.ts'
-import { credentials, sessions, twoFactors, users, verifications } from './tables.ts'
+import { credentials, passkeys, sessions, twoFactors, users, verifications } from './tables.ts'
 
 /** The host writes the caller's address here, from the socket or from a trusted proxy, after taking away whatever came in. */
 export const CLIENT_ADDRESS_HEADER = 'x-tintype-client-address'
@@ -74,6 +86,8 @@ const SECURITY_CHANGES: Record<string, SecurityChange> = {
   '/change-password': 'password_changed',
   '/two-factor/disable': 'two_factor_off',
   '/two-factor/generate-backup-codes': 'backup_codes_replaced',
+  [ADD_PASSKEY]: 'passkey_added',
+  '/passkey/delete-passkey': 'passkey_removed',
 }
 
 /** Responses that do not reveal whether an account exists have a minimum duration, or their timing would reveal it. */
@@ -158,6 +172,7 @@ export function createBuiltInAuth({
         account: credentials,
         verification: verifications,
         twoFactor: twoFactors,
+        passkey: passkeys,
       },
       transaction: true,
     }),
@@ -207,7 +222,8 @@ export function createBuiltInAuth({
         },
       },
     },
-    session: { expiresIn: 7 * 24 * HOUR, updateAge: 24 * HOUR },
+    // how recent a proof is, AUTH_STEP_UPS decides: the provider would refuse the passkeys of a session that is a day old
+    session: { expiresIn: 7 * 24 * HOUR, updateAge: 24 * HOUR, freshAge: 0 },
     rateLimit: {
       enabled: true,
       // its own storage begins a count anew only after silence, and forgets ours, which last for longer than any of its own
@@ -233,6 +249,7 @@ export function createBuiltInAuth({
         if (path === '/verify-email' && query && (await isDeadLink(database, query.token))) query.token = ''
         if (path === '/change-email') await checkNotSuspended(headers)
         if (proofs.get(path) === 'recent proof') await checkRecentProof(headers)
+        if (path.startsWith('/passkey/')) await checkPasskey(headers, { path, body: body ?? {}, query: query ?? {} })
         if (path === '/sign-in/email') waitIf(await guard.count(attemptOf(headers, body)))
         if (asksPassword(path)) waitIf(await countPassword(headers))
         if (proofs.get(path) === 'password and code') await checkSecondFactor(headers, body)
@@ -246,9 +263,15 @@ export function createBuiltInAuth({
         const change = isAPIError(context.returned) ? undefined : SECURITY_CHANGES[path]
         if (change) await alertOwner(user ?? (await findSession(headers).then(toOwner)), change, headers)
         if (asksPassword(path) && !isAPIError(context.returned)) await forgetPasswords(headers, user?.id)
+        if (path === ADD_PASSKEY && change) await markThisSession(headers)
         if (!user) return
+        const challenge = await challengeOf(ctx)
+        if (path === SIGN_IN_BY_PASSKEY) {
+          await finishPasskey(headers, context.newSession?.session.id)
+          if (challenge) await endChallenge(database, challenge)
+        }
         // with a second step to come the password alone is no success
-        const isSignIn = path === '/sign-in/email' ? !user.twoFactorEnabled : (await challengeOf(ctx)) !== undefined
+        const isSignIn = path === '/sign-in/email' ? !user.twoFactorEnabled : path === SIGN_IN_BY_PASSKEY || challenge !== undefined
         if (isSignIn) await guard.succeeded(attemptOf(headers, user))
         if (path === '/two-factor/verify-totp' && !isSignIn) await alertOwner(user, 'two_factor_on', headers)
         if (path === '/change-password') await removeResetLinks(database, user.id)
@@ -285,6 +308,8 @@ export function createBuiltInAuth({
         if (level !== 'error') return
         const refused = REFUSED.exec(message)?.[0]
         if (refused) log.info(`authentication: ${refused}`)
+        // the plugin's one message for a forged response and for a failed query
+        else if (PASSKEY_FAILED.test(message)) log.warn({ reason: reasonOf(details) }, `authentication: ${message}`)
         else log.error({ reason: reasonOf(details) }, `authentication: ${withoutAddresses(message)}`)
       },
     },
@@ -297,13 +322,23 @@ export function createBuiltInAuth({
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
       }),
+      createPasskeys({ database, publicUrl, clock, findExpectedUser }),
       ownSessions(database),
+      ownPasskeys(database),
       mailedLinks({ database, secrets, runChangeLink }),
       accountSecurity({ stepUp, findSecureLinkState, secure }),
       bearer({ requireSignature: true }),
     ],
   })
-  const secondStep = provider.$context.then((context) => createSecondStep(context.createAuthCookie(CHALLENGE).name))
+  const challenges = provider.$context.then(({ createAuthCookie }) =>
+    createChallenges({
+      cookies: { challenge: createAuthCookie(CHALLENGE).name, passkeyChallenge: createAuthCookie(PASSKEY_CHALLENGE).name },
+      async offersPasskey(challenge) {
+        const userId = await findChallenged(database, decodeURIComponent(challenge).split('.')[0] ?? '')
+        return userId !== undefined && hasPasskey(database, userId)
+      },
+    }),
+  )
 
   async function runChangeLink(token: string, headers: Headers): Promise<Response> {
     const link = new Request(`${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`, {
@@ -348,6 +383,29 @@ export function createBuiltInAuth({
   async function checkRecentProof(headers: Headers): Promise<void> {
     const found = await findSession(headers)
     if (found && !isRecentlyProven(found, clock())) refuse('reauthentication_required')
+  }
+
+  async function checkPasskey(headers: Headers, request: { path: string; body: Record<string, unknown>; query: Record<string, unknown> }) {
+    await checkPasskeyRequest(database, { ...request, userId: (await findSession(headers))?.userId })
+  }
+
+  /** @throws APIError `second_step_over` */
+  async function findExpectedUser(ctx: ChallengeContext & { headers?: Headers | undefined }): Promise<string | undefined> {
+    const challenge = await challengeOf(ctx)
+    if (challenge === undefined) return (await findSession(ctx.headers ?? new Headers()))?.userId
+    return (await findChallenged(database, challenge)) ?? refuse('second_step_over')
+  }
+
+  /** A step-up with a passkey opens a new session in place of the one that asked. */
+  async function finishPasskey(headers: Headers, sessionId = ''): Promise<void> {
+    await markPasskeyVerified(database, sessionId)
+    const former = await findSession(headers)
+    if (former) await database.delete(sessions).where(eq(sessions.id, former.sessionId))
+  }
+
+  async function markThisSession(headers: Headers): Promise<void> {
+    const found = await findSession(headers)
+    if (found) await markPasskeyVerified(database, found.sessionId)
   }
 
   async function stepUp({ id, userId }: { id: string; userId: string }, password: string): Promise<void> {
@@ -477,8 +535,8 @@ export function createBuiltInAuth({
   }
 
   async function answerTo(request: Request, path: string): Promise<Response> {
-    const { takeChallenge, giveChallenge } = await secondStep
-    return giveChallenge(await provider.handler(await takeChallenge(request, path)), path)
+    const { takeChallenges, giveChallenges } = await challenges
+    return giveChallenges(await provider.handler(await takeChallenges(request, path)), path)
   }
 
   /** Confirmed from the start; undefined where the name or the address is taken. */
@@ -509,9 +567,7 @@ export function createBuiltInAuth({
         .returning({ id: users.id })
       if (!revived) return undefined
       // whatever opened it before opens nothing any more, also what was made since by a forgotten password
-      await tx.delete(credentials).where(eq(credentials.userId, id))
-      await tx.delete(sessions).where(eq(sessions.userId, id))
-      await tx.delete(twoFactors).where(eq(twoFactors.userId, id))
+      await removeSignIn(tx, id)
       await tx.insert(credentials).values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
       await alongside?.(tx, id)
       return id
@@ -568,7 +624,12 @@ export function createBuiltInAuth({
     async describeSignIn(userId) {
       const [user] = await database.select({ isTwoFactorOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId))
       const sessions = await listSessions(database, userId, '')
-      return { isTwoFactorOn: user?.isTwoFactorOn ?? null, sessions: sessions.map(({ id: _id, isThisOne: _here, ...session }) => session) }
+      const passkeys = await listPasskeys(database, userId)
+      return {
+        isTwoFactorOn: user?.isTwoFactorOn ?? null,
+        sessions: sessions.map(({ id: _id, isThisOne: _here, ...session }) => session),
+        passkeys: passkeys.map(({ id: _id, ...passkey }) => passkey),
+      }
     },
     endSessions: async (tx, userId) => (await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })).length,
     findUserByEmail: (email) => findUser(database, 'artist', eq(users.email, email.toLowerCase())),
@@ -640,6 +701,8 @@ function pickHeaders(headers: Headers, ...names: string[]): Headers {
 
 /** What the library says of an address that somebody sent, who is told so: no fault of ours, and the address stands behind it. */
 const REFUSED = /^Invalid (callbackURL|redirectURL|errorCallbackURL|newUserCallbackURL|origin)(?=: )/
+
+const PASSKEY_FAILED = /^Failed to verify (registration|authentication)$/
 
 function reasonOf(details: unknown[]): string | undefined {
   const error = details.find((detail) => detail instanceof Error)

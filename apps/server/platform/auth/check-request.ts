@@ -110,6 +110,11 @@ export function refuse(code: ProblemCode, data: Problem['data'] = {}, headers: R
   throw new APIError(status as 422, { message, code, ...(told && { data: told }) }, headers)
 }
 
+/** As the provider's own, after a right password. */
+export function refuseUnconfirmed(): never {
+  throw new APIError(403, { message: 'Email not verified', code: 'EMAIL_NOT_VERIFIED' })
+}
+
 /** A Problem as the provider hands it on; other errors as they are. */
 export function refuseWith(error: unknown): never {
   if (error instanceof Problem) refuse(error.code, error.data)

@@ -4,7 +4,10 @@ import type { Database } from '../database/database.ts'
 import { prepareSelect } from '../database/prepared.ts'
 import type { FoundProfile } from './auth.ts'
 import { isSignedBy } from './rotated-secrets.ts'
-import { operatorRules, sessions, users } from './tables.ts'
+import { operatorRules, passkeys, sessions, users } from './tables.ts'
+
+/** Without a passkey any more, sessions that one opened no longer count as two factors. */
+const hasVerifiedPasskey = sql`(${sessions.isPasskeyVerified} and exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`
 
 export type ProfileOf = (userId: AnyColumn) => SQL<FoundProfile | null>
 
@@ -15,7 +18,7 @@ export type FoundSession = {
   email: string
   role: 'artist' | 'operator'
   operatorRole: OperatorRole | null
-  /** An operator without the second factor that is asked of operators. */
+  /** An operator without the second factor that is asked of operators: neither codes, nor a passkey in this session. */
   lacksTwoFactor: boolean
   isConfirmed: boolean
   signedInAt: Date
@@ -46,7 +49,7 @@ export function prepareFindSession(
       role: users.role,
       operatorRole: users.operatorRole,
       // of an artist nothing of this is looked up
-      lacksTwoFactor: sql<boolean>`case when ${users.role} = 'operator' and not ${users.twoFactorEnabled} then exists (select from ${operatorRules} where ${operatorRules.needsTwoFactor}) else false end`,
+      lacksTwoFactor: sql<boolean>`case when ${users.role} = 'operator' and not ${users.twoFactorEnabled} and not ${hasVerifiedPasskey} then exists (select from ${operatorRules} where ${operatorRules.needsTwoFactor}) else false end`,
       isConfirmed: users.emailVerified,
       signedInAt: sessions.createdAt,
       provenAt: sql`coalesce(${sessions.provenAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),

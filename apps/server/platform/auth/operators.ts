@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { credentials, operatorRules, sessions, twoFactors, users } from './tables.ts'
+import { credentials, operatorRules, passkeys, sessions, twoFactors, users } from './tables.ts'
 
 /** An operator's sign-in; `role` is null of somebody who was taken out. */
 export type OperatorRow = {
@@ -10,6 +10,7 @@ export type OperatorRow = {
   email: string
   role: OperatorRole | null
   isTwoFactorOn: boolean
+  hasPasskey: boolean
   lastUsedAt: Date | null
 }
 
@@ -24,7 +25,7 @@ export type OperatorDesk = {
   /** Kept from others until the transaction ends. */
   lock(tx: Transaction, userId: string): Promise<OperatorRow | undefined>
   setRole(tx: Transaction, userId: string, role: OperatorRole): Promise<void>
-  /** Takes somebody out: every session, the password and the second factor. The name stays, for what was done by it. */
+  /** Takes somebody out: every session, the password, passkeys and the second factor. The name stays, for what was done by it. */
   remove(tx: Transaction, userId: string): Promise<void>
   isTwoFactorNeeded(queryable: Queryable): Promise<boolean>
   demandTwoFactor(tx: Transaction, isNeeded: boolean): Promise<void>
@@ -73,9 +74,7 @@ export const operatorDesk: OperatorDesk = {
       .update(users)
       .set({ operatorRole: null, twoFactorEnabled: false, updatedAt: sql`now()` })
       .where(and(isOperator, eq(users.id, userId)))
-    await tx.delete(sessions).where(eq(sessions.userId, userId))
-    await tx.delete(credentials).where(eq(credentials.userId, userId))
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+    await removeSignIn(tx, userId)
   },
 
   async isTwoFactorNeeded(queryable) {
@@ -91,6 +90,11 @@ export const operatorDesk: OperatorDesk = {
   },
 }
 
+/** Deletes all that opens an account, and its sessions. */
+export async function removeSignIn(tx: Transaction, userId: string): Promise<void> {
+  for (const table of [sessions, credentials, passkeys, twoFactors]) await tx.delete(table).where(eq(table.userId, userId))
+}
+
 const isOperator = sql`${users.role} = 'operator'`
 
 const columns = {
@@ -99,6 +103,7 @@ const columns = {
   email: users.email,
   role: users.operatorRole,
   isTwoFactorOn: users.twoFactorEnabled,
+  hasPasskey: sql<boolean>`exists (select from ${passkeys} where ${passkeys}.user_id = ${users}.id)`,
   // names are whole: in a statement of one table Drizzle writes columns without it, and both would be those of the sessions
   lastUsedAt: sql<Date | null>`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions}.user_id = ${users}.id)`.mapWith(
     sessions.lastUsedAt,

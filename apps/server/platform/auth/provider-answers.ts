@@ -16,6 +16,12 @@ const ourWords: Record<string, ProblemCode> = {
   TOTP_NOT_ENABLED: 'two_factor_off_already',
   TWO_FACTOR_NOT_ENABLED: 'two_factor_off_already',
   BACKUP_CODES_NOT_ENABLED: 'two_factor_off_already',
+  CHALLENGE_NOT_FOUND: 'passkey_request_over',
+  // one answer for an unknown passkey and a wrong signature
+  PASSKEY_NOT_FOUND: 'passkey_refused',
+  AUTHENTICATION_FAILED: 'passkey_refused',
+  FAILED_TO_VERIFY_REGISTRATION: 'passkey_not_added',
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: 'passkey_of_other_account',
 }
 
 /** The answer as it is, or the Problem that it is to us. */

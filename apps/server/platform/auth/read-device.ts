@@ -32,3 +32,9 @@ export function readDevice(userAgent: string | null): Pick<OwnSession, 'browser'
   const [, system = null, device = 'unknown'] = systems.find(([pattern]) => pattern.test(text)) ?? []
   return { browser, system, device }
 }
+
+/** "Chrome on Linux"; undefined where the browser says nothing we know. */
+export function describeDevice(userAgent: string | null): string | undefined {
+  const { browser, system } = readDevice(userAgent)
+  return [browser, system].filter(Boolean).join(' on ') || undefined
+}

@@ -23,7 +23,7 @@ function versionOf(secret: string): number {
 
 /**
  * The provider opens what any of our secrets has sealed, but takes a signature by the newest alone. What an older one has signed (a
- * session, a link in a mail, the challenge of a second step) is signed anew on its way there; what none of ours has signed stays as it is.
+ * session, a link in a mail, a challenge) is signed anew on its way there; what none of ours has signed stays as it is.
  */
 export function createSigner([newest = '', ...older]: readonly string[]) {
   const isOlder = (text: string, signature: string, encoding: 'base64' | 'base64url') =>
@@ -61,7 +61,7 @@ export function createSigner([newest = '', ...older]: readonly string[]) {
       if (path === '/verify-email' && token) url.searchParams.set('token', signLink(token))
       if (request.method === 'GET') return new Request(url, { headers })
       const text = await request.text()
-      const body = path.startsWith('/two-factor/') ? withChallenge(text, signCookie) : text
+      const body = /^\/(two-factor|passkey)\//.test(path) ? withChallenges(text, signCookie) : text
       headers.delete('content-length')
       return new Request(url, { method: request.method, headers, body })
     },
@@ -69,11 +69,14 @@ export function createSigner([newest = '', ...older]: readonly string[]) {
 }
 
 /** What is no JSON, or has no challenge, is left to whoever reads it next. */
-function withChallenge(text: string, signCookie: (value: string) => string): string {
+function withChallenges(text: string, signCookie: (value: string) => string): string {
   try {
-    const body: unknown = JSON.parse(text)
-    const { challenge } = body as { challenge?: unknown }
-    return typeof challenge === 'string' ? JSON.stringify({ ...(body as object), challenge: signCookie(challenge) }) : text
+    const body = JSON.parse(text) as Record<string, unknown>
+    for (const field of ['challenge', 'passkeyChallenge']) {
+      const value = body[field]
+      if (typeof value === 'string') body[field] = signCookie(value)
+    }
+    return JSON.stringify(body)
   } catch {
     return text
   }

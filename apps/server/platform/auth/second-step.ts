@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { verifications } from './tables.ts'
 
@@ -14,38 +14,6 @@ const CODE_MS = 120_000
 
 /** Without letters and digits that look alike on paper. */
 const BACKUP_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/**
- * The provider keeps the challenge, which stands for a password that was right, in a cookie. The host lets none through, so it
- * travels in the body: out with the answer to the password, back in with the code.
- * @param cookieName  as the provider calls its cookie here
- */
-export function createSecondStep(cookieName: string) {
-  return {
-    /** A request that carries a challenge acts for that sign-in alone, whatever session comes with it. */
-    async takeChallenge(request: Request, path: string): Promise<Request> {
-      if (!CODE_PATHS.has(path)) return request
-      const body = await bodyOf(request)
-      if (typeof body?.challenge !== 'string' || !/^[\w.%-]{1,400}$/.test(body.challenge)) return request
-      const { challenge, ...rest } = body
-      const headers = new Headers(request.headers)
-      headers.delete('authorization')
-      headers.delete('content-length')
-      headers.set('cookie', `${cookieName}=${challenge}`)
-      return new Request(request.url, { method: request.method, headers, body: JSON.stringify(rest) })
-    },
-
-    /** The answer to a right password where a code is still to come: no token, only the challenge. */
-    async giveChallenge(answer: Response, path: string): Promise<Response> {
-      if (path !== '/sign-in/email' || answer.status !== 200) return answer
-      const body = (await answer.clone().json()) as { twoFactorRedirect?: boolean }
-      if (!body.twoFactorRedirect) return answer
-      const cookie = answer.headers.getSetCookie().find((line) => line.startsWith(`${cookieName}=`))
-      const challenge = cookie?.slice(cookieName.length + 1).split(';')[0]
-      return Response.json({ isCodeNeeded: true, challenge })
-    },
-  }
-}
 
 /**
  * Takes a code out of use, before anybody knows whether it is right: the provider would take the same one again for a minute.
@@ -69,6 +37,11 @@ export async function findChallenged(database: Database, challenge: string): Pro
   return row?.userId
 }
 
+/** For a challenge that a passkey has answered; the provider ends those that a code answers. */
+export async function endChallenge(database: Database, challenge: string): Promise<void> {
+  await database.delete(verifications).where(inArray(verifications.identifier, [challenge, `2fa-attempts-${challenge}`]))
+}
+
 /** Ten codes of ten letters, as `abcde-fghjk`: 49 bits each. */
 export function newBackupCodes(): string[] {
   return Array.from({ length: 10 }, () => `${letters(5)}-${letters(5)}`)
@@ -82,12 +55,4 @@ export function tidyBackupCode(typed: string): string {
 
 function letters(count: number): string {
   return Array.from({ length: count }, () => BACKUP_LETTERS[randomInt(BACKUP_LETTERS.length)]).join('')
-}
-
-async function bodyOf(request: Request): Promise<Record<string, unknown> | undefined> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => undefined)
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined
 }

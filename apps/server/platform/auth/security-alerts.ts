@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, gte, like, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { readDevice } from './read-device.ts'
-import { credentials, sessions, users, verifications } from './tables.ts'
+import { describeDevice } from './read-device.ts'
+import { credentials, passkeys, sessions, users, verifications } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LINK_DAYS = 7
@@ -13,6 +13,8 @@ export type SecurityChange =
   | 'two_factor_on'
   | 'two_factor_off'
   | 'backup_codes_replaced'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'email_changed'
   | 'second_factor_locked'
 
@@ -48,8 +50,7 @@ export async function recordSecurityEvent(
     createdAt: at,
     expiresAt: new Date(at.getTime() + LINK_DAYS * DAY_MS),
   })
-  const { browser, system } = readDevice(origin.userAgent)
-  const device = [browser, system].filter(Boolean).join(' on ') || 'Unknown device'
+  const device = describeDevice(origin.userAgent) ?? 'Unknown device'
   return { at, device, network: origin.address ?? 'Unknown network', token }
 }
 
@@ -62,7 +63,8 @@ export type SecuredAccount = { userId: string; email: string }
 
 /**
  * Secures an account by the link of a security mail: restores the address before the change where the mail was about one, ends all
- * sessions and pending sign-ins, and removes the password, so that only a link in a mail sets a new one. The second factor stays.
+ * sessions and pending sign-ins, and removes the password and all passkeys, so that only a link in a mail opens the account. The codes of
+ * two-factor authentication stay.
  * @returns undefined where the link was used, is too old or unknown
  */
 export async function secureAccount(tx: Transaction, token: string, now: Date): Promise<SecuredAccount | undefined> {
@@ -78,6 +80,8 @@ export async function secureAccount(tx: Transaction, token: string, now: Date): 
   await tx.delete(verifications).where(eq(verifications.value, userId))
   await tx.delete(verifications).where(eq(verifications.id, `change-email:${userId}`))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+  // also older ones: an attacker may have added a passkey before the change that this mail is about
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
   await tx.update(credentials).set({ password: null }).where(eq(credentials.userId, userId))
   return { userId, email }
 }

@@ -49,6 +49,9 @@ test('these operations need a proof, and no other', () => {
     'POST /two-factor/generate-backup-codes': 'password and code',
     'POST /two-factor/disable': 'password and code',
     'POST /step-up': 'password and code',
+    'GET /passkey/generate-register-options': 'recent proof',
+    'POST /passkey/verify-registration': 'recent proof',
+    'POST /passkey/delete-passkey': 'recent proof',
   })
   expect(withProof(CALL_STEP_UPS)).toEqual({
     'payouts.saveSettings': 'recent proof',

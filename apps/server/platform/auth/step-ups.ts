@@ -1,7 +1,7 @@
 /**
  * The proof that an operation asks of a session beside its token:
  * - `none`: the reason says why
- * - `recent proof`: the sign-in, or a step-up with password and second factor, was in the last 15 minutes (`limits.freshSignInMs`)
+ * - `recent proof`: the sign-in, or a step-up with password and second factor or with a passkey, was in the last 15 minutes (`limits.freshSignInMs`)
  * - `password`: in the request itself
  * - `password and code`: in the request itself; the code only where the account has two-factor authentication
  */
@@ -19,7 +19,7 @@ const byLink = none('the secret of a link in a mail is the proof')
 
 /**
  * Each open endpoint of the authentication provider, below `/api/auth`. The server enforces these rows and opens no other endpoint: not the
- * TOTP URI, the list of backup codes or a password for an account without one. No device is trusted: `check-request.ts` removes the wish.
+ * provider's list of passkeys (ours has no keys), the TOTP URI, the list of backup codes or a password for an account without one. No device is trusted: `check-request.ts` removes the wish.
  */
 export const AUTH_STEP_UPS: Readonly<Record<string, StepUp>> = {
   'POST /sign-up/email': signsIn,
@@ -42,6 +42,14 @@ export const AUTH_STEP_UPS: Readonly<Record<string, StepUp>> = {
   'POST /two-factor/generate-backup-codes': passwordAndCode,
   'POST /two-factor/disable': passwordAndCode,
   'POST /step-up': passwordAndCode,
+  'GET /passkey/generate-authenticate-options': signsIn,
+  // of a signed-in user it is a step-up: the new session replaces the one of the request
+  'POST /passkey/verify-authentication': signsIn,
+  'GET /passkey/generate-register-options': recentProof,
+  'POST /passkey/verify-registration': recentProof,
+  'POST /passkey/delete-passkey': recentProof,
+  'POST /passkey/update-passkey': none('a name opens nothing'),
+  'GET /own-passkeys': reads,
   'POST /look-at-secure-account': reads,
   'POST /secure-account': byLink,
   'GET /own-sessions': reads,

@@ -48,6 +48,8 @@ export const sessions = pgTable(
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     /** Ours; when this session last repeated the password and the second factor. Null: only at its sign-in. */
     provenAt: instant('proven_at'),
+    /** Ours; whether a passkey with user verification opened it or was added in it, which counts as both factors. */
+    isPasskeyVerified: boolean('passkey_verified').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -109,6 +111,29 @@ export const twoFactors = pgTable('auth_two_factors', {
   lockedUntil: instant('locked_until'),
   lockCount: integer('lock_count').notNull().default(0),
 })
+
+/** Passkeys, in the columns of the provider's plugin; `lastUsedAt` is ours. The private keys stay on the devices of their owners. */
+export const passkeys = pgTable(
+  'auth_passkeys',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    credentialID: text('credential_id').notNull().unique('auth_passkeys_credential'),
+    publicKey: text('public_key').notNull(),
+    /** Unsigned 32 bits; 0 for authenticators that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('auth_passkeys_user').on(table.userId)],
+)
 
 /** Shared by all processes and kept over a restart: in memory a limit would be one per process. */
 export const rateLimits = pgTable('auth_rate_limits', {

@@ -131,7 +131,7 @@ describe('second step of sign-in', () => {
     const person = await newProtected()
     const before = await sessionsOf(person.userId)
     const first = await world.signIn(person)
-    expect([first.status, Object.keys(first.body)]).toEqual([200, ['isCodeNeeded', 'challenge']])
+    expect([first.status, Object.keys(first.body)]).toEqual([200, ['isCodeNeeded', 'challenge', 'hasPasskey']])
     await expectNoToken(first)
     expect(await sessionsOf(person.userId)).toHaveLength(before.length)
     const { challenge } = first.body

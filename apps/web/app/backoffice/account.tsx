@@ -1,4 +1,5 @@
 import { brand } from '@tintype/contract/brand'
+import { PasskeySetting } from '../security/passkey-setting.tsx'
 import { PasswordSetting } from '../security/password-setting.tsx'
 import { SessionsSetting } from '../security/sessions-setting.tsx'
 import { TwoFactorSetting } from '../security/two-factor-setting.tsx'
@@ -15,6 +16,7 @@ export default function BackofficeAccount() {
       <div className="settings-body alone">
         <PageTitle title="Your sign-in" />
         <TwoFactorSetting />
+        <PasskeySetting />
         <PasswordSetting />
         <SessionsSetting />
       </div>

@@ -16,8 +16,8 @@ export function TwoFactorDemand() {
       <h2 id="signing-in">Signing in</h2>
       {list.data ? (
         <Toggle
-          label="Operators need two-factor sign-in"
-          hint="Whoever has none sees nothing here until it is turned on, under “Your sign-in”. It holds at once."
+          label="Operators need a second factor"
+          hint="Operators without two-factor sign-in or a passkey see only “Your sign-in” until they have one. This applies at once."
           isOn={list.data.isTwoFactorNeeded}
           isDisabled={!mayChange || step.isPending}
           onChange={(isNeeded) => step.mutate({ step: 'two-factor', isNeeded })}

@@ -1,9 +1,10 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { authTexts } from '@tintype/contract/auth-texts'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { button, errorAt, field, fill, isOff } from '../../test/fields.ts'
+import { mockBrowserPasskeys, mockPasskeySignIn } from '../../test/passkeys.ts'
 import { artist, renderInApp } from '../../test/render.tsx'
 import { readSession } from '../session/session-storage.ts'
 import { CodeForm } from './code-form.tsx'
@@ -11,9 +12,9 @@ import { CodeForm } from './code-form.tsx'
 const { enterCode, enterBackupCode } = authTexts
 const signedIn = { body: { user: { id: artist.id, email: artist.email, name: artist.username, role: 'artist' } }, token: 'session-token' }
 
-function openForm() {
+function openForm({ hasPasskey = false } = {}) {
   const onOver = vi.fn<(reason?: string) => void>()
-  return { ...renderInApp(<CodeForm challenge="challenge-1" onOver={onOver} />), onOver }
+  return { ...renderInApp(<CodeForm challenge="challenge-1" hasPasskey={hasPasskey} onOver={onOver} />), onOver }
 }
 
 it('an artist types the code of the app and is signed in', async () => {
@@ -98,4 +99,26 @@ it('a second press while the code is checked sends nothing', async () => {
   answer.resolve()
   await waitFor(() => expect(readSession()).not.toBeNull())
   expect(sent).toHaveLength(1)
+})
+
+it('an artist uses a passkey in place of the code', async () => {
+  mockBrowserPasskeys()
+  const sent = mockPasskeySignIn()
+  const { user } = openForm({ hasPasskey: true })
+  await user.click(button(authTexts.passkeyInstead))
+  await waitFor(() => expect(readSession()?.accessToken).toBe('passkey-token'))
+  expect(sent).toMatchObject([{ challenge: 'challenge-1', passkeyChallenge: 'signed' }])
+})
+
+it('a passkey is offered only to an account that has one', () => {
+  openForm()
+  expect(screen.queryByRole('button', { name: authTexts.passkeyInstead })).toBeNull()
+})
+
+it('a code step that ended meanwhile starts again with the reason', async () => {
+  mockBrowserPasskeys()
+  mockPasskeySignIn({ status: 401, body: { code: 'second_step_over', message: 'Please log in again.' } })
+  const { user, onOver } = openForm({ hasPasskey: true })
+  await user.click(button(authTexts.passkeyInstead))
+  await waitFor(() => expect(onOver).toHaveBeenCalledExactlyOnceWith('Please log in again.'))
 })

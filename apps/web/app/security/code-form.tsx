@@ -2,8 +2,10 @@ import { authTexts } from '@tintype/contract/auth-texts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { codeOf, messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import type { Challenge } from '../session/auth-provider.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Kind = 'app' | 'backup'
 
@@ -12,8 +14,13 @@ const words = {
   backup: { label: authTexts.enterBackupCode, hint: authTexts.enterBackupCodeHint, other: authTexts.useAppCode },
 } as const
 
-/** The second step of signing in. @param onOver  it took too long or too many tries, or another account is wanted */
-export function CodeForm({ challenge, onOver }: { challenge: string; onOver: (reason?: string) => void }) {
+type Props = Challenge & {
+  /** It took too long or too many tries, or the user wants another account. */
+  onOver: (reason?: string) => void
+}
+
+/** The second step of signing in: a code, or a passkey of the same account. */
+export function CodeForm({ challenge, hasPasskey, onOver }: Props) {
   const [kind, setKind] = useState<Kind>('app')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -71,6 +78,11 @@ export function CodeForm({ challenge, onOver }: { challenge: string; onOver: (re
       <Button type="submit" variant="primary" size="large" isBusy={isBusy} busyLabel="Checking…">
         Log in
       </Button>
+      {hasPasskey && (
+        <PasskeyButton size="large" challenge={challenge} onOver={onOver}>
+          {authTexts.passkeyInstead}
+        </PasskeyButton>
+      )}
       <p className="between small auth-link">
         <button type="button" className="text-btn" onClick={() => change(kind === 'app' ? 'backup' : 'app')}>
           {other}

@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../test/render.tsx'
+import type { Challenge } from '../session/auth-provider.ts'
 import { readSession } from '../session/session-storage.ts'
 import { LoginForm } from './login-form.tsx'
 
@@ -14,7 +15,7 @@ const wireUser = { id: artist.id, email: artist.email, name: artist.username, ro
 const signedIn = { body: { user: wireUser }, token: 'session-token' }
 
 function openForm(email?: string) {
-  const onCodeNeeded = vi.fn<(challenge: string) => void>()
+  const onCodeNeeded = vi.fn<(challenge: Challenge) => void>()
   return { ...renderInApp(<LoginForm {...(email && { email })} onCodeNeeded={onCodeNeeded} />), onCodeNeeded }
 }
 
@@ -30,7 +31,7 @@ it('an artist logs in with email and password', async () => {
 
 it('a password manager recognises the email as the user name, and the password', () => {
   openForm()
-  expect(['Email', 'Password'].map((label) => field(label).autocomplete)).toEqual(['username', 'current-password'])
+  expect(['Email', 'Password'].map((label) => field(label).autocomplete)).toEqual(['username webauthn', 'current-password'])
 })
 
 it('an artist logs in with Enter', async () => {
@@ -51,11 +52,11 @@ it('an empty form names both fields, and nothing is sent', async () => {
 })
 
 it('an artist with two-factor sign-in is asked for a code', async () => {
-  mockAuth('/sign-in/email', () => ({ body: { isCodeNeeded: true, challenge: 'challenge-1' } }))
+  mockAuth('/sign-in/email', () => ({ body: { isCodeNeeded: true, challenge: 'challenge-1', hasPasskey: true } }))
   const { user, onCodeNeeded } = openForm('ansel@example.com')
   await fill(user, { Password: 'Secret-123!' })
   await user.click(button('Log in'))
-  await waitFor(() => expect(onCodeNeeded).toHaveBeenCalledExactlyOnceWith('challenge-1'))
+  await waitFor(() => expect(onCodeNeeded).toHaveBeenCalledExactlyOnceWith({ challenge: 'challenge-1', hasPasskey: true }))
   expect(readSession()).toBeNull()
 })
 

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { codeOf, fieldMessage, messageOf, statusOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import type { Challenge } from '../session/auth-provider.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -19,7 +20,7 @@ type Props = {
   /** Whose account it was a moment ago. */
   email?: string
   /** The password was right and is not enough. */
-  onCodeNeeded: (challenge: string) => void
+  onCodeNeeded: (challenge: Challenge) => void
 }
 
 /** Signing in changes the session; the page follows that and leads on. Nothing moves under whoever leaves a field for a link below it. */
@@ -33,7 +34,7 @@ export function LoginForm({ email = '', onCodeNeeded }: Props) {
   const submit = form.handleSubmit(async (values) => {
     try {
       const step = await auth.signInWithPassword(values)
-      if ('challenge' in step) onCodeNeeded(step.challenge)
+      if ('challenge' in step) onCodeNeeded(step)
     } catch (error) {
       const place = statusOf(error) === 401 ? 'password' : 'root'
       form.setError(place, { type: codeOf(error), message: messageOf(error) })
@@ -45,7 +46,7 @@ export function LoginForm({ email = '', onCodeNeeded }: Props) {
       <TextField
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         error={fieldMessage(errors.email?.message)}
         {...form.register('email')}
       />

@@ -1,5 +1,5 @@
 import { authTexts } from '@tintype/contract/auth-texts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { codeOf, isAboutCode, messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -17,10 +17,12 @@ type Props = {
   /** What they are asked for; a refusal is shown here. `code` is empty where none is asked for. */
   onPassword: (password: string, code: string) => Promise<void>
   onClose: () => void
+  /** Another way to confirm, below the fields. */
+  alternative?: ReactNode
 }
 
 /** A session alone must not change how the account is opened: the password is asked for again. */
-export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCode, onPassword, onClose }: Props) {
+export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCode, onPassword, onClose, alternative }: Props) {
   const formId = useId()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -87,6 +89,7 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
         )}
       </form>
       {problem !== undefined && !isWrong && !isCodeWrong && <Note tone="bad">{messageOf(problem)}</Note>}
+      {alternative}
     </Modal>
   )
 }

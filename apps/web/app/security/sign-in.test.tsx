@@ -1,13 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { authTexts } from '@tintype/contract/auth-texts'
+import { problemText } from '@tintype/contract/problems'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, field, fill } from '../../test/fields.ts'
-import { renderInApp } from '../../test/render.tsx'
+import { mockBrowserPasskeys, mockPasskeySignIn } from '../../test/passkeys.ts'
+import { renderInApp, settle } from '../../test/render.tsx'
+import { readSession } from '../session/session-storage.ts'
 import { SignIn } from './sign-in.tsx'
 
 async function openCodeStep() {
-  mockAuth('/sign-in/email', () => ({ body: { isCodeNeeded: true, challenge: 'challenge-1' } }))
+  mockAuth('/sign-in/email', () => ({ body: { isCodeNeeded: true, challenge: 'challenge-1', hasPasskey: false } }))
   const onCodeStep = vi.fn<(isOn: boolean) => void>()
   const app = renderInApp(<SignIn email="ansel@example.com" below={<p>Forgot password?</p>} onCodeStep={onCodeStep} />)
   await fill(app.user, { Password: 'Secret-123!' })
@@ -37,4 +40,30 @@ it('an artist who goes back to log in to another account sees no error', async (
   await user.click(button(authTexts.otherAccount))
   expect(field('Password').value).toBe('')
   expect(alerts()).toEqual([])
+})
+
+it('an artist chooses a passkey among the suggestions of the email field', async () => {
+  const { get } = mockBrowserPasskeys({ suggests: true })
+  mockPasskeySignIn()
+  renderInApp(<SignIn />)
+  await waitFor(() => expect(readSession()?.accessToken).toBe('passkey-token'))
+  expect(get.mock.calls[0]?.[0].mediation).toBe('conditional')
+})
+
+it('a suggested passkey that the server refuses shows the reason, and passkeys are suggested again', async () => {
+  const { get } = mockBrowserPasskeys({ suggests: true })
+  get.mockImplementationOnce(get.getMockImplementation() as never).mockImplementation(() => new Promise(() => undefined))
+  mockPasskeySignIn({ status: 410, body: { code: 'passkey_request_over', message: problemText('passkey_request_over') } })
+  renderInApp(<SignIn />)
+  await waitFor(() => expect(alerts()).toEqual([problemText('passkey_request_over')]))
+  await waitFor(() => expect(get).toHaveBeenCalledTimes(2))
+})
+
+it('suggestions that fail leave the form without an error', async () => {
+  mockBrowserPasskeys({ suggests: true })
+  const asked = mockAuth('/passkey/generate-authenticate-options', () => ({ status: 503, body: { code: 'unavailable', message: 'x' } }))
+  renderInApp(<SignIn />)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await settle()
+  expect([alerts(), asked.length]).toEqual([[], 1])
 })

@@ -1,7 +1,11 @@
+import { authTexts } from '@tintype/contract/auth-texts'
 import { type ReactNode, useState } from 'react'
+import type { Challenge } from '../session/auth-provider.ts'
 import { Note } from '../ui/note.tsx'
 import { CodeForm } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { usePasskeySuggestions } from './use-passkey-suggestions.ts'
 
 type Props = {
   email?: string
@@ -12,12 +16,12 @@ type Props = {
   onCodeStep?: (isOn: boolean) => void
 }
 
-/** The password, and then the code of whoever has one. A second step that is over begins again with the password. */
+/** The password, and then the code where the account has one; or a passkey alone. A second step that is over begins again with the password. */
 export function SignIn({ email, above, below, onCodeStep }: Props) {
-  const [challenge, setChallenge] = useState<string>()
+  const [challenge, setChallenge] = useState<Challenge>()
   const [reason, setReason] = useState<string>()
 
-  function askForCode(next: string) {
+  function askForCode(next: Challenge) {
     setChallenge(next)
     onCodeStep?.(true)
   }
@@ -28,13 +32,24 @@ export function SignIn({ email, above, below, onCodeStep }: Props) {
     setReason(why)
   }
 
-  if (challenge !== undefined) return <CodeForm challenge={challenge} onOver={startOver} />
+  if (challenge !== undefined) return <CodeForm {...challenge} onOver={startOver} />
   return (
     <>
       {above}
       {reason && <Note tone="bad">{reason}</Note>}
       <LoginForm email={email} onCodeNeeded={askForCode} />
+      <PasskeyStep />
       {below}
+    </>
+  )
+}
+
+function PasskeyStep() {
+  const problem = usePasskeySuggestions()
+  return (
+    <>
+      <PasskeyButton size="large">{authTexts.passkeySignIn}</PasskeyButton>
+      {problem && <Note tone="bad">{problem}</Note>}
     </>
   )
 }

@@ -4,10 +4,13 @@ import { auth } from '../session/auth.ts'
 import type { StepUpRequest } from '../session/step-up.ts'
 import { useHasTwoFactor } from '../session/use-has-two-factor.ts'
 import { useSession } from '../session/use-session.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { useHasPasskey } from './use-has-passkey.ts'
 
 export function StepUpDialog({ request }: { request: StepUpRequest }) {
   const needsCode = useHasTwoFactor()
+  const hasPasskey = useHasPasskey()
   const isSignedOut = useSession().status === 'signed-out'
 
   useEffect(() => {
@@ -27,6 +30,13 @@ export function StepUpDialog({ request }: { request: StepUpRequest }) {
       needsCode={needsCode}
       onPassword={confirm}
       onClose={request.cancel}
+      alternative={
+        hasPasskey && (
+          <div className="row">
+            <PasskeyButton onDone={request.confirm}>{authTexts.passkeyInstead}</PasskeyButton>
+          </div>
+        )
+      }
     />
   )
 }

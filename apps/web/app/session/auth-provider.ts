@@ -14,8 +14,8 @@ export type AuthUser = {
 
 export type Session = { accessToken: string; user: AuthUser }
 
-/** A right password where a code is still to come: what the code is sent with. Good for ten minutes and five tries. */
-export type Challenge = { challenge: string }
+/** A right password where a code or a passkey is still to come: what it is sent with. Good for ten minutes and five tries. */
+export type Challenge = { challenge: string; hasPasskey: boolean }
 
 /** A key for an authenticator app, and the codes that stand in for it. Neither can be asked for again. */
 export type TwoFactorKey = { uri: string; backupCodes: string[] }
@@ -33,6 +33,7 @@ export type NewPassword = {
 /**
  * All that the application asks of authentication: the nine calls of specification section 7, one for a mail that got lost,
  * and those for a second factor and for the list of sessions. `built-in-auth.ts` speaks to our own server; a form for another provider stands beside it and is chosen in `auth.ts`.
+ * Passkeys are in `passkeys.ts`, which pages load when they need it.
  * Every call throws an error with `status`, `code` and a `message` that is fit to show.
  */
 export type AuthProvider = {
@@ -40,7 +41,7 @@ export type AuthProvider = {
   signUp(input: { email: string; password: string; username: string }): Promise<{ user: AuthUser | null }>
   signInWithPassword(input: { email: string; password: string }): Promise<Session | Challenge>
   /** The second step, with a code of the app or with a backup code. */
-  signInWithCode(input: Challenge & { code: string; kind: 'app' | 'backup' }): Promise<Session>
+  signInWithCode(input: Pick<Challenge, 'challenge'> & { code: string; kind: 'app' | 'backup' }): Promise<Session>
   /** Sends the mail that confirms an address once more. */
   resendConfirmation(email: string): Promise<void>
   resetPasswordForEmail(email: string, options: { redirectTo: string }): Promise<void>

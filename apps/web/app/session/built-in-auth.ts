@@ -1,7 +1,7 @@
 import type { OwnSession } from '@tintype/contract/accounts'
 import type { EmailChangeLink, LinkState } from '@tintype/contract/mailed-links'
 import { isOperatorRole } from '@tintype/contract/operator-roles'
-import type { AuthProvider, AuthUser, Session } from './auth-provider.ts'
+import type { AuthProvider, AuthUser, Challenge, Session } from './auth-provider.ts'
 import { callErrorFrom } from './call-error.ts'
 import { onSessionChange, readSession, writeSession } from './session-storage.ts'
 import { withStepUp } from './with-step-up.ts'
@@ -10,7 +10,14 @@ import { withStepUp } from './with-step-up.ts'
 const CONFIRMED = '/email-confirmed'
 
 /** A user as better-auth writes it. */
-type WireUser = { id: string; email: string; name: string; role?: string; operatorRole?: string | null; twoFactorEnabled?: boolean | null }
+export type WireUser = {
+  id: string
+  email: string
+  name: string
+  role?: string
+  operatorRole?: string | null
+  twoFactorEnabled?: boolean | null
+}
 
 /**
  * The provider of our own server: better-auth's endpoints under `/api/auth`, with a bearer token and never a cookie.
@@ -29,12 +36,8 @@ export function createBuiltInAuth(): AuthProvider {
     },
 
     async signInWithPassword(credentials) {
-      const { body, token } = await ask<{ user: WireUser } | { isCodeNeeded: true; challenge: string }>(
-        'POST',
-        '/sign-in/email',
-        credentials,
-      )
-      return 'isCodeNeeded' in body ? { challenge: body.challenge } : enter(token, body.user)
+      const { body, token } = await ask<{ user: WireUser } | ({ isCodeNeeded: true } & Challenge)>('POST', '/sign-in/email', credentials)
+      return 'isCodeNeeded' in body ? { challenge: body.challenge, hasPasskey: body.hasPasskey } : enter(token, body.user)
     },
 
     async signInWithCode({ challenge, code, kind }) {
@@ -136,7 +139,8 @@ export function createBuiltInAuth(): AuthProvider {
   }
 }
 
-function enter(token: string | null, user: WireUser): Session {
+/** Begins the session that a sign-in answers with. */
+export function enter(token: string | null, user: WireUser): Session {
   if (!token) throw callErrorFrom(502, { code: 'token_missing', message: 'The sign-in was not answered completely. Please try again.' })
   const session: Session = { accessToken: token, user: userFrom(user) }
   writeSession(session)
@@ -162,12 +166,12 @@ async function checkSession(): Promise<AuthUser | null> {
   return user
 }
 
-async function post<Body>(path: string, payload: object): Promise<Body> {
+export async function post<Body>(path: string, payload: object): Promise<Body> {
   const { body } = await ask<Body>('POST', path, payload)
   return body
 }
 
-async function ask<Body>(method: 'GET' | 'POST', path: string, payload?: object): Promise<{ body: Body; token: string | null }> {
+export async function ask<Body>(method: 'GET' | 'POST', path: string, payload?: object): Promise<{ body: Body; token: string | null }> {
   const session = readSession()
   const response = await fetch(`/api/auth${path}`, {
     method,

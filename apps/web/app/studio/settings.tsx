@@ -6,6 +6,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/settings'
 import './settings/settings.css'
 import { LeavingSetting } from '../security/leaving-setting.tsx'
+import { PasskeySetting } from '../security/passkey-setting.tsx'
 import { PasswordSetting } from '../security/password-setting.tsx'
 import { SessionsSetting } from '../security/sessions-setting.tsx'
 import { TwoFactorSetting } from '../security/two-factor-setting.tsx'
@@ -34,6 +35,7 @@ export default function Settings() {
         <SocialSetting />
         <EmailSetting />
         <PasswordSetting />
+        <PasskeySetting />
         <TwoFactorSetting />
         <SessionsSetting />
         <DataSetting />

@@ -76,6 +76,21 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     heading: 'You have new backup codes',
     ...securityParts(notice, [`Hello ${notice.name}, ten new backup codes were created. The former ones no longer work.`]),
   }),
+  passkey_added: (notice) => ({
+    subject: 'A passkey was added to your account',
+    heading: 'A passkey was added',
+    ...securityParts(notice, [
+      `Hello ${notice.name}, your account has a new passkey. It signs in without your password and without a two-factor code.`,
+    ]),
+  }),
+  passkey_removed: (notice) => ({
+    subject: 'A passkey was removed from your account',
+    heading: 'A passkey was removed',
+    ...securityParts(notice, [
+      `Hello ${notice.name}, a passkey of your account was removed. It no longer signs in.`,
+      'You can also delete it on your device, in its password settings.',
+    ]),
+  }),
   email_changed: (notice) => ({
     subject: `Your ${brand.product} email address was changed`,
     heading: 'Your email address was changed',
@@ -479,7 +494,7 @@ function securityParts(
       ['Network address', event.network],
     ],
     action: { label: 'This was not me: secure my account', url: event.secureUrl },
-    footnote: `The link works once, for 7 days. It signs out all devices and sets a new password by mail. Later, choose a new password at ${resetUrl}`,
+    footnote: `The link works once, for 7 days. It signs out all devices, removes all passkeys and sets a new password by mail. Later, choose a new password at ${resetUrl}`,
   }
 }
 

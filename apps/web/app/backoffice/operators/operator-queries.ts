@@ -49,5 +49,5 @@ function doneWords(step: StaffStep): string {
   if (step.step === 'withdraw') return `The invitation of ${step.email} is taken back.`
   if (step.step === 'role') return `${step.name} has another role now.`
   if (step.step === 'remove') return `${step.name} is out.`
-  return step.isNeeded ? 'Operators need two-factor sign-in now.' : 'Two-factor sign-in is up to each operator now.'
+  return step.isNeeded ? 'Operators now need a second factor.' : 'Operators no longer need a second factor.'
 }

@@ -88,7 +88,7 @@ function Loaded({ list: { operators, invitations, isTwoFactorNeeded } }: { list:
 }
 
 function OperatorItem({ operator, isLastAdmin }: { operator: OperatorEntry; isLastAdmin: boolean }) {
-  const { id, name, email, role, isTwoFactorOn, lastUsedAt } = operator
+  const { id, name, email, role, isTwoFactorOn, hasPasskey, lastUsedAt } = operator
   const session = useSession()
   const isSelf = session.status === 'signed-in' && session.user.id === id
   return (
@@ -101,7 +101,9 @@ function OperatorItem({ operator, isLastAdmin }: { operator: OperatorEntry; isLa
         <span className="quiet">{email}</span>
       </p>
       <p>
-        <StatusWord tone={isTwoFactorOn ? 'done' : 'open'}>{isTwoFactorOn ? 'Two-factor' : 'Password only'}</StatusWord>
+        <StatusWord tone={isTwoFactorOn || hasPasskey ? 'done' : 'open'}>
+          {isTwoFactorOn ? 'Two-factor' : hasPasskey ? 'Passkey' : 'Password only'}
+        </StatusWord>
         <span className="hint">{lastUsedAt ? `Last here ${dateWords(lastUsedAt)}` : 'Not signed in'}</span>
       </p>
       <ForRole needs="admin" otherwise={<p>{operatorRoles[role].name}</p>}>

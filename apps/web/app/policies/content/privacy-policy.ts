@@ -29,6 +29,7 @@ export const privacyPolicy: PolicyContent = {
             'Banner and profile picture, the kind of artist that you are, settings, and the cause that you give to.',
             'Sales, commissions, donations, payouts and every entry of your account.',
             'Payout details: email, bank account or wallet addresses. They are encrypted, and shown to those who pay you.',
+            'The passkeys that you added: their names, public keys, and when each was added and last used. The private keys stay on your devices.',
             'Where you are signed in: browser, system, times and network address; and, where you turned it on, the key of your second factor.',
           ],
         },

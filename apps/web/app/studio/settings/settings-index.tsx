@@ -6,6 +6,7 @@ const sections = [
   ['social', 'Social connections'],
   ['email', 'Email'],
   ['password', 'Password'],
+  ['passkeys', 'Passkeys'],
   ['two-factor', 'Two-factor sign-in'],
   ['sessions', 'Where you are signed in'],
   ['your-data', 'Your data'],
