@@ -12,7 +12,7 @@ import type { OwnPasskeys } from '@tintype/contract/accounts'
 import { authTexts } from '@tintype/contract/auth-texts'
 import { ask, enter, post, type WireUser } from './built-in-auth.ts'
 import { CallError } from './call-error.ts'
-import { withStepUp } from './step-up.ts'
+import { withStepUp } from './with-step-up.ts'
 
 type Begun<Options> = { options: Options; passkeyChallenge: string }
 
