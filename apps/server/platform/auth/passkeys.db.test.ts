@@ -85,7 +85,7 @@ describe('adding a passkey', () => {
 
   test('the browser is asked for user verification, a discoverable credential and no attestation, for the public host', async () => {
     const owner = await newOwner()
-    const { body } = await send(owner, '/passkey/generate-register-options?name=Somebody&context=x')
+    const { body } = await send(owner, '/passkey/generate-register-options?name=Another%20name&context=x')
     expect(body.options).toMatchObject({
       rp: { id: 'tintype.example', name: 'Tintype' },
       user: { name: owner.email },
@@ -239,7 +239,7 @@ describe('signing in with a passkey', () => {
     expect(await sessionsOf(owner.userId)).toHaveLength(2)
   })
 
-  test('the challenge of a registration does not sign in, and one that is not ours neither', async () => {
+  test('a response to the challenge of a registration, to an unsigned challenge or without a challenge is refused', async () => {
     const owner = await newOwner()
     const { body } = await send(owner, '/passkey/generate-register-options')
     const response = owner.device.get({ ...body.options, rpId: 'tintype.example' })

@@ -24,7 +24,7 @@ type SignIn = {
 }
 
 /**
- * Signs in with a passkey. Where somebody is signed in, it confirms their identity: the session that it opens takes the place of theirs.
+ * Signs in with a passkey. In a session it confirms the identity: the session that it opens replaces the one before.
  * @throws CallError, of the server or with a text about what the browser refused
  */
 export async function signInWithPasskey({ challenge, isAutofill = false }: SignIn = {}): Promise<void> {
