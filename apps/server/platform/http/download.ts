@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { MakeLink } from '../storage/storage.ts'
+import { FILE_POLICY } from './security-headers.ts'
 
 /** A file for one person, on its way; with `makeLink` it need not come through us. */
 export type Download = { stream: Readable; sizeBytes: number; fileName: string; contentType?: string; makeLink?: MakeLink }
@@ -25,7 +26,7 @@ export async function serveDownload(open: (link: string) => Promise<Download>, l
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': FILE_POLICY,
   }
   // nobody reads the body of an answer to HEAD, and what is not read keeps its file open
   if (request.method === 'HEAD') stream.destroy()

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Ask, headersOf } from '../../test/app-world.ts'
 import { openHostWorld } from '../../test/host-world.ts'
 import { insertPlate } from '../../test/insert-artwork.ts'
+import { createHost } from './host.ts'
 
 const { artist, operator, world } = await openHostWorld()
 afterAll(() => world.close())
@@ -21,6 +22,9 @@ world.rehost({
   openJobSheet: async () => ({ ...(await readFile()), fileName: 'job-sheet.pdf', contentType: 'application/pdf' }),
   openShare: async () => ({ jpeg: Buffer.from('bytes'), mark }),
   receiveStripeEvent: async () => undefined,
+  receiveShopifyEvent: async () => undefined,
+  receiveProductionAnswer: async () => undefined,
+  receiveFacebookDeletion: async () => ({ url: 'https://tintype.example/data-deletion/code', confirmation_code: 'code' }),
   receiveFacebookDeauthorization: async () => undefined,
   storage: { ...world.platform.storage, read: readFile },
 })
@@ -76,7 +80,7 @@ const signedRequest = signForFacebook({ algorithm: 'HMAC-SHA256', user_id: rando
 
 type Row = [kind: string, status: number, headers: Record<string, string>, path: string, ask?: Ask]
 
-test.each<Row>([
+const rows: Row[] = [
   ['a page', 200, page, '/studio'],
   ['a public page', 200, page, '/store'],
   ['a page by HEAD', 200, pageByHead, '/studio', { method: 'HEAD' }],
@@ -169,6 +173,15 @@ test.each<Row>([
     { ...secured, ...compressible, 'cache-control': 'public, max-age=86400', 'content-type': 'text/javascript; charset=utf-8' },
     '/api/docs/swagger-ui-bundle.js',
   ],
+  ['a webhook of Shopify', 200, { ...json, ...unstored }, '/api/webhooks/shopify', { body: '{}', headers: jsonBody }],
+  ['a message of a manufacturer', 200, { ...json, ...unstored }, '/api/webhooks/production', { body: '{}', headers: jsonBody }],
+  [
+    'a data deletion by Facebook',
+    200,
+    { ...json, ...unstored },
+    '/api/social/facebook/data-deletion',
+    { body: `signed_request=${signedRequest}`, headers: form },
+  ],
   ['a webhook of the payment provider', 200, { ...json, ...unstored }, '/api/webhooks/stripe', { body: '{}', headers: jsonBody }],
   [
     'a deauthorization by Facebook',
@@ -199,11 +212,27 @@ test.each<Row>([
   ['a list of ledger entries as a file', 200, file('ledger'), '/api/backoffice/files/ledger-entries', asOperator],
   ['a list of mails as a file', 200, file('mails'), '/api/backoffice/files/mails', asOperator],
   ['the audit log as a file', 200, file('audit'), '/api/backoffice/audit/file', asOperator],
-])('%s (%i) has exactly the headers of its kind', async (_kind, status, headers, path, ask) => {
+]
+
+test.each(rows)('%s (%i) has exactly the headers of its kind', async (_kind, status, headers, path, ask) => {
   const answer = await world.request(path, ask)
   await answer.body?.cancel()
   expect([answer.status, Object.fromEntries([...answer.headers].map(comparable))]).toEqual([status, headers])
 })
+
+test('each route of the host has a row', () => {
+  const isMiddleware = (path: string) => path === '/*' || path === '*'
+  const patterns = createHost({ ...world.hostOptions, isProduction: true }).routes.map(({ path }) => path)
+  const missing = patterns.filter((pattern) => !isMiddleware(pattern) && !rows.some(([, , , path]) => fits(pattern, path)))
+  expect([...new Set(missing)]).toEqual([])
+  expect(patterns.length).toBeGreaterThan(20)
+})
+
+/** @param pattern  as the host declares it, such as `/media/:name` */
+function fits(pattern: string, path: string): boolean {
+  const source = pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')
+  return new RegExp(`^${source}$`).test(path.split('?')[0] ?? '')
+}
 
 /** Values that are different each time are replaced, once they have the right form. */
 function comparable([name, value]: [string, string]): [string, string] {

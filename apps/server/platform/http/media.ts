@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '@tintype/contract/problems'
 import { type Storage, StoredFileMissing } from '../storage/storage.ts'
 import { problemResponse } from './problem-answers.ts'
+import { FILE_POLICY } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
@@ -18,7 +19,7 @@ export async function serveMedia(storage: Storage, request: Request): Promise<Re
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${key}"`,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': FILE_POLICY,
     // plates are shown and shared anywhere
     'cross-origin-resource-policy': 'cross-origin',
   }
@@ -38,7 +39,7 @@ export async function serveMedia(storage: Storage, request: Request): Promise<Re
 
 function missing(): Response {
   return problemResponse(new Problem('not_found'), {
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': FILE_POLICY,
     'x-content-type-options': 'nosniff',
   })
 }

@@ -1,3 +1,6 @@
+/** The content security policy of stored and made files: one that is opened in a tab runs nothing and loads nothing. */
+export const FILE_POLICY = "default-src 'none'; sandbox"
+
 /** Sent with every answer of ours that a browser could show. */
 export function securityHeaders(options: {
   nonce: string

@@ -1,5 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { problemResponse } from './problem-answers.ts'
+import { FILE_POLICY } from './security-headers.ts'
 import { isKnown } from './validator.ts'
 
 /** A JPEG and what stands for its content. */
@@ -20,7 +21,7 @@ export async function serveSharePicture(
   const headers = {
     'cache-control': asked === mark ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     etag: `"${mark}"`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': FILE_POLICY,
     // a link is shared anywhere
     'cross-origin-resource-policy': 'cross-origin',
   }
