@@ -29,7 +29,6 @@ const pages: Record<string, (world: World) => string> = Object.fromEntries(
       '/stoic-quotes',
       '/artistenroll',
       '/hope',
-      '/hope/causes/clean-tide',
     ],
     ...['privacy-policy', 'terms-of-service', 'refund-policy', 'shipping-policy', 'data-deletion-instructions'].map(
       (name) => `/policies/${name}`,
@@ -57,8 +56,9 @@ const pages: Record<string, (world: World) => string> = Object.fromEntries(
 )
 pages['a product page'] = ({ product }) => `/store/products/${product}`
 pages['a shop page'] = ({ shop }) => `/store/collections/${shop}`
+pages['a page of a cause'] = ({ cause }) => `/hope/causes/${cause}`
 
-type World = { product: string; shop: string }
+type World = { product: string; shop: string; cause: string }
 
 const server = await useSharedServer()
 let world: World
@@ -68,7 +68,9 @@ beforeAll(async () => {
 })
 
 test.each(Object.keys(pages))('%s is valid HTML', async (name) => {
-  const html = await (await fetch(server.url + pages[name]?.(world), { headers: { accept: 'text/html' } })).text()
+  const response = await fetch(server.url + pages[name]?.(world), { headers: { accept: 'text/html' } })
+  const html = await response.text()
+  expect(response.status).toBe(name.endsWith('/no/such/page') ? 404 : 200)
   expect(html).toContain('</html>')
   const report = await validator.validateString(html)
   const found = report.results.flatMap(({ messages }) =>
@@ -91,14 +93,14 @@ async function makeWorld(): Promise<World> {
     return body.artworks?.[0]?.imageUrl && (body.artworks[0].uid as string)
   })
   await desk.post(`/api/backoffice/artworks/${uid}/approve`, {})
-  await desk.post('/api/backoffice/causes', {
-    title: 'Clean Tide',
+  const cause = await desk.post('/api/backoffice/causes', {
+    title: `Clean Tide ${person.name}`,
     description: 'Two boats and thirty volunteers.',
     funding_goal: 900,
     agreed_on: '2026-01-20',
     active: true,
   })
-  const { body } = await callerOf(server.url).get('/api/store/products')
-  const stats = await artist.get('/api/artist-stats')
-  return { product: body.products[0].handle, shop: stats.body.shopify_collection_handle }
+  const { shopify_collection_handle: shop } = (await artist.get('/api/artist-stats')).body
+  const { body } = await callerOf(server.url).get(`/api/store/collections/${shop}`)
+  return { product: body.products[0].handle, shop, cause: cause.body.slug }
 }

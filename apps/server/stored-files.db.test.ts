@@ -26,6 +26,7 @@ const columns = {
     ...[
       'artist_names.name_key',
       'artists.name_key',
+      'auth_passkeys.public_key',
       'auth_rate_limits.key',
       'auth_users.image',
       'auth_users.name_key',
