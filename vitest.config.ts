@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import SlowFilesFirst from './scripts/test/slow-files-first.ts'
 
 const elsewhere = [...configDefaults.exclude, 'build/**', '.data/**', '**/.react-router/**']
 
@@ -13,6 +14,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // a worker of browser tests stops its server and its browser
     teardownTimeout: 30_000,
+    sequence: { sequencer: SlowFilesFirst },
     // 0: values in titles are printed whole
     taskTitleValueFormatTruncate: 0,
     projects: [
