@@ -21,15 +21,7 @@ const validator = new HtmlValidate({
 /** Every page that a visitor can open. */
 const pages: Record<string, (world: World) => string> = Object.fromEntries(
   [
-    ...[
-      '/artists',
-      '/photographer',
-      '/islamic-art',
-      '/space-photography',
-      '/stoic-quotes',
-      '/artistenroll',
-      '/hope',
-    ],
+    ...['/artists', '/photographer', '/islamic-art', '/space-photography', '/stoic-quotes', '/artistenroll', '/hope'],
     ...['privacy-policy', 'terms-of-service', 'refund-policy', 'shipping-policy', 'data-deletion-instructions'].map(
       (name) => `/policies/${name}`,
     ),
