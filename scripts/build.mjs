@@ -61,6 +61,7 @@ async function buildServer() {
     input,
     platform: 'node',
     external: EXTERNAL,
+    plugins: [loadWebauthnLate()],
     output: {
       dir: 'build/server',
       cleanDir: true,
@@ -71,6 +72,29 @@ async function buildServer() {
     },
   })
   console.log(`Server: ${Object.keys(input).join(', ')}`)
+}
+
+/**
+ * The WebAuthn library takes 12 MB of memory, and most starts see no passkey. Its functions are asynchronous, so it is loaded with the
+ * first call.
+ */
+function loadWebauthnLate() {
+  const library = '@simplewebauthn/server'
+  const id = join(root, 'apps', 'server', 'load-webauthn-late.js')
+  const names = [
+    'generateAuthenticationOptions',
+    'generateRegistrationOptions',
+    'verifyAuthenticationResponse',
+    'verifyRegistrationResponse',
+  ]
+  return {
+    name: 'load-webauthn-late',
+    resolveId: (source, importer) => (source === library && importer?.includes('better-auth') ? id : undefined),
+    load: (asked) =>
+      asked === id
+        ? names.map((name) => `export const ${name} = async (...input) => (await import('${library}')).${name}(...input)`).join('\n')
+        : undefined,
+  }
 }
 
 function isThere(source) {
