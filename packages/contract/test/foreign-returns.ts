@@ -1,4 +1,4 @@
-/** Spellings of return addresses that some browser or library reads as another site, or that are none of ours. */
+/** Spellings of return addresses that a browser or library reads as another site, or that are not paths of this site. */
 export const foreignReturns: readonly string[] = [
   ...['//elsewhere.example', '///elsewhere.example', '////elsewhere.example/x', '//elsewhere.example:443/', '//user@elsewhere.example'],
   ...[

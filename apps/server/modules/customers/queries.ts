@@ -30,7 +30,7 @@ function isUnexpired(linkHash: string, now: Date) {
   return and(eq(customerLinks.linkHash, linkHash), gt(customerLinks.expiresAt, now))
 }
 
-/** Keeps the hash without the address, so that a later visit is told that the link was used. */
+/** Keeps the hash without the address, so that the page of a later visit says that the link was used. */
 export async function markLinkUsed(tx: Transaction, linkHash: string, knownUntil: Date): Promise<void> {
   await tx.update(customerLinks).set({ email: USED, expiresAt: knownUntil }).where(eq(customerLinks.linkHash, linkHash))
 }

@@ -25,7 +25,7 @@ export type OperatorDesk = {
   /** Kept from others until the transaction ends. */
   lock(tx: Transaction, userId: string): Promise<OperatorRow | undefined>
   setRole(tx: Transaction, userId: string, role: OperatorRole): Promise<void>
-  /** Takes somebody out: every session, the password, passkeys and the second factor. The name stays, for what was done by it. */
+  /** Removes an operator: every session, the password, passkeys and the second factor. The name stays for the audit log. */
   remove(tx: Transaction, userId: string): Promise<void>
   isTwoFactorNeeded(queryable: Queryable): Promise<boolean>
   demandTwoFactor(tx: Transaction, isNeeded: boolean): Promise<void>

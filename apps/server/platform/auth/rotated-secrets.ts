@@ -23,7 +23,7 @@ function versionOf(secret: string): number {
 
 /**
  * The provider opens what any of our secrets has sealed, but takes a signature by the newest alone. What an older one has signed (a
- * session, a link in a mail, a challenge) is signed anew on its way there; what none of ours has signed stays as it is.
+ * session, a link in a mail, a challenge) is signed again on its way there; a value that no secret of ours signed stays as it is.
  */
 export function createSigner([newest = '', ...older]: readonly string[]) {
   const isOlder = (text: string, signature: string, encoding: 'base64' | 'base64url') =>

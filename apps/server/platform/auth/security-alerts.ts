@@ -74,7 +74,7 @@ export async function secureAccount(tx: Transaction, token: string, now: Date): 
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
   if (!user) return undefined
   const email = link.value ? await restoreEmail(tx, { userId, former: link.value, current: user.email }) : user.email
-  // later links went to whoever made the later changes; earlier ones stay, or an attacker could remove the owner's
+  // later links may have gone to the attacker's address; earlier ones stay, or an attacker could remove the owner's
   await tx.delete(verifications).where(and(eq(verifications.identifier, ofUser(userId)), gte(verifications.createdAt, link.createdAt)))
   // password resets and pending second steps
   await tx.delete(verifications).where(eq(verifications.value, userId))

@@ -51,7 +51,7 @@ export async function lookAtHealth({
     }),
     warnings: [
       ...said({
-        // readers are served, and whoever takes this process out for it has no other one to send them to
+        // readers are still served, so a load balancer must not take this process out
         'the database takes no changes': found?.isReadOnly === true,
         'mails wait: the mail server does not take them': isMailStuck === true,
         'the clocks of this process and of the database differ': apartMs > CLOCKS_APART_MS,
