@@ -10,7 +10,7 @@ COPY . .
 # what prune keeps of tools, of other platforms and of Node itself, which the image has, is most of the weight
 RUN npm run build && npm prune --omit=dev --ignore-scripts && cd node_modules && rm -rf \
   node-linux-* node-darwin-* node-bin-* node-win-* .bin \
-  typescript @typescript vitest @vitest vite rolldown @rolldown esbuild @esbuild drizzle-kit prettier lightningcss lightningcss-* \
+  typescript @typescript vitest @vitest vite rolldown @rolldown prettier lightningcss lightningcss-* \
   onnxruntime-node/bin/napi-v*/darwin onnxruntime-node/bin/napi-v*/win32
 
 FROM node:24-bookworm-slim

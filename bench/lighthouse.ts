@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { ProductPage } from '@tintype/contract/store'
 import { type Caller, callerOf, type Person, signIn, signUpConfirmed } from '../e2e/support/api.ts'
@@ -7,13 +6,13 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../e2e/support/browser.ts'
 import { artworkForm } from '../e2e/support/photo.ts'
 import { operator, startTestServer } from '../e2e/support/server.ts'
 import { until } from '../e2e/support/until.ts'
+import { resolveTool } from '../scripts/tool-packages.ts'
 import { type Figure, figure, median } from './support/figure.ts'
 
 /** The performance score moves with whatever else the machine does. */
 const ROUNDS = 3
 const PLATES = 6
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const cli = createRequire(import.meta.url).resolve('lighthouse/cli/index.js')
 const artist: Person = { name: 'Bench Artist', email: 'bench@artist.example', password: 'Salt-and-silver-9!' }
 
 /**
@@ -59,7 +58,7 @@ async function runLighthouse(url: string): Promise<Report> {
   const flags = ['--headless', ...CHROMIUM_FLAGS].join(' ')
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [cli, url, '--quiet', '--output=json', '--no-enable-error-reporting', `--chrome-flags=${flags}`],
+    [resolveTool('lighthouse/cli/index.js'), url, '--quiet', '--output=json', '--no-enable-error-reporting', `--chrome-flags=${flags}`],
     { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: chromiumPath() } },
   )
   const report = JSON.parse(stdout) as Report

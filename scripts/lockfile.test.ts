@@ -10,7 +10,8 @@ import {
 } from './lockfile.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
-const lock: Lock = readJson('package-lock.json')
+/** Folders with a lock file: the product with its tests, and the tools that are installed when they are used. */
+const locks = ['.', 'tools'].map((folder): [folder: string, lock: Lock] => [folder, readJson(`${folder}/package-lock.json`)])
 
 /** The versions that fixed known vulnerabilities. */
 const FLOORS = {
@@ -23,31 +24,31 @@ const FLOORS = {
   nodemailer: '9.1.0',
 }
 
-test('the lock file contains every optional dependency that it names', () => {
+test.each(locks)('the lock file of %s contains every optional dependency that it names', (_folder, lock) => {
   expect(Object.keys(lock.packages).length).toBeGreaterThan(100)
   expect(findMissingOptional(lock)).toEqual([])
 })
 
-test('the lock file contains no registry address', () => {
+test.each(locks)('the lock file of %s contains no registry address', (_folder, lock) => {
   expect(findRegistryAddresses(lock)).toEqual([])
 })
 
-test('every third-party package has an integrity hash (R48)', () => {
+test.each(locks)('every third-party package of %s has an integrity hash (R48)', (_folder, lock) => {
   expect(findWithoutIntegrity(lock)).toEqual([])
 })
 
-test('no package may run an install script, and a new package with one is reported (R48)', () => {
-  const decided = readJson('package.json').allowScripts
+test.each(locks)('no package of %s may run an install script, and a new package with one is reported (R48)', (folder, lock) => {
+  const decided = readJson(`${folder}/package.json`).allowScripts
   expect(findUndecidedScripts(lock, decided)).toEqual([])
   expect(Object.values(decided)).not.toContain(true)
 })
 
-test('no package is locked below the version that fixed a vulnerability (R48)', () => {
+test.each(locks)('no package of %s is locked below the version that fixed a vulnerability (R48)', (_folder, lock) => {
   expect(findBelowFloors(lock, FLOORS)).toEqual([])
 })
 
 test('every direct dependency has an exact version (R48)', () => {
-  for (const folder of ['.', 'packages/contract', 'apps/server', 'apps/web']) {
+  for (const folder of ['.', 'packages/contract', 'apps/server', 'apps/web', 'tools']) {
     const { dependencies, devDependencies, optionalDependencies } = readJson(`${folder}/package.json`)
     const asked: Record<string, string> = { ...dependencies, ...devDependencies, ...optionalDependencies }
     expect(Object.keys(asked).length, folder).toBeGreaterThan(0)

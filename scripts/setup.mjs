@@ -14,15 +14,20 @@ import { runLogged } from './setup/run.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const MODES = ['start', 'dev', 'test', 'bench']
 
-/** @param {string} mode  what is prepared: `dev` and `test` build by themselves, `bench` needs a browser too */
-async function setUp(mode) {
+/**
+ * @param {string} mode  what is prepared: `dev` and `test` build by themselves, `bench` needs a browser too
+ * @param {boolean} needsTools  whether the packages of `tools/` are installed too
+ */
+async function setUp(mode, needsTools) {
   if (!MODES.includes(mode)) throw new SetupFailure(`"${mode}" is not something to set up for: choose ${MODES.join(', ')}.`)
   refuseOldNode()
   const needsBuild = mode !== 'dev' && mode !== 'test'
-  // Asked twice: when nothing is to be done, nothing is locked; and while we waited, another may have done it.
-  if (!isInstalled(root) || (needsBuild && !isBuilt(root))) {
+  const folders = needsTools ? [root, join(root, 'tools')] : [root]
+  const isEverythingInstalled = () => folders.every((folder) => isInstalled(folder))
+  // Checked twice: without work nothing is locked, and another process may do the work while this one waits for the lock.
+  if (!isEverythingInstalled() || (needsBuild && !isBuilt(root))) {
     await withLock(join(root, '.setup', 'lock'), async (holdAlso) => {
-      if (!isInstalled(root)) await install(root, holdAlso)
+      for (const folder of folders) if (!isInstalled(folder)) await install(folder, holdAlso)
       const node = runtimeNode(root)
       if (needsBuild && !isBuilt(root)) await build(node, holdAlso)
     })
@@ -62,9 +67,9 @@ function firstComplaint(output) {
   return `${line?.replace(/^Error: /, '') ?? 'no reason given'}${place ? ` at ${place}` : ''}`
 }
 
-const mode = process.argv[2] ?? 'start'
+const [mode = 'start', part] = process.argv.slice(2)
 try {
-  await setUp(mode)
+  await setUp(mode, part === 'tools')
 } catch (error) {
   const failure = error instanceof SetupFailure ? error : explainDisk(error?.code, root)
   console.error(failure ? failure.message : `The set-up failed unexpectedly: ${error?.message ?? error}`)

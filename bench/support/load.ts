@@ -1,4 +1,6 @@
-import autocannon, { type Client } from 'autocannon'
+import type autocannon from 'autocannon'
+import type { Client } from 'autocannon'
+import { importTool } from '../../scripts/tool-packages.ts'
 
 export type Load = { answers: number; rps: number; p50Ms: number; p99Ms: number }
 
@@ -12,7 +14,8 @@ export async function load(url: string, headers: Record<string, string> = {}, se
     const first = connections++
     if (paths.length) client.setRequests(paths.map((_, place) => ({ path: paths[(first + place) % paths.length] })))
   }
-  const result = await autocannon({ url, headers, connections: 16, duration: seconds, setupClient })
+  const { default: attack } = await importTool<{ default: typeof autocannon }>('autocannon')
+  const result = await attack({ url, headers, connections: 16, duration: seconds, setupClient })
   const bad = result.non2xx + result.errors + result.timeouts
   if (bad > 0 || result['2xx'] === 0) throw new Error(`${bad} of ${result.requests.total} requests to ${url} failed`)
   return { answers: result['2xx'], rps: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }

@@ -38,7 +38,7 @@ function wantedStamp(root) {
 /** @returns {[path: string, manifest: Record<string, any>][]} the root's first, under the paths that the lock uses */
 function manifests(root) {
   const own = JSON.parse(readOrFail(join(root, 'package.json')))
-  const members = own.workspaces.map((path) => [path, JSON.parse(readOrFail(join(root, path, 'package.json')))])
+  const members = (own.workspaces ?? []).map((path) => [path, JSON.parse(readOrFail(join(root, path, 'package.json')))])
   return [['', own], ...members]
 }
 
