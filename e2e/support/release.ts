@@ -25,8 +25,10 @@ export async function makeNextRelease(name: string): Promise<Release> {
   const changeHashes = (text: string) => text.replace(known, (hash) => [...hash].reverse().join(''))
   let marks = 0
   for (const entry of await readdir(web, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|html|json|webmanifest)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
+    // the compressed copy of a file that changes
+    if (entry.name.endsWith('.br')) await rm(path)
+    if (!entry.isFile() || !/\.(js|css|html|json|webmanifest)$/.test(entry.name)) continue
     const text = (await readFile(path, 'utf8')).replace(/charSet: ?(["`])utf-8\1/g, (charSet) => {
       marks += 1
       return `${charSet}, name: "release", content: "${name}"`

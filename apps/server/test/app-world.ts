@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import { authMails } from '../auth-mails.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from '../compose.ts'
@@ -341,6 +342,7 @@ async function makeClientFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'client')
   await mkdir(join(folder, 'assets'), { recursive: true })
   await writeFile(join(folder, 'assets', 'app-0a1b.js'), 'export {}')
+  await writeFile(join(folder, 'assets', 'app-0a1b.js.br'), brotliCompressSync('export {}'))
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
   await writeFile(join(dataDir, 'private.txt'), 'nobody reads this')
   return folder

@@ -253,10 +253,10 @@ function isNeverShed(path: string): boolean {
   return /^\/(healthz|readyz|metrics|robots\.txt)$|^\/media\/[^/]+$|^\/api\/webhooks\//.test(path)
 }
 
-/** The paths of the built files of the web app. A path that only looks like one is a page, and costs as much. */
+/** The paths of the built files of the web app, without their Brotli copies. */
 function listClientFiles(folder: string | undefined): ReadonlySet<string> {
   if (!folder) return new Set()
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
   return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`))
 }
 
