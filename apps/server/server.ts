@@ -12,7 +12,6 @@ import { watchLedger } from './modules/earnings/watch-ledger.ts'
 import { connectCallback } from './modules/social/callback.ts'
 import { openPlatform } from './open-platform.ts'
 import { systemClock } from './platform/clock.ts'
-import { collectGarbage } from './platform/collect-garbage.ts'
 import { publishAddress } from './platform/database/address-file.ts'
 import { APP_ROLE, ensureAppRole, mayChangeHistory, openAppLogin } from './platform/database/app-role.ts'
 import { asStartError, claimDataFolder, makeDataFolder } from './platform/database/data-folder.ts'
@@ -98,9 +97,6 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   if (config.role === 'worker') await serveOperations(config, { platform, services, metrics, logOutput }, resources)
   else await serve(config, { platform, services, mailbox, metrics, logOutput, tracer, isDevelopment: options.isDevelopment }, resources)
 
-  // What the start leaves behind is a quarter of the heap, from whose size V8 takes when it looks through everything next: left to
-  // itself it did so twice in the first half second of uploads, for 30 ms each.
-  collectGarbage()
   announce(config, { seconds: (performance.now() - started) / 1000, hasMailbox: Boolean(mailbox) })
   const running = resources.move()
   return { stop: () => running.disposeAsync() }
