@@ -17,7 +17,7 @@ type Rule = { says: string; broken: (place: Place) => boolean }
 export function findForbiddenImports(files: SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) =>
     imports.flatMap((imported) => {
-      const place = { path, imports: imported, target: resolve(path, imported) }
+      const place = { path, imports: imported, target: resolveSpecifier(path, imported) }
       return RULES.filter((rule) => rule.broken(place)).map((rule) => `${path} imports ${imported}: ${rule.says}`)
     }),
   )
@@ -48,7 +48,7 @@ export function importsOf(path: string, source: string): string[] {
 }
 
 /** A specifier as a path from the root where it means one of our files; anything else stays what it is. */
-function resolve(path: string, specifier: string): string {
+export function resolveSpecifier(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   return specifier
     .replace(/^@tintype\/contract(?:\/(.+))?$/, 'packages/contract/src/$1.ts')
