@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: [measureFile],
+          globalSetup: ['apps/server/test/bundle-processes.ts'],
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.db.test.ts', 'apps/web/**/*.test.tsx', 'e2e/**'],
           // only ends what hangs

@@ -22,15 +22,31 @@ let url: string
 let dataDir: string
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
+  // no test here looks at the drawings of the demo, which take four CPU seconds
+  vi.doMock('./demo/draw-to-file.ts', () => ({ withDrawing: () => Promise.reject(new Error('nothing is drawn here')) }))
   url = await cloneTemplate(`server_${process.pid}`)
   dataDir = await mkdtemp(join(tmpdir(), 'tintype-start-'))
 })
-afterAll(() => rm(dataDir, { recursive: true }))
+afterAll(async () => {
+  vi.doUnmock('./demo/draw-to-file.ts')
+  await rm(dataDir, { recursive: true })
+})
 
 const start = (environment: Record<string, string>) =>
-  startServer(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, ROLE: 'worker', DEMO: '0', LOG_LEVEL: 'silent', ...environment }), {
-    isDevelopment: false,
-  })
+  startServer(
+    readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      ROLE: 'worker',
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+      PASSWORD_HASH_COST: '16',
+      ...environment,
+    }),
+    {
+      isDevelopment: false,
+    },
+  )
 
 async function sentenceOf(starting: Promise<unknown>): Promise<string> {
   const error = await starting.then(
@@ -130,29 +146,20 @@ describe('a failed start', () => {
 })
 
 describe('servers that start at once', () => {
-  test('three servers start at once on an empty database and create one operator', async () => {
+  test('three servers, two of them with the demo, start at once on an empty database and create one operator and one demo', async () => {
     const empty = await createEmptyDatabase(`starts_${process.pid}`)
-    const operator = { OPERATOR_EMAIL: 'first@tintype.example', OPERATOR_PASSWORD: 'Night-watch-2026!' }
-    const running = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: empty, ...operator })))
-    const client = new pg.Client({ connectionString: empty })
-    await client.connect()
-    const { rows } = await client.query('SELECT email FROM auth_users')
-    await client.end()
-    expect(rows).toEqual([{ email: operator.OPERATOR_EMAIL }])
-    await Promise.all(running.map((one) => one.stop()))
-  })
-
-  test('two servers with the demo start at once on an empty database', async () => {
-    const empty = await createEmptyDatabase(`demos_${process.pid}`)
-    const running = await Promise.all([1, 2].map(() => start({ DATABASE_URL: empty, DEMO: '1', ROLE: 'worker', PICTURE_WORKERS: '1' })))
+    const settings = { DATABASE_URL: empty, OPERATOR_EMAIL: 'first@tintype.example', OPERATOR_PASSWORD: 'Night-watch-2026!' }
+    const running = await Promise.all(['1', '1', '0'].map((demo) => start({ ...settings, DEMO: demo, PICTURE_WORKERS: '1' })))
     await Promise.all(running.map((one) => one.stop()))
     const client = new pg.Client({ connectionString: empty })
     await client.connect()
     const { rows } = await client.query(
-      "SELECT (SELECT count(*)::int FROM artists) AS artists, (SELECT count(*)::int FROM pgboss.job WHERE name = 'demo.picture') AS pictures",
+      `SELECT (SELECT array_agg(email) FROM auth_users WHERE operator_role IS NOT NULL) AS operators, (SELECT count(*)::int FROM auth_users) AS users,
+        (SELECT count(*)::int FROM artists) AS artists, (SELECT count(*)::int FROM pgboss.job WHERE name = 'demo.picture') AS pictures`,
     )
     await client.end()
-    expect(rows).toEqual([{ artists: demoArtists.length, pictures: 2 * demoArtists.length + demoCauses.length + catalogue.length }])
+    const pictures = 2 * demoArtists.length + demoCauses.length + catalogue.length
+    expect(rows).toEqual([{ operators: [settings.OPERATOR_EMAIL], users: demoArtists.length + 1, artists: demoArtists.length, pictures }])
   })
 })
 

@@ -8,7 +8,7 @@ import { verifyLedger } from '../modules/earnings/verify-ledger.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { findBackup, type Manifest, readManifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
-import { plain } from '../platform/backup/sealing.ts'
+import { PASSPHRASE_COST, plain } from '../platform/backup/sealing.ts'
 import { verifyFiles } from '../platform/backup/verify-files.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -281,7 +281,8 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
     await world.hang(seller.artistId, content)
     const secrets = { ENCRYPTION_KEY: 'e'.repeat(40), AUTH_SECRET: 'a'.repeat(40) }
     const environment = { ...secrets, BACKUP_PASSPHRASE: 'salt silver and a long exposure' }
-    expect(await backupCommand(configOf(world.place, environment), { folder }, quiet)).toBe(0)
+    expect(await backupCommand(configOf(world.place, environment), { folder }, quiet, 10)).toBe(0)
+    expect(await readFile(join(folder, 'key.age'), 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 10\n/)
 
     const written = [...(await filesBelow(folder)).values()]
     expect(written.length).toBeGreaterThan(60)
@@ -305,6 +306,10 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
     expect(lines).toContain('The ledger is sound.')
     const [kept] = await query(place.url, 'SELECT count(*)::int AS plates FROM artworks WHERE artist_id = $1', [seller.artistId])
     expect(kept).toEqual({ plates: 2 })
+  })
+
+  test('a guess of a passphrase takes 2^18 rounds of scrypt', () => {
+    expect(PASSPHRASE_COST).toBe(18)
   })
 
   test('a backup for a recipient is restored only with the identity, and other secrets are reported', async () => {

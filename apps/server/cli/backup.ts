@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { keepNewest } from '../platform/backup/manifest.ts'
-import { plain, type Sealing, sealTo, sealWithPassphrase } from '../platform/backup/sealing.ts'
+import { PASSPHRASE_COST, plain, type Sealing, sealTo, sealWithPassphrase } from '../platform/backup/sealing.ts'
 import { systemClock } from '../platform/clock.ts'
 import { StartError } from '../platform/start-error.ts'
 import { storedFiles } from '../stored-files.ts'
@@ -14,12 +14,18 @@ type BackupArguments = { folder: string; recipient?: string[] | undefined; keep?
 /**
  * Saves everything into a folder.
  * @param print  gets one line at a time
+ * @param passphraseCost  of the key behind a passphrase, where it is made
  * @returns the exit code: 0 all is in it, 1 files that the database names are missing or damaged
  */
-export async function backupCommand(config: Config, given: BackupArguments, print: (line: string) => void): Promise<number> {
+export async function backupCommand(
+  config: Config,
+  given: BackupArguments,
+  print: (line: string) => void,
+  passphraseCost = PASSPHRASE_COST,
+): Promise<number> {
   const keep = readKeep(given.keep)
   const folder = resolve(given.folder)
-  const sealing = await chooseSealing(config, folder, given.recipient)
+  const sealing = await chooseSealing(config, folder, given.recipient, passphraseCost)
   const sealed = await sealWords(config)
   const made = await atPlace(config, (place) =>
     makeBackup({ ...place, folder, sealing, sealed, namedFiles: storedFiles, clock: systemClock, print }),
@@ -38,8 +44,13 @@ function readKeep(text: string | undefined): number | undefined {
   throw new StartError('--keep takes how many backups are to stay: 1 or more.')
 }
 
-async function chooseSealing({ backupPassphrase }: Config, folder: string, recipients: string[] | undefined): Promise<Sealing> {
+async function chooseSealing(
+  { backupPassphrase }: Config,
+  folder: string,
+  recipients: string[] | undefined,
+  passphraseCost: number,
+): Promise<Sealing> {
   if (recipients && backupPassphrase) throw new StartError('--recipient and BACKUP_PASSPHRASE are two ways to encrypt: choose one.')
   if (recipients) return sealTo(recipients)
-  return backupPassphrase ? sealWithPassphrase(folder, backupPassphrase, { isMade: true }) : plain
+  return backupPassphrase ? sealWithPassphrase(folder, backupPassphrase, { isMade: true, cost: passphraseCost }) : plain
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { inArray, sql } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_MIRROR_PART, LOOK_SIDE_PX, lookHashes, mirrored, upsideDown } from '../../platform/images/look-hash.ts'
 import { lookMarks, MARK_SIDE_PX } from '../../platform/images/look-marks.ts'
 import { SKETCH_SIDE_PX } from '../../platform/images/look-overlap.ts'
@@ -115,20 +115,26 @@ async function ownMirror(path: string): Promise<Buffer> {
   return sharp(half).extend({ right: 300 }).composite([other]).png().toBuffer()
 }
 
-test.each<[string, (picture: Sharp) => Sharp]>([
-  ['encoded again', (picture) => picture.resize(331).jpeg({ quality: 60 })],
-  ['darker', (picture) => picture.modulate({ brightness: 0.8 }).jpeg()],
-  ['turned by a quarter', (picture) => picture.rotate(90).jpeg()],
-  ['upside down', (picture) => picture.rotate(180).jpeg()],
-])('a symmetric picture is found for a copy that is %s, and no other symmetric picture is', async (_, alter) => {
-  const otto = await world.newArtist()
+describe('symmetric pictures', () => {
   const hung: string[] = []
-  for (const path of photographs.slice(0, 3)) hung.push((await hang(ines, sharp(await ownMirror(path)))).uid)
-  const { uid } = await hang(otto, sharp(await alter(sharp(await ownMirror(photograph))).toBuffer()))
-  const alike = await alikeOf(uid)
-  expect(alike.find((one) => one.uid === hung[0])).toMatchObject({ likeness: 'same' })
-  for (const other of hung.slice(1)) expect(alike.map((one) => one.uid)).not.toContain(other)
-  await forget(uid, ...hung)
+  beforeAll(async () => {
+    for (const path of photographs.slice(0, 3)) hung.push((await hang(ines, sharp(await ownMirror(path)))).uid)
+  })
+  afterAll(() => forget(...hung))
+
+  test.each<[string, (picture: Sharp) => Sharp]>([
+    ['encoded again', (picture) => picture.resize(331).jpeg({ quality: 60 })],
+    ['darker', (picture) => picture.modulate({ brightness: 0.8 }).jpeg()],
+    ['turned by a quarter', (picture) => picture.rotate(90).jpeg()],
+    ['upside down', (picture) => picture.rotate(180).jpeg()],
+  ])('a symmetric picture is found for a copy that is %s, and no other symmetric picture is', async (_, alter) => {
+    const otto = await world.newArtist()
+    const { uid } = await hang(otto, sharp(await alter(sharp(await ownMirror(photograph))).toBuffer()))
+    const alike = await alikeOf(uid)
+    expect(alike.find((one) => one.uid === hung[0])).toMatchObject({ likeness: 'same' })
+    for (const other of hung.slice(1)) expect(alike.map((one) => one.uid)).not.toContain(other)
+    await forget(uid)
+  })
 })
 
 /** A crop that matches none of the stored parts. */

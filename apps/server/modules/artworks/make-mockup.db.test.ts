@@ -48,17 +48,22 @@ test.each([
   ['portrait', 1080, 1350],
   ['link', 1200, 630],
   ['pin', 1000, 1500],
-] as const)('a share image in the format %s is a JPEG of %i × %i pixels and is rendered once', async (format, widthPx, heightPx) => {
-  const uid = await newArtwork()
-  const made = await world.artworks.getSharePicture(uid, format)
-  expect(made).toEqual({ key: expect.stringMatching(/^[0-9a-f]{64}$/), type: 'image/jpeg', widthPx, heightPx })
-  expect(await sharp(await read(made.key)).metadata()).toMatchObject({ format: 'jpeg', width: widthPx, height: heightPx })
-  const lame = createArtworks({
-    ...world.tools,
-    pictures: { ...world.pictures, drawMockup: () => Promise.reject(new Error('drawn again')) },
-  })
-  expect(await lame.getSharePicture(uid, format)).toEqual(made)
-})
+] as const)(
+  'a share image in the format %s is a JPEG of %i × %i pixels, is rendered once and does not appear among the images of its artwork',
+  async (format, widthPx, heightPx) => {
+    const uid = await newArtwork()
+    const before = (await world.get(artist, `artworks/${uid}`)).body
+    const made = await world.artworks.getSharePicture(uid, format)
+    expect(made).toEqual({ key: expect.stringMatching(/^[0-9a-f]{64}$/), type: 'image/jpeg', widthPx, heightPx })
+    expect(await sharp(await read(made.key)).metadata()).toMatchObject({ format: 'jpeg', width: widthPx, height: heightPx })
+    const lame = createArtworks({
+      ...world.tools,
+      pictures: { ...world.pictures, drawMockup: () => Promise.reject(new Error('drawn again')) },
+    })
+    expect(await lame.getSharePicture(uid, format)).toEqual(made)
+    expect((await world.get(artist, `artworks/${uid}`)).body).toEqual(before)
+  },
+)
 
 test('a share image shows the printed crop, and changes with the crop', async () => {
   const uid = await newArtwork()
@@ -80,35 +85,23 @@ test('a share image shows the printed crop, and changes with the crop', async ()
   expect(right.key).not.toBe(left.key)
 })
 
-test('two simultaneous requests for a share image get the same rendition', async () => {
+test('a share image of an unrendered, deleted or unknown artwork is refused', async () => {
+  const uid = await upload()
+  await expect(world.artworks.getSharePicture(uid, 'link')).rejects.toMatchObject({ code: 'artwork_picture_missing' })
+  await world.artworks.render({ artwork: uid })
+  await world.artworks.getSharePicture(uid, 'link')
+  await world.database.update(artworks).set({ deletedAt: new Date(), position: null }).where(eq(artworks.uid, uid))
+  await expect(world.artworks.getSharePicture(uid, 'link')).rejects.toMatchObject({ code: 'artwork_not_found' })
+  const unknown = world.artworks.getSharePicture('00000000-0000-4000-8000-000000000000', 'link')
+  await expect(unknown).rejects.toMatchObject({ code: 'artwork_not_found' })
+})
+
+test('two simultaneous requests get the same share image, which is erased with its artwork, also when the artwork is deleted during the rendering', async () => {
   const uid = await newArtwork()
   const [one, other] = await Promise.all([world.artworks.getSharePicture(uid, 'link'), world.artworks.getSharePicture(uid, 'link')])
   expect(one).toEqual(other)
   expect((await world.renditionsOf(uid)).filter(({ preset }) => preset.startsWith('mockup'))).toHaveLength(1)
   expect(await world.incoming()).toEqual([])
-})
-
-test('a share image does not appear among the images of its artwork', async () => {
-  const uid = await newArtwork()
-  const before = (await world.get(artist, `artworks/${uid}`)).body
-  await world.artworks.getSharePicture(uid, 'pin')
-  expect((await world.get(artist, `artworks/${uid}`)).body).toEqual(before)
-})
-
-test('a share image of an unrendered, deleted or unknown artwork is refused', async () => {
-  const uid = await upload()
-  await expect(world.artworks.getSharePicture(uid, 'pin')).rejects.toMatchObject({ code: 'artwork_picture_missing' })
-  await world.artworks.render({ artwork: uid })
-  await world.artworks.getSharePicture(uid, 'pin')
-  await world.database.update(artworks).set({ deletedAt: new Date(), position: null }).where(eq(artworks.uid, uid))
-  await expect(world.artworks.getSharePicture(uid, 'pin')).rejects.toMatchObject({ code: 'artwork_not_found' })
-  const unknown = world.artworks.getSharePicture('00000000-0000-4000-8000-000000000000', 'pin')
-  await expect(unknown).rejects.toMatchObject({ code: 'artwork_not_found' })
-})
-
-test('a share image is erased with its artwork, also when the artwork is deleted during the rendering', async () => {
-  const uid = await newArtwork()
-  const { key } = await world.artworks.getSharePicture(uid, 'link')
   let drawn = ''
   const pictures: typeof world.pictures = {
     ...world.pictures,
@@ -123,6 +116,6 @@ test('a share image is erased with its artwork, also when the artwork is deleted
   await eraseArtwork(world.tools, { artwork: uid })
   expect(drawn).not.toBe('')
   expect(await world.storage.exists('renditions', drawn)).toBe(false)
-  expect(await world.storage.exists('renditions', key)).toBe(false)
+  expect(await world.storage.exists('renditions', one.key)).toBe(false)
   expect(await world.renditionsOf(uid)).toEqual([])
 })

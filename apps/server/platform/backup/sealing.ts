@@ -14,6 +14,9 @@ export type Opening = { open(sealed: Readable): Promise<Readable> }
 
 const KEY_FILE = 'key.age'
 
+/** Rounds of scrypt behind a passphrase, as a power of two: a second for each guess. Only tests take fewer. */
+export const PASSPHRASE_COST = 18
+
 /** Nothing is encrypted. */
 export const plain: Sealing & Opening = {
   name: 'plain',
@@ -73,16 +76,21 @@ export function openWith(identities: string): Opening {
  * For whoever knows a passphrase. A passphrase is slow on purpose, and a backup has many files: they are for a key that is made once, and
  * lies in the folder behind the passphrase.
  * @param options.isMade  makes that key where there is none, and the folder
+ * @param options.cost  of a key that is made
  * @throws StartError where the passphrase is not the one of the folder
  */
-export async function sealWithPassphrase(folder: string, passphrase: string, { isMade = false } = {}): Promise<Sealing & Opening> {
+export async function sealWithPassphrase(
+  folder: string,
+  passphrase: string,
+  { isMade = false, cost = PASSPHRASE_COST } = {},
+): Promise<Sealing & Opening> {
   const path = join(folder, KEY_FILE)
   const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return undefined
   })
   if (!kept && !isMade) throw new StartError(`There is no ${KEY_FILE} in ${folder}: nothing there was encrypted with a passphrase.`)
-  const identity = kept ? await openKey(kept, passphrase) : await makeKey(path, passphrase)
+  const identity = kept ? await openKey(kept, passphrase) : await makeKey(path, passphrase, cost)
   return { ...sealTo([await identityToRecipient(identity)]), ...openWith(identity) }
 }
 
@@ -96,9 +104,10 @@ async function openKey(kept: Uint8Array, passphrase: string): Promise<string> {
   }
 }
 
-async function makeKey(path: string, passphrase: string): Promise<string> {
+async function makeKey(path: string, passphrase: string, cost: number): Promise<string> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
+  encrypter.setScryptWorkFactor(cost)
   const identity = await generateIdentity()
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.partial`, await encrypter.encrypt(identity), { mode: 0o600, flush: true })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
+import { notInArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AppWorld, type Ask, headersOf, newAddress, newPerson, openAppWorld } from '../../test/app-world.ts'
 import { addressOf, routes } from '../../test/host-world.ts'
@@ -89,7 +90,15 @@ const uploads: Limit = {
   asks: async () => {
     const artist = await first.newArtist()
     const allowance = { max: limits.artwork.uploadsPerHour, windowSeconds: 3600 }
-    for (let at = 20; at < allowance.max; at++) await first.platform.auth.countAttempt(`uploads of ${artist.userId}`, allowance)
+    const before = (await first.database.select().from(rateLimits)).map(({ id }) => id)
+    await first.platform.auth.countAttempt(`uploads of ${artist.userId}`, allowance)
+    // one statement instead of one for each upload
+    const added = await first.database
+      .update(rateLimits)
+      .set({ count: allowance.max - 20 })
+      .where(notInArray(rateLimits.id, before))
+      .returning()
+    expect(added).toHaveLength(1)
     return () => {
       const body = new FormData()
       body.set('artworkImage', new File(['no picture'], 'a.png'))
@@ -145,11 +154,11 @@ const others = routes.filter(
   ({ who, method, path }) =>
     ['anyone', 'customer'].includes(who as string) && method !== 'GET' && !ownLimits.includes(path) && !(path in unlimited),
 )
-const TIMES = 4
+const TIMES = 2
 // one rule counts these calls, so that one of them is enough for the largest number of requests
 const counted = others.map(({ method, path }, at) => ({
   ...ofNetwork(path, 120, 60, () => ({ method, path: addressOf(path), body: {} })),
-  times: at === 0 ? TIMES : 1.5,
+  times: at === 0 ? TIMES : 1.2,
 }))
 
 test.each([...limited, ...counted])(

@@ -95,7 +95,7 @@ describe.runIf(pictures.length > 1)('hashes of photographs', () => {
 })
 
 describe('hashes of symmetric images', () => {
-  const [wide, high, count] = [160, 200, 12]
+  const [wide, high, count] = [160, 200, 7]
   /** Draws ellipses on a flat ground, or the given thing on a gradient. */
   const draw = (number: number, thing: 'ellipses' | 'nothing' | 'a disc in the middle') => {
     const random = seededRandom(number + 1)

@@ -34,7 +34,7 @@ afterAll(async () => {
 afterEach(() => pictures?.stop())
 
 function openPool(options: Partial<PoolOptions> = {}): Pictures {
-  pictures = createPicturesPool({ processPath: projectPath('apps/server/test/fake-picture-process.ts'), workers: 2, log, ...options })
+  pictures = createPicturesPool({ processPath: projectPath('apps/server/test/fake-picture-process.mjs'), workers: 2, log, ...options })
   return pictures
 }
 
@@ -117,7 +117,7 @@ describe.each(forks)('crashes of image processes forked by %s', (_, fork) => {
 
   test('the pool reports a process that never starts as an internal error without a problem code', async () => {
     const path = join(folder, 'never.mjs')
-    await copyFile(projectPath('apps/server/test/fake-picture-process.ts'), path)
+    await copyFile(projectPath('apps/server/test/fake-picture-process.mjs'), path)
     const failure = await pool({ processPath: path })
       .inspect(at('good'))
       .catch((error: Error) => error)

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CHANNELS } from '@tintype/contract/resample'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundledProcess } from '../../test/bundled-process.ts'
 import { endlessNetwork, greedyNetwork, idleNetwork, onnxOf, resizeNetwork, shuffleNetwork } from '../../test/tiny-networks.ts'
-import { processPath, projectPath } from '../paths.ts'
+import { projectPath } from '../paths.ts'
 import { createUpscaler, openUpscaler, type UpscalerOptions } from './upscaler.ts'
 
 let folder = ''
@@ -27,7 +28,7 @@ async function upscale(network: Buffer, from: Size, to: Size, options: Partial<U
   for (let i = 0; i < data.length; i++) data[i] = at(Math.floor(i / 3) % widthPx, Math.floor(i / 3 / widthPx), i % 3)
   await writeFile(small, data)
   const shares: number[] = []
-  const upscaler = createUpscaler({ processPath: processPath('upscaling'), modelPath, ...options })
+  const upscaler = createUpscaler({ processPath: bundledProcess('upscaling'), modelPath, ...options })
   const used = await upscaler.enlarge({ from: { path: small, ...from }, to: { path: large, ...to } }, (share) => shares.push(share))
   return { used, shares, pixels: await readFile(large) }
 }
@@ -99,7 +100,7 @@ describe('upscaling networks', () => {
 
 test('openUpscaler names UPSCALE_MODEL when the model file is missing', async () => {
   const modelPath = join(folder, 'nowhere.onnx')
-  await expect(openUpscaler({ processPath: processPath('upscaling'), modelPath })).rejects.toThrow(/^UPSCALE_MODEL .*nowhere/)
+  await expect(openUpscaler({ processPath: bundledProcess('upscaling'), modelPath })).rejects.toThrow(/^UPSCALE_MODEL .*nowhere/)
 })
 
 describe('failed upscaling', () => {

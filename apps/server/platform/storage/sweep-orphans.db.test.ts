@@ -251,7 +251,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
       await services.hope.addPicture(operator, { id: cause.id, file: await newPictureFile() })
       await services.remittances.addReceipt(operator, { lineId, file: await newReceipt(`%PDF-1.7\n${randomUUID()}`) })
       // an orphan with the same content as the upload, which must store its own file
-      const artworkImage = await newPictureFile({ widthPx: 1200, heightPx: 1600 })
+      const artworkImage = await newPictureFile({ widthPx: 660, heightPx: 880 })
       const left = await fileOf(await readFile(artworkImage.path))
       await storage.put('originals', left.sha256, left.path)
       await services.artworks.upload(artist, {
