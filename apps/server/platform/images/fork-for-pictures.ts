@@ -33,8 +33,8 @@ export const DEFAULT_NICENESS = 10
  * Only Linux counts memory in a way that its limit helps; elsewhere other limits have to do.
  */
 export const forkForPictures: Fork = (processPath, { memoryKb, flags, env, niceness }, { onMessage, onWritten }) => {
-  const child = fork(processPath, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...limitedMemory(memoryKb, flags) })
-  if (child.pid !== undefined) lowerPriority(child.pid, niceness)
+  const child = fork(processPath, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...limit(memoryKb, niceness, flags) })
+  if (platform() !== 'linux' && child.pid !== undefined) lowerPriority(child.pid, niceness)
   const { promise: ended, resolve } = Promise.withResolvers<string>()
   child.on('message', onMessage)
   child.stderr?.on('data', (text: Buffer) => onWritten?.(text.toString()))
@@ -58,10 +58,11 @@ export const forkForPictures: Fork = (processPath, { memoryKb, flags, env, nicen
   }
 }
 
-/** Sets the limit and becomes Node. */
-function limitedMemory(kilobytes: number, flags: readonly string[]): { execPath?: string; execArgv: string[] } {
+/** Sets both limits before it becomes Node: threads keep the priority that the process has when they start. */
+function limit(kilobytes: number, niceness: number, flags: readonly string[]): { execPath?: string; execArgv: string[] } {
   if (platform() !== 'linux') return { execArgv: [...flags] }
-  return { execPath: '/bin/sh', execArgv: ['-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, process.execPath, ...flags] }
+  const command = `ulimit -d ${kilobytes}; exec nice -n ${niceness} "$0" "$@"`
+  return { execPath: '/bin/sh', execArgv: ['-c', command, process.execPath, ...flags] }
 }
 
 function lowerPriority(pid: number, niceness: number): void {
