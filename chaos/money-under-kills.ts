@@ -6,7 +6,7 @@ import { countClients } from './support/clients.ts'
 import { onDisk } from './support/files.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { killDatabase } from './support/kill-database.ts'
-import { keepOutput, type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
+import { keepOutput, openRun, type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const KILLED = ['server', 'database', 'both'] as const
@@ -21,60 +21,54 @@ type KilledRound = Round & { killed: Killed }
  * Orders, refunds, payouts and uploads while the server, its database, or both are killed at a random moment and come back by
  * themselves. Everything that was answered has to be there, once, to the cent.
  */
-export async function moneyUnderKills({
-  rounds,
-  seed,
-  targets = KILLED,
-}: {
-  rounds: number
-  seed: number
-  targets?: readonly Killed[]
-}): Promise<Verdict[]> {
-  return withRun({ seed }, async (run) => {
-    const done: KilledRound[] = []
-    const faults: string[] = []
-    for (let number = 1; number <= rounds; number++) {
-      const round = await killIn(run, targets[(number - 1) % targets.length] ?? 'both')
-      done.push(round)
-      faults.push(...round.faults, ...round.missing.map((what) => `missing: ${what}`))
-      if (number % VERIFY_EVERY === 0 || number === rounds) faults.push(...(await verifyLedger(run.server.dataDir)))
-      tell(run, `${round.killed} killed`, round, number)
-    }
-    const url = await databaseOf(run.server)
-    const stuck = await findStuckJobs(url)
-    const { files, orphans, faults: unread } = await readFiles(url, onDisk(run.server.dataDir))
-    const { sent, orders, payouts, uploads } = run.load.books
-    const refunds = orders.reduce((sum, order) => sum + order.refundKeys.length, 0)
-    const acknowledged = `${sent.acknowledged} acknowledged: ${orders.length} orders, ${refunds} refunds, ${payouts.length} payouts, ${uploads.length} uploads`
-    const missing = new Set(done.flatMap((round) => round.missing)).size
-    const slowest = Math.max(...done.map((round) => round.seconds))
-    // what went wrong once is found again after every later kill
-    const wrong = [...new Set([...faults, ...sent.faults])]
-    if (wrong.length) console.log(`  what the server said is in ${await keepOutput(run.server)}`)
-    return [
-      {
-        what: 'R10 money under kills',
-        tried: `${rounds} kills, ${countClients(run.load.house)} clients`,
-        found: `${acknowledged}; ${missing} missing, ${wrong.length} faults; ${sent.repeated} requests cut off and repeated`,
-        faults: wrong,
-      },
-      {
-        what: 'R10 up again by itself',
-        tried: `${rounds} starts`,
-        found: `worst ${slowest.toFixed(1)} s, bar ${READY_BAR_S} s`,
-        faults: done
-          .filter(({ seconds }) => seconds > READY_BAR_S)
-          .map(({ killed, seconds }) => `${seconds.toFixed(1)} s after a kill of ${killed}`),
-      },
-      {
-        what: 'R10 files that rows name',
-        tried: `${files} that rows name, ${orphans} that none did before the sweep`,
-        found: `${unread.length} missing, changed or left behind`,
-        faults: unread,
-      },
-      { what: 'R10 jobs afterwards', tried: 'all that was due', found: `${stuck.length} stuck, given up or undone`, faults: stuck },
-    ]
-  })
+export async function moneyUnderKills({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict[]> {
+  return withRun(openRun({ seed }), (run) => killRepeatedly(run, { rounds, targets: KILLED }))
+}
+
+export async function killRepeatedly(run: Run, { rounds, targets }: { rounds: number; targets: readonly Killed[] }): Promise<Verdict[]> {
+  const done: KilledRound[] = []
+  const faults: string[] = []
+  for (let number = 1; number <= rounds; number++) {
+    const round = await killIn(run, targets[(number - 1) % targets.length] ?? 'both')
+    done.push(round)
+    faults.push(...round.faults, ...round.missing.map((what) => `missing: ${what}`))
+    if (number % VERIFY_EVERY === 0 || number === rounds) faults.push(...(await verifyLedger(run.server.dataDir)))
+    tell(run, `${round.killed} killed`, round, number)
+  }
+  const url = await databaseOf(run.server)
+  const stuck = await findStuckJobs(url)
+  const { files, orphans, faults: unread } = await readFiles(url, onDisk(run.server.dataDir))
+  const { sent, orders, payouts, uploads } = run.load.books
+  const refunds = orders.reduce((sum, order) => sum + order.refundKeys.length, 0)
+  const acknowledged = `${sent.acknowledged} acknowledged: ${orders.length} orders, ${refunds} refunds, ${payouts.length} payouts, ${uploads.length} uploads`
+  const missing = new Set(done.flatMap((round) => round.missing)).size
+  const slowest = Math.max(...done.map((round) => round.seconds))
+  // what went wrong once is found again after every later kill
+  const wrong = [...new Set([...faults, ...sent.faults])]
+  if (wrong.length) console.log(`  what the server said is in ${await keepOutput(run.server)}`)
+  return [
+    {
+      what: 'R10 money under kills',
+      tried: `${rounds} kills, ${countClients(run.load.house)} clients`,
+      found: `${acknowledged}; ${missing} missing, ${wrong.length} faults; ${sent.repeated} requests cut off and repeated`,
+      faults: wrong,
+    },
+    {
+      what: 'R10 up again by itself',
+      tried: `${rounds} starts`,
+      found: `worst ${slowest.toFixed(1)} s, bar ${READY_BAR_S} s`,
+      faults: done
+        .filter(({ seconds }) => seconds > READY_BAR_S)
+        .map(({ killed, seconds }) => `${seconds.toFixed(1)} s after a kill of ${killed}`),
+    },
+    {
+      what: 'R10 files that rows name',
+      tried: `${files} that rows name, ${orphans} that none did before the sweep`,
+      found: `${unread.length} missing, changed or left behind`,
+      faults: unread,
+    },
+    { what: 'R10 jobs afterwards', tried: 'all that was due', found: `${stuck.length} stuck, given up or undone`, faults: stuck },
+  ]
 }
 
 /**
@@ -86,7 +80,7 @@ export async function controls({ seed }: { seed: number }): Promise<Verdict[]> {
 }
 
 async function lossControl(seed: number): Promise<Verdict> {
-  return withRun({ seed }, async (run) => {
+  return withRun(openRun({ seed }), async (run) => {
     await withClient(await databaseOf(run.server), async (database) => {
       await database.query('ALTER SYSTEM SET synchronous_commit = off')
       await database.query('SELECT pg_reload_conf()')
@@ -97,7 +91,7 @@ async function lossControl(seed: number): Promise<Verdict> {
 }
 
 async function doublingControl(seed: number): Promise<Verdict> {
-  return withRun({ seed, forgetsKeys: true }, async (run) => {
+  return withRun(openRun({ seed, forgetsKeys: true }), async (run) => {
     const { number, found } = await killUntil(run, 'server', (round) => round.faults)
     return controlVerdict('R10 control: repeats with a new key', number, found, 'effects that nobody was told of, or doubled')
   })

@@ -5,7 +5,7 @@ import { readFiles } from './support/audit.ts'
 import { type Disk, findDiskProblem, makeDisk } from './support/disk.ts'
 import { familyOf, signalAll } from './support/family.ts'
 import { onDisk } from './support/files.ts'
-import { type Round, type Run, runRound, tell, verifyLedger, withRun } from './support/run.ts'
+import { openRun, type Round, type Run, type RunOptions, runRound, tell, verifyLedger, withRun } from './support/run.ts'
 import { leaveOut, type Verdict } from './support/verdict.ts'
 
 const ROUNDS = 10
@@ -17,34 +17,31 @@ const WHAT = 'R11 power cut'
  * the device is there when it comes back. What was answered has to be there, as after a kill.
  */
 export async function powerCut({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict[]> {
-  const verdict = await cutRepeatedly({ rounds: Math.min(rounds, ROUNDS), seed })
-  return verdict.leftOut ? [verdict] : [verdict, await control(seed)]
+  const problem = findDiskProblem()
+  if (problem) return [leaveOut(WHAT, problem)]
+  return [await withDisk(seed, (run, disk) => cutRepeatedly(run, disk, Math.min(rounds, ROUNDS))), await control(seed)]
 }
 
 /** Without its control. */
-export async function cutRepeatedly({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict> {
-  const problem = findDiskProblem()
-  if (problem) return leaveOut(WHAT, problem)
-  return withDisk(seed, async (run, disk) => {
-    const done: Round[] = []
-    const faults: string[] = []
-    for (let number = 1; number <= rounds; number++) {
-      const round = await runRound(run, () => cutPower(run, disk))
-      done.push(round)
-      faults.push(...round.faults, ...round.missing.map((what) => `missing: ${what}`))
-      tell(run, 'power cut', round, number)
-    }
-    faults.push(...(await verifyLedger(run.server.dataDir)))
-    const { files, orphans, faults: unread } = await readFiles(await databaseOf(run.server), onDisk(run.server.dataDir))
-    const missing = new Set(done.flatMap((round) => round.missing)).size
-    const { sent } = run.load.books
-    return {
-      what: WHAT,
-      tried: `${rounds} cuts`,
-      found: `${sent.acknowledged} acknowledged, ${missing} missing; ${files} files read, ${orphans} orphans swept; worst start ${Math.max(...done.map(({ seconds }) => seconds)).toFixed(1)} s`,
-      faults: [...new Set([...faults, ...unread, ...sent.faults])],
-    }
-  })
+export async function cutRepeatedly(run: Run, disk: Disk, rounds: number): Promise<Verdict> {
+  const done: Round[] = []
+  const faults: string[] = []
+  for (let number = 1; number <= rounds; number++) {
+    const round = await runRound(run, () => cutPower(run, disk))
+    done.push(round)
+    faults.push(...round.faults, ...round.missing.map((what) => `missing: ${what}`))
+    tell(run, 'power cut', round, number)
+  }
+  faults.push(...(await verifyLedger(run.server.dataDir)))
+  const { files, orphans, faults: unread } = await readFiles(await databaseOf(run.server), onDisk(run.server.dataDir))
+  const missing = new Set(done.flatMap((round) => round.missing)).size
+  const { sent } = run.load.books
+  return {
+    what: WHAT,
+    tried: `${rounds} cuts`,
+    found: `${sent.acknowledged} acknowledged, ${missing} missing; ${files} files read, ${orphans} orphans swept; worst start ${Math.max(...done.map(({ seconds }) => seconds)).toFixed(1)} s`,
+    faults: [...new Set([...faults, ...unread, ...sent.faults])],
+  }
 }
 
 /** The same with a database that leaves its pages to the kernel: it has to lose what it acknowledged, or not to start at all. */
@@ -72,13 +69,17 @@ async function control(seed: number): Promise<Verdict> {
 async function withDisk(seed: number, work: (run: Run, disk: Disk) => Promise<Verdict>): Promise<Verdict> {
   const disk = await makeDisk()
   try {
-    return await withRun({ seed, dataDir: join(disk.folder, 'data') }, async (run) => {
-      if (existsSync(join(run.server.dataDir, 'postgres.location'))) throw new Error('the database does not lie on the disk')
-      return work(run, disk)
-    })
+    return await withRun(openRunOnDisk(disk, { seed }), (run) => work(run, disk))
   } finally {
     await disk.remove()
   }
+}
+
+export async function openRunOnDisk(disk: Disk, options: RunOptions): Promise<Run> {
+  const run = await openRun({ ...options, dataDir: join(disk.folder, 'data') })
+  if (!existsSync(join(run.server.dataDir, 'postgres.location'))) return run
+  await run.server.remove()
+  throw new Error('the database does not lie on the disk')
 }
 
 async function cutPower({ server }: Run, disk: Disk): Promise<void> {

@@ -11,6 +11,7 @@ import { gracefulStop } from './graceful-stop.ts'
 import { guess } from './guess.ts'
 import { idempotency } from './idempotency.ts'
 import { inputs } from './inputs.ts'
+import { journey } from './journey.ts'
 import { limitsOfTwo } from './limits.ts'
 import { longest } from './longest.ts'
 import { mailAway } from './mail-away.ts'
@@ -31,6 +32,7 @@ type Part = (options: { rounds: number; seed: number }) => Promise<Verdict[]>
 const all: Record<string, Part> = {
   money: moneyUnderKills,
   controls,
+  journey,
   power: powerCut,
   payout: doublePayout,
   race: payoutRace,

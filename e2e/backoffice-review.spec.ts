@@ -17,9 +17,13 @@ const browser = await useSharedBrowser()
 let five: Submitter
 let first: Submitter
 const shown = 40
+/** The tests at a desk share one tab. */
+let desk: Awaited<ReturnType<typeof openPerson>>
 
 beforeAll(async () => {
   server = await startServer()
+  desk = await openPerson(browser, server.url)
+  await logIn(desk.page, operator)
   five = await newArtist(['Agate', 'Basalt', 'Cobalt', 'Dusk', 'Ember'])
   first = await newArtist(['Iris'], () => picture(shown))
   await newArtist(['Jasper'], async () =>
@@ -79,10 +83,17 @@ async function picture(index: number): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await sharp(Buffer.from(svg)).jpeg().toBuffer())
 }
 
-async function openDesk(onTestFailed: (tell: () => Promise<void>) => void, options = {}) {
+type OnTestFailed = (tell: () => Promise<void>) => void
+
+function tellOf(onTestFailed: OnTestFailed): void {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
-  const desk = await openPerson(browser, server.url, options)
-  await logIn(desk.page, operator, '/backoffice/artworks')
+}
+
+/** Opens the review queue at the desk. */
+async function openDesk(onTestFailed: OnTestFailed) {
+  tellOf(onTestFailed)
+  await desk.page.goto('/backoffice/artworks')
+  desk.problems.length = 0
   return desk
 }
 
@@ -221,7 +232,10 @@ test('an operator compares a mirrored copy with the artwork of another artist, w
 
 test('an operator on a phone requests changes, undoes, approves, and reviews a moved crop', async ({ onTestFailed }) => {
   const { artist } = first
-  const { page, problems } = await openDesk(onTestFailed, { viewport: widths.phone, hasTouch: true, isMobile: true, colorScheme: 'light' })
+  tellOf(onTestFailed)
+  const phone = { viewport: widths.phone, hasTouch: true, isMobile: true, colorScheme: 'light' } as const
+  const { page, problems } = await openPerson(browser, server.url, phone)
+  await logIn(page, operator, '/backoffice/artworks')
   const strip = page.getByRole('complementary', { name: 'Queue' })
   await tap(strip.getByRole('link', { name: /Iris/ }))
   await atHand(page, 'Iris').waitFor()
@@ -260,8 +274,8 @@ async function moveCrop(artist: Caller, name: string): Promise<void> {
 }
 
 test('an operator who steps through the review queue with J never sees an image that is not loaded', async ({ onTestFailed }) => {
-  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
-  const { page } = await openPerson(browser, server.url)
+  tellOf(onTestFailed)
+  const { page } = desk
   const fetched = new Set<string>()
   // twice the 12 pictures that the page keeps
   const artworks = Array.from({ length: 24 }, (_, index) => artworkStub(index))
@@ -269,14 +283,14 @@ test('an operator who steps through the review queue with J never sees an image 
   await page.route('**/api/backoffice/artworks/*/**', (route) =>
     route.fulfill({ status: 404, json: { code: 'artwork_not_found', message: '' } }),
   )
-  const bytes = await sharp({ create: { width: 1600, height: 2133, channels: 3, background: '#345' } })
+  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })
     .webp()
     .toBuffer()
   await page.route('**/media/stub-*', async (route) => {
     await route.fulfill({ body: bytes, contentType: 'image/webp', headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
     fetched.add(new URL(route.request().url()).pathname)
   })
-  await logIn(page, operator, '/backoffice/artworks')
+  await page.goto('/backoffice/artworks')
   await atHand(page, 'Picture 0').waitFor()
   for (let index = 1; index < artworks.length; index += 1) {
     // the next image is preloaded while the operator reviews this one

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authTexts } from '@tintype/contract/auth-texts'
 import { problemText } from '@tintype/contract/problems'
 import { studioTexts } from '@tintype/contract/studio-texts'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
@@ -24,28 +24,33 @@ let photo: Buffer
 let folder: string
 
 let artist: Caller
-/** Signed in as the artist. */
-let session: BrowserContextOptions['storageState']
+/** Signed in as the artist, as long as no test signs another one in. */
+let studio: Awaited<ReturnType<typeof openPerson>>
 
 beforeAll(async () => {
-  photo = await readFile(photoPath)
+  photo = await sharp(photoPath).resize(1000).jpeg().toBuffer()
   folder = await mkdtemp(join(tmpdir(), 'tintype-e2e-'))
   const person = newPerson()
   artist = await signUpConfirmed(server.url, person)
-  const { page, context } = await openPerson(browser, server.url)
-  await logIn(page, person)
-  session = await context.storageState()
+  studio = await openPerson(browser, server.url)
+  // a form with input asks before the page is left for the next test
+  studio.page.on('dialog', (dialog) => dialog.accept())
+  await logIn(studio.page, person, '/upload-artwork')
 })
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
+afterEach(async () => {
+  await studio.page.unrouteAll({ behavior: 'ignoreErrors' })
+  const others = browser.contexts().filter((context) => context !== studio.context)
+  await Promise.all(others.map((context) => context.close()))
+})
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Opens the studio of the artist in a new browser context. */
-async function openStudio(path = '/upload-artwork', options: BrowserContextOptions = {}) {
-  const person = await openPerson(browser, server.url, { storageState: session, ...options })
-  await person.page.goto(path)
-  return person
+/** Opens a page of the artist in the same tab as the other tests. */
+async function openStudio(path = '/upload-artwork') {
+  await studio.page.goto(path)
+  studio.problems.length = 0
+  return studio
 }
 
 const field = {
@@ -81,11 +86,11 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await field.choice(page, 'How it was made', 'Photograph').check({ force: true })
 }
 
-/** Writes 6 MB of noise, which does not compress. */
+/** Writes 3 MB of noise, which does not compress. */
 async function writeLargePicture(): Promise<string> {
   const path = join(folder, 'noise.png')
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  await sharp({ create: { width: 1450, height: 1450, channels: 3, background: '#000000', noise } })
+  await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#000000', noise } })
     .png({ compressionLevel: 0 })
     .toFile(path)
   return path
@@ -284,11 +289,13 @@ describe('submission of an artwork', () => {
     expect(problems).toEqual([])
   })
 
-  test('an artist on a phone crops a 6 MB picture by touch, and sees how much of it has arrived over a slow connection', async ({
+  test('an artist on a phone crops a 3 MB picture by touch, and sees how much of it has arrived over a slow connection', async ({
     onTestFailed,
   }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
-    const { page } = await openStudio('/upload-artwork', { viewport: widths.phone, hasTouch: true, isMobile: true })
+    const storageState = await studio.context.storageState()
+    const { page } = await openPerson(browser, server.url, { storageState, viewport: widths.phone, hasTouch: true, isMobile: true })
+    await page.goto('/upload-artwork')
     const path = await writeLargePicture()
     const { size } = await stat(path)
     const line = await page.context().newCDPSession(page)
@@ -296,12 +303,12 @@ describe('submission of an artwork', () => {
       offline: false,
       latency: 80,
       downloadThroughput: -1,
-      uploadThroughput: 1_500_000,
+      uploadThroughput: 750_000,
     })
     await field.file(page).setInputFiles(path)
     const reading = await followBar(page, 'Reading your picture', size)
     await page.getByText('Read', { exact: true }).waitFor()
-    await field.name(page).fill('Six megabytes')
+    await field.name(page).fill('Three megabytes')
     await page.getByText('Animals', { exact: true }).tap()
     await page.getByText('AI-assisted', { exact: true }).tap()
 
@@ -336,9 +343,9 @@ describe('submission of an artwork', () => {
     await proof.getByRole('button', { name: 'Sign it off' }).tap()
     await page.getByText('Signed off', { exact: true }).waitFor()
     await field.submit(page).tap()
-    const handingIn = await followBar(page, 'Uploading Six megabytes', size)
+    const handingIn = await followBar(page, 'Uploading Three megabytes', size)
     await dialogOf(page, 'Your picture is with us').getByRole('link', { name: 'See My Tintypes' }).tap()
-    await page.getByRole('heading', { level: 2, name: 'Six megabytes' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Three megabytes' }).waitFor()
     for (const looks of [reading, handingIn]) {
       const shown = looks.flatMap(({ percent }) => percent ?? [])
       expect(shown).toEqual(shown.toSorted((a, b) => a - b))
@@ -350,8 +357,8 @@ describe('submission of an artwork', () => {
         expect((100 * after) / size).toBeGreaterThanOrEqual(percent - 10)
       }
     }
-    expect(await artworkNamed('Six megabytes')).toMatchObject({
-      ...{ widthPx: 1450, heightPx: 1450, howMade: 'ai_assisted', crops: { '7:10': 0 } },
+    expect(await artworkNamed('Three megabytes')).toMatchObject({
+      ...{ widthPx: 1000, heightPx: 1000, howMade: 'ai_assisted', crops: { '7:10': 0 } },
       proof: { plates: [{ size: 'medium' }, {}, {}, {}] },
     })
   })
@@ -419,12 +426,68 @@ describe('submission of an artwork', () => {
   })
 })
 
+test('the store shows the approved texts of an edited artwork until an operator approves the change', async ({ onTestFailed }) => {
+  onTestFailed(async () => console.error(await describePeople(browser)))
+  const desk = await signIn(server.url, operator)
+  const { uid } = (await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves' }, photo, randomUUID()))).body
+  expect((await desk.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
+  // the crop is moved on the rendition
+  await until('its pictures', async () => (await artist.get(`/api/artworks/${uid}`)).body.imageUrl !== null)
+  const { page, problems } = await openStudio(`/upload-artwork?edit=${uid}`)
+  await page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  // the artwork was submitted without this field, which is required now
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(problemText('artwork_how_made_missing')).waitFor()
+  await field.choice(page, 'How it was made', 'Photograph').check({ force: true })
+  await field.name(page).fill('Doves at Noon')
+  await crop.slider(page).focus()
+  await page.keyboard.press('End')
+  await crop.at(page, '1000')
+  await page.getByRole('button', { name: 'See what is printed' }).click()
+  // the detail is cut from the original, which only the server has
+  await dialogOf(page, 'What is printed')
+    .getByRole('slider', { name: /^Extra Large .* before and after enlarging$/ })
+    .waitFor()
+  await dialogOf(page, 'What is printed').getByRole('button', { name: 'Sign it off' }).click()
+  await page.getByText('Signed off', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/artworks')
+  const moved = { '3:4': 500, '5:7': 500, '7:10': 1000 }
+  expect((await artist.get(`/api/artworks/${uid}`)).body).toMatchObject({
+    crops: null,
+    proposed: { crops: moved },
+    proof: { crops: moved },
+  })
+  const card = page.getByRole('listitem').filter({ hasText: 'New words wait for review. Your shop shows the approved ones.' })
+  await card.getByText(/\d+(st|nd|rd|th) of \d+ in line/).waitFor()
+
+  const { shopify_product_url: url } = (await artist.get(`/api/artworks/${uid}`)).body
+  // the server renders the page of the store
+  const inStore = async () => {
+    const html = (await (await fetch(url)).text()).replaceAll('<!-- -->', '')
+    return { name: /<h1>([^<]*)/.exec(html)?.[1], howMade: /<dd>([^<]*), as its artist declares/.exec(html)?.[1] }
+  }
+  expect(await inStore()).toEqual({ name: 'Doves', howMade: 'Photograph' })
+
+  const { page: office } = await openPerson(browser, server.url)
+  await logIn(office, operator, `/backoffice/artworks?artwork=${uid}`)
+  await office.getByRole('heading', { name: 'Doves at Noon' }).waitFor()
+  await office.getByText('Name before').waitFor()
+  await office.getByRole('button', { name: 'Approve' }).click()
+  await office.getByText(/^Approved “/).waitFor()
+  // the approval applies when it can no longer be undone
+  await until('the new name', async () => (await artist.get(`/api/artworks/${uid}`)).body.artworkName === 'Doves at Noon', 60)
+  await until('the new name in the store', async () => (await inStore()).name === 'Doves at Noon')
+  expect(problems).toEqual([])
+})
+
+// these end the session of the shared tab
 describe('interrupted submissions', () => {
   test('an artist cancels an upload, and must confirm before leaving the page or signing out', async () => {
-    // a session of its own, because the other tests need theirs
     const person = newPerson()
     await signUpConfirmed(server.url, person)
-    const { page } = await openPerson(browser, server.url)
+    const { page } = studio
     await logIn(page, person, '/upload-artwork')
     await choosePhoto(page)
     await fillIn(page, 'Doves')
@@ -465,7 +528,7 @@ describe('interrupted submissions', () => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const [person, next] = [newPerson(), newPerson()]
     const [elsewhere, nextElsewhere] = await Promise.all([signUpConfirmed(server.url, person), signUpConfirmed(server.url, next)])
-    const { page } = await openPerson(browser, server.url)
+    const { page } = studio
     const again = page.getByRole('alertdialog', { name: authTexts.sessionEndedTitle })
     const logInAgain = async ({ email, password }: typeof person) => {
       await again.getByLabel('Email').fill(email)
@@ -503,59 +566,4 @@ describe('interrupted submissions', () => {
     await again.getByRole('button', { name: 'Leave without it' }).click()
     await page.getByText(authTexts.sessionEnded).waitFor()
   })
-})
-
-test('the store shows the approved texts of an edited artwork until an operator approves the change', async ({ onTestFailed }) => {
-  onTestFailed(async () => console.error(await describePeople(browser)))
-  const desk = await signIn(server.url, operator)
-  const { uid } = (await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves' }, photoPath, randomUUID()))).body
-  expect((await desk.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
-  // the crop is moved on the rendition
-  await until('its pictures', async () => (await artist.get(`/api/artworks/${uid}`)).body.imageUrl !== null)
-  const { page, problems } = await openStudio(`/upload-artwork?edit=${uid}`)
-  await page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  // the artwork was submitted without this field, which is required now
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(problemText('artwork_how_made_missing')).waitFor()
-  await field.choice(page, 'How it was made', 'Photograph').check({ force: true })
-  await field.name(page).fill('Doves at Noon')
-  await crop.slider(page).focus()
-  await page.keyboard.press('End')
-  await crop.at(page, '1000')
-  await page.getByRole('button', { name: 'See what is printed' }).click()
-  // the detail is cut from the original, which only the server has
-  await dialogOf(page, 'What is printed')
-    .getByRole('slider', { name: /^Extra Large .* before and after enlarging$/ })
-    .waitFor()
-  await dialogOf(page, 'What is printed').getByRole('button', { name: 'Sign it off' }).click()
-  await page.getByText('Signed off', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.waitForURL('**/artworks')
-  const moved = { '3:4': 500, '5:7': 500, '7:10': 1000 }
-  expect((await artist.get(`/api/artworks/${uid}`)).body).toMatchObject({
-    crops: null,
-    proposed: { crops: moved },
-    proof: { crops: moved },
-  })
-  const card = page.getByRole('listitem').filter({ hasText: 'New words wait for review. Your shop shows the approved ones.' })
-  await card.getByText(/\d+(st|nd|rd|th) of \d+ in line/).waitFor()
-
-  const { shopify_product_url: url } = (await artist.get(`/api/artworks/${uid}`)).body
-  const { page: store } = await openPerson(browser, server.url)
-  await store.goto(url)
-  await store.getByRole('heading', { name: 'Doves', exact: true }).waitFor()
-  await store.getByText('Photograph, as its artist declares').waitFor()
-
-  const { page: office } = await openPerson(browser, server.url)
-  await logIn(office, operator, `/backoffice/artworks?artwork=${uid}`)
-  await office.getByRole('heading', { name: 'Doves at Noon' }).waitFor()
-  await office.getByText('Name before').waitFor()
-  await office.getByRole('button', { name: 'Approve' }).click()
-  await office.getByText(/^Approved “/).waitFor()
-  // the approval applies when it can no longer be undone
-  await until('the new name', async () => (await (await fetch(url)).text()).includes('Doves at Noon'), 60, 500)
-  await store.reload()
-  await store.getByRole('heading', { level: 1, name: 'Doves at Noon' }).waitFor()
-  expect(problems).toEqual([])
 })

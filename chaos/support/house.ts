@@ -17,20 +17,20 @@ export type House = { sellers: Seller[]; desk: Caller }
  * Artists with plates for sale and saved payout details, and the operator, all signed in. Every second artist gives.
  * @param url  of a server that also works on jobs: a sign-up waits for its mail
  */
-export async function furnish(url: string, sellers: number): Promise<House> {
+export async function furnish(url: string, sellers: number, platesEach = 2): Promise<House> {
   const desk = await signIn(url, operator)
   const causes = (await wanted(desk.get('/api/hope/causes'))) as { id: string }[]
   const cause = causes[0] ?? (await wanted(desk.post('/api/backoffice/causes', newCause)))
   const made: Seller[] = []
   for (let index = 0; index < sellers; index++) {
-    made.push(await newSeller(url, desk, index % 2 ? { percent: 15, causeId: cause.id } : undefined))
+    made.push(await newSeller(url, desk, platesEach, index % 2 ? { percent: 15, causeId: cause.id } : undefined))
   }
   return { sellers: made, desk }
 }
 
 const newCause = { title: 'Dark skies', description: 'Nights without street lamps.' }
 
-async function newSeller(url: string, desk: Caller, gives?: { percent: number; causeId: string }): Promise<Seller> {
+async function newSeller(url: string, desk: Caller, plates: number, gives?: { percent: number; causeId: string }): Promise<Seller> {
   const person = newPerson()
   const artist = await signUpConfirmed(url, person)
   if (gives) {
@@ -38,8 +38,8 @@ async function newSeller(url: string, desk: Caller, gives?: { percent: number; c
     await wanted(artist.patch('/api/user/settings', settings))
   }
   await wanted(artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: person.email } }))
-  for (const name of ['Pier at Dusk', 'Pier at Dawn']) {
-    const { uid } = await wanted(artist.post('/api/upload-artwork', await uploadOf(name)))
+  for (let plate = 1; plate <= plates; plate++) {
+    const { uid } = await wanted(artist.post('/api/upload-artwork', await uploadOf(`Pier, Plate ${plate}`)))
     await wanted(desk.post(`/api/backoffice/artworks/${uid}/approve`, {}))
   }
   const { shopify_collection_handle: handle } = await wanted(artist.get('/api/artist-stats'))

@@ -14,26 +14,36 @@ import { furnish } from './house.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Verdict } from './verdict.ts'
 
-const SELLERS = 4
-
 export type Run = { server: TestServer; load: Load; random: Random }
 
 /** @param seconds  from the blow until the server was ready again */
 export type Round = Findings & { seconds: number }
 
-type RunOptions = Pick<Load, 'seed' | 'forgetsKeys'> & { dataDir?: string }
+export type RunOptions = Pick<Load, 'seed' | 'forgetsKeys'> & { dataDir?: string; sellers?: number; platesEach?: number }
 
-/** A server with artists, plates and an operator on it, for as long as the work takes. */
-export async function withRun<Answer>({ dataDir, ...options }: RunOptions, work: (run: Run) => Promise<Answer>): Promise<Answer> {
+/** A server with artists, plates and an operator on it. Whoever opens it removes the server. */
+export async function openRun({ dataDir, sellers = 4, platesEach, ...options }: RunOptions): Promise<Run> {
   const server = await startTestServer(dataDir ? { DATA_DIR: dataDir } : {})
   try {
-    const load = { url: server.url, house: await furnish(server.url, SELLERS), books: newBooks(), ...options }
-    return await work({ server, load, random: randomOf(options.seed, 'kills') })
+    const load = { url: server.url, house: await furnish(server.url, sellers, platesEach), books: newBooks(), ...options }
+    return { server, load, random: randomOf(options.seed, 'kills') }
   } catch (error) {
     console.log(`  what the server said is in ${await keepOutput(server)}`)
+    await server.remove()
+    throw error
+  }
+}
+
+/** For as long as the work takes. */
+export async function withRun<Answer>(opened: Promise<Run>, work: (run: Run) => Promise<Answer>): Promise<Answer> {
+  const run = await opened
+  try {
+    return await work(run)
+  } catch (error) {
+    console.log(`  what the server said is in ${await keepOutput(run.server)}`)
     throw error
   } finally {
-    await server.remove()
+    await run.server.remove()
   }
 }
 

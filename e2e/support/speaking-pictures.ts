@@ -8,9 +8,9 @@ export type Said = { title: string; description: string; keywords: readonly stri
  * The same picture with the same texts as XMP, as IPTC, as EXIF, and as all three with camera fields and a comment.
  * EXIF has only one text field, which gets the title.
  */
-export async function speakingPictures(path: string, said: Said): Promise<Record<'xmp' | 'iptc' | 'exif' | 'all', Buffer>> {
-  const plain = sharp(path).resize(900)
-  const jpeg = (picture: Sharp) => picture.jpeg({ quality: 90 }).toBuffer()
+export async function speakingPictures(picture: string | Buffer, said: Said): Promise<Record<'xmp' | 'iptc' | 'exif' | 'all', Buffer>> {
+  const plain = sharp(picture).resize({ width: 900, withoutEnlargement: true })
+  const jpeg = (image: Sharp) => image.jpeg({ quality: 90 }).toBuffer()
   const iptc: [number, string][] = [
     [5, said.title],
     [120, said.description],

@@ -10,11 +10,13 @@ export async function until<Answer>(
   seconds = 15,
   everyMs = 100,
 ): Promise<Answer> {
-  const deadline = Date.now() + seconds * 1000
-  while (Date.now() < deadline) {
+  const start = Date.now()
+  const waited = () => Date.now() - start
+  while (waited() < seconds * 1000) {
     const answer = await ask()
     if (answer) return answer
-    await delay(everyMs)
+    // the longer it takes, the less a later look delays the test
+    await delay(Math.max(everyMs, waited() / 20))
   }
   throw new Error(`${what} did not happen in ${seconds} s`)
 }
