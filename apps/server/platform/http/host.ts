@@ -256,7 +256,9 @@ function isNeverShed(path: string): boolean {
 /** The paths of the built files of the web app, without their Brotli copies. */
 function listClientFiles(folder: string | undefined): ReadonlySet<string> {
   if (!folder) return new Set()
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.endsWith('.br'),
+  )
   return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`))
 }
 
