@@ -18,7 +18,7 @@ const SECTIONS: Record<string, number> = {
 }
 
 /** The folder of a file that is named without its extension. */
-const FOLDERS: Record<string, string> = { web: 'apps/web/app', contract: 'packages/contract/src', scripts: 'scripts', e2e: 'e2e' }
+const FOLDERS: Record<string, string> = { web: 'apps/web/app', contract: 'packages/contract/src', scripts: 'scripts', e2e: 'e2e', chaos: 'chaos' }
 
 const rows = page.split('\n').flatMap((line) => (/^\| \d+\.\d+\.\d+/.test(line) ? [line.split('|').map((cell) => cell.trim())] : []))
 
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('every file that the security page names exists', () => {
-  const named = [...page.matchAll(/`((?:platform|modules|cli|test|web|contract|scripts|e2e)\/[\w./-]+|config)`/g)].map(
+  const named = [...page.matchAll(/`((?:platform|modules|cli|test|web|contract|scripts|e2e|chaos)\/[\w./-]+|config)`/g)].map(
     ([, name = '']) => name,
   )
   expect(named.length).toBeGreaterThan(100)

@@ -15,7 +15,8 @@ async function openCodeStep() {
   const app = renderInApp(<SignIn email="ansel@example.com" below={<p>Forgot password?</p>} onCodeStep={onCodeStep} />)
   await fill(app.user, { Password: 'Secret-123!' })
   await app.user.keyboard('{Enter}')
-  await screen.findByLabelText(authTexts.enterCode)
+  // the field takes the focus in an effect after it is shown
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(authTexts.enterCode)))
   return { ...app, onCodeStep }
 }
 
