@@ -18,7 +18,13 @@ const SECTIONS: Record<string, number> = {
 }
 
 /** The folder of a file that is named without its extension. */
-const FOLDERS: Record<string, string> = { web: 'apps/web/app', contract: 'packages/contract/src', scripts: 'scripts', e2e: 'e2e', chaos: 'chaos' }
+const FOLDERS: Record<string, string> = {
+  web: 'apps/web/app',
+  contract: 'packages/contract/src',
+  scripts: 'scripts',
+  e2e: 'e2e',
+  chaos: 'chaos',
+}
 
 const rows = page.split('\n').flatMap((line) => (/^\| \d+\.\d+\.\d+/.test(line) ? [line.split('|').map((cell) => cell.trim())] : []))
 
